@@ -49,6 +49,58 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await page.getByText("1 open", { exact: true }).waitFor()
   })
 
+  it("reads that the file is imported already, and withdraws that import", async () => {
+    const page = await admin.open("/hosted-checkout/settlements", { width: 768 })
+    await importOnce(page)
+    await page.locator("input[type=file]").setInputFiles(FILE)
+    await page.getByText(/^This file was imported on /).waitFor()
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.getByText("Result of the check").waitFor()
+    expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true)
+    await expectAccessible(page, "main")
+
+    await page.getByRole("status").getByRole("link", { name: "View november.csv" }).click()
+    await page.getByRole("button", { name: "Withdraw import" }).click()
+    const prompt = page.getByRole("alertdialog")
+    await prompt.getByText(/^The lines and differences of november\.csv are deleted/).waitFor()
+    await prompt.getByRole("button", { name: "Withdraw import" }).click()
+    await page.getByText("No file has been imported yet.").waitFor()
+  })
+
+  it("sees no result of a check for columns that were changed since", async () => {
+    const page = await admin.open("/hosted-checkout/settlements", { width: 768 })
+    await page.locator("input[type=file]").setInputFiles(FILE)
+    await page.getByRole("cell", { name: "txn_of_another" }).waitFor()
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const preview = "**/settlements/preview"
+    await page.route(
+      preview,
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 }
+    )
+    const late = page.waitForResponse(preview)
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.getByLabel("Decimal separator").click()
+    await page.getByRole("option", { name: "Comma (1.234,56)" }).click()
+    release()
+    await (await late).finished()
+    await page.evaluate(
+      "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
+    )
+    expect(await page.getByText("Result of the check").isVisible()).toBe(false)
+
+    await page.getByLabel("First day (UTC)").fill("2026-11-01")
+    await page.getByText("Choose a day.").waitFor()
+    await page.getByLabel("Last day (UTC)").fill("2026-11-29")
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.getByText("Period: 2026-11-01 to 2026-11-29 (UTC).").waitFor()
+    await page.getByText("Unknown transaction: 2").waitFor()
+  })
+
   itWhenAsked.each([
     ["settlement", "en", "light"],
     ["settlement-fr-dark", "fr", "dark"],

@@ -1,4 +1,4 @@
-import { ACCOUNT, startAs } from "./support/attempts"
+import { ACCOUNT, fromVerify, fromWebhook, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type FakedRepositories, type MakeSubject } from "./support/subject"
 
@@ -61,6 +61,15 @@ export function describeHealth(make: MakeSubject): void {
       expect(await health().latestPaymentsAt(ACCOUNT, inSeconds(-20), 2)).toEqual(
         [-20, -30].map(inSeconds)
       )
+    })
+
+    it("knows when a notification named a page that a corrected profile proved later", async () => {
+      const at = (seconds: number) => ({ at: inSeconds(seconds).toISOString() })
+      const notified = [fromWebhook("1", at(-50)), fromWebhook("1", at(-40))]
+      await proven("1", -10, { evidence: { pieces: [fromVerify("1", at(-90)), ...notified] } })
+      await proven("2", -5, { evidence: { pieces: [fromVerify("2", at(-60))] } })
+      expect(await health().latestPaymentsAt(ACCOUNT, NOW, 2)).toEqual([-5, -50].map(inSeconds))
+      expect(await health().lastPaymentAt(ACCOUNT, inSeconds(-6))).toEqual(inSeconds(-50))
     })
 
     it("knows when the latest notification of an account came", async () => {

@@ -242,12 +242,12 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
     shop.run.passes(HOUR_MS)
     await jobs.run(5)
-    const began = "A payment has needed attention for more than a day"
+    const began = "Something has needed attention for more than a day"
     expect(jobs.titles).toEqual([began])
 
     await shop.resolve(shopper, { action: "refunded", note: "made", all_returned: true })
     await jobs.run(20)
-    expect(jobs.titles).toEqual([began, "No payment has needed attention for more than a day"])
+    expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])
   })
 
   const NONE_ACCEPTED = "No notification of the gateway is accepted"
@@ -266,6 +266,22 @@ describeShop("A problem of the store", (shop) => {
     await shop.notify(shopper)
     await jobs.run(20)
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
+  })
+
+  it("is none of notifications when a corrected profile proves payments that were notified before", async () => {
+    for (let payment = 0; payment < 3; payment++) {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper, { status: "captured" })
+    }
+    shop.run.passes(2 * HOUR_MS)
+    shop.configure({ statuses: { approved: ["captured"] } })
+    await reconcileDue(shop.deps)
+    const proven = shop.database.attempts.where(({ proven_at }) => proven_at !== null)
+    expect(proven).toHaveLength(3)
+    shop.run.passes(HOUR_MS)
+    await jobs.run(20)
+    expect(jobs.titles).not.toContain(NONE_ACCEPTED)
   })
 
   it("is none of notifications in a small store that lost one", async () => {

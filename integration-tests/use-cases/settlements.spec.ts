@@ -6,6 +6,7 @@ import {
 import { closeDifferences } from "../../src/backoffice/settlement/close-differences"
 import { importSettlement } from "../../src/backoffice/settlement/import-settlement"
 import { previewSettlement } from "../../src/backoffice/settlement/preview-settlement"
+import { withdrawSettlement } from "../../src/backoffice/settlement/withdraw-settlement"
 import { showSettlement } from "../../src/backoffice/settlement/show-settlement"
 import { noticeText } from "../../src/backoffice/notices/notice-text"
 import type { Account } from "../../src/payments/accounts"
@@ -156,6 +157,20 @@ describe("The import of a settlement file", () => {
     expect(found()).toEqual(["2 doubled txn_1 22.50 45.00"])
   })
 
+  it("finds a payment that two files pay out which are imported at the same moment", async () => {
+    await pay("1")
+    await Promise.all([load(fileOf("txn_1,22.50,0")), load(fileOf("txn_1,22.50,1"))])
+    expect(found()).toEqual(["2 doubled txn_1 22.50 45.00"])
+  })
+
+  it("is imported once where two admins import the same file at the same moment", async () => {
+    const file = fileOf("txn_1,22.50,0")
+    const [first, second] = await Promise.allSettled([load(file), load(file)])
+    expect(first?.status).toBe("fulfilled")
+    expect(second).toMatchObject({ reason: { code: "settlement_imported" } })
+    expect(database.settlements.all()).toHaveLength(1)
+  })
+
   it("closes a missing payout when a later file pays it out", async () => {
     await pay("1")
     await pay("2")
@@ -163,6 +178,16 @@ describe("The import of a settlement file", () => {
     expect(database.differences.all()).toMatchObject([{ status: "open" }])
     await load(fileOf("txn_2,22.50,0"))
     expect(database.differences.all()).toMatchObject([{ status: "closed", note: "november.csv" }])
+  })
+
+  it("closes a double payout when a later file takes it back", async () => {
+    await pay("1")
+    await load(fileOf("txn_1,22.50,0"))
+    const second = await load(fileOf("txn_1,22.50,1"))
+    await load(fileOf("txn_1,-22.50,0"))
+    expect(database.differences.all()).toMatchObject([
+      { settlement_id: second, kind: "doubled", status: "closed", note: "november.csv" },
+    ])
   })
 
   it("is refused a second time for the same file", async () => {
@@ -226,10 +251,131 @@ describe("The import of a settlement file", () => {
     ).rejects.toMatchObject({ code: "settlement_unknown" })
   })
 
+  describe("that is withdrawn", () => {
+    const withdraw = async (settlement_id: string, with_closed = false) =>
+      await withdrawSettlement({ settlement_id, with_closed, actor_id: "user_2" }, deps)
+    const standing = () =>
+      database.differences
+        .all()
+        .map(({ found: amount, kind, settlement_id, status }) =>
+          [settlement_id, kind, amount, status].join(" ")
+        )
+
+    it("leaves no line and no difference, and is kept with who withdrew it", async () => {
+      await pay("1")
+      await pay("2")
+      const id = await load(fileOf("txn_1,1.00,0", "txn_9,5.00,0"))
+      await withdraw(id)
+
+      expect(database.settlements.all()).toMatchObject([
+        { id, imported_by: "user_1", withdrawn_by: "user_2", withdrawn_at: NOW, notify_at: null },
+      ])
+      expect(database.settlementPayments.all()).toEqual([])
+      expect(found()).toEqual([])
+      const gone = { code: "settlement_unknown" }
+      await expect(showSettlement(id, deps)).rejects.toMatchObject(gone)
+      await expect(withdraw(id)).rejects.toMatchObject(gone)
+    })
+
+    it("can be imported again", async () => {
+      await pay("1")
+      const file = fileOf("txn_1,22.50,0")
+      await withdraw(await load(file))
+      const again = await load(file)
+      expect(await showSettlement(again, deps)).toMatchObject({ matched_count: 1, groups: [] })
+    })
+
+    it("is refused while admins have closed differences of it, unless the request says so", async () => {
+      const id = await load(fileOf("txn_9,5.00,0"))
+      await closeDifferences({ settlement_id: id, note: "another shop", actor_id: "u" }, deps)
+      await expect(withdraw(id)).rejects.toMatchObject({ code: "settlement_has_closed" })
+      expect(found()).toHaveLength(1)
+      await withdraw(id, true)
+      expect(found()).toEqual([])
+    })
+
+    it("leaves no payment doubled that only one other file pays out", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_1,22.50,1"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} doubled 45.00 closed`])
+      expect(database.differences.all()).toMatchObject([{ note: "november.csv", closed_by: null }])
+    })
+
+    it("leaves a payment doubled that other files still pay out twice", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_1,22.50,1"))
+      const third = await load(fileOf("txn_1,22.50,2", "txn_1,22.50,2"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} doubled 45.00 closed`, `${third} doubled 67.50 open`])
+      await withdraw(second)
+      expect(standing()).toEqual([`${third} doubled 45.00 open`])
+    })
+
+    it("leaves a payment with another amount whose other part it paid out", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,20.00,0"))
+      const second = await load(fileOf("txn_1,2.50,0"))
+      await withdraw(first)
+      expect(standing()).toEqual([`${second} other_amount 2.50 open`])
+    })
+
+    it("opens the missing and the doubled payouts again that it had closed", async () => {
+      await pay("1")
+      await pay("2")
+      const first = await load(fileOf("txn_1,22.50,0", "txn_1,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,0", "txn_1,-22.50,0"))
+      expect(standing()).toEqual([
+        `${first} doubled 45.00 closed`,
+        `${first} missing_payout  closed`,
+      ])
+      await withdraw(second)
+      expect(standing()).toEqual([`${first} doubled 45.00 open`, `${first} missing_payout  open`])
+    })
+
+    it("leaves a missing payout closed that another file pays out", async () => {
+      await pay("1")
+      await pay("2")
+      await load(fileOf("txn_1,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,0"))
+      const third = await load(fileOf("txn_2,22.50,1"))
+      await withdraw(second)
+      expect(database.differences.all()).toMatchObject([
+        { kind: "missing_payout", status: "closed", closed_by_file: third },
+        { kind: "doubled", status: "closed" },
+      ])
+    })
+
+    it("leaves the payouts missing that a later file of their time does not have", async () => {
+      await pay("1")
+      await pay("2")
+      const first = await load(fileOf("txn_1,22.50,0", "txn_2,22.50,0"))
+      const second = await load(fileOf("txn_2,22.50,1"))
+      await withdraw(first)
+      expect(standing()).toEqual([
+        `${second} doubled 45.00 closed`,
+        `${second} missing_payout  open`,
+      ])
+      expect(database.differences.where(({ status }) => status === "open")).toMatchObject([
+        { attempt_id: "1", expected: "22.50", line: null },
+      ])
+    })
+
+    it("is judged with a file that is imported at the same moment", async () => {
+      await pay("1")
+      const first = await load(fileOf("txn_1,22.50,0"))
+      await Promise.all([load(fileOf("txn_1,22.50,1")), withdraw(first)])
+      expect(database.differences.where(({ status }) => status === "open")).toEqual([])
+    })
+  })
+
   it("shows the columns and the saved mapping in a preview, and writes nothing", async () => {
     await load(fileOf("txn_1,22.50,0"))
     const content = "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n"
     expect(await previewSettlement({ content }, account, deps)).toEqual({
+      imported: null,
       columns: ["Transaction ID", "Montant", "Devise"],
       sample: [["txn_1", "5,00", "CAD"]],
       line_count: 1,
@@ -244,6 +390,15 @@ describe("The import of a settlement file", () => {
       },
       result: null,
     })
+  })
+
+  it("says in a preview that the same file is imported, until that is withdrawn", async () => {
+    const content = fileOf("txn_1,22.50,0")
+    const id = await load(content)
+    const imported = async () => (await previewSettlement({ content }, account, deps)).imported
+    expect(await imported()).toEqual({ id, name: "november.csv", created_at: NOW.toISOString() })
+    await withdrawSettlement({ settlement_id: id, with_closed: false, actor_id: "user_2" }, deps)
+    expect(await imported()).toBeNull()
   })
 
   it("shows in a preview what an import would find, and writes nothing", async () => {

@@ -47,6 +47,12 @@ export interface AdminSettlementResponse {
   settlement: AdminSettlementDetails
 }
 
+/** `POST /settlements/:id/withdraw` */
+export interface AdminWithdrawSettlementResponse {
+  /** The import that is withdrawn. */
+  id: string
+}
+
 /** A difference between a file and the payments. Amounts are decimal texts. */
 export type AdminSettlementDifference = Omit<
   Row<RecordedDifference, (typeof DIFFERENCE_COLUMNS)[number]>,
@@ -65,6 +71,8 @@ export interface AdminSettlementGroupListResponse {
 
 /** `POST /settlements/preview`: what an import would find. Nothing is written. */
 export interface AdminSettlementPreview {
+  /** The import of the same file; null unless the account has imported it. */
+  imported: { id: string; name: string; created_at: string } | null
   /** Each once: a repeated name has its number behind it. */
   columns: string[]
   /** Cells of the first rows. */

@@ -6,7 +6,7 @@ import type {
   AdminSettlementPreviewResponse,
   AdminSettlementResponse,
 } from "../../../src/admin-api"
-import { asAdmin } from "../../helpers/admin/admin"
+import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { placeOrder } from "../../helpers/money/refunds"
 import { atThePage } from "../../helpers/shopper/payments"
 import { describeStore } from "../../helpers/store/store"
@@ -108,6 +108,50 @@ describeStore("Over the Admin API, a settlement file", (store) => {
     const { body, status } = await load(fileOf(...lines), "large.csv")
     expect(status).toBe(200)
     expect(body.settlement).toMatchObject({ line_count: 10_000, difference_count: 10_000 })
+  })
+
+  it("can be withdrawn, and is imported again then", async () => {
+    const content = fileOf("one,5.00,CAD,0")
+    const { settlement } = (await load(content, "wrong.csv")).body
+    const check = async () =>
+      (
+        await post<AdminSettlementPreviewResponse>("/settlements/preview", {
+          provider_id: ACCOUNT,
+          content,
+        })
+      ).body.preview.imported
+    expect(await check()).toMatchObject({ id: settlement.id, name: "wrong.csv" })
+
+    await post(`/settlements/${settlement.id}/close`, { note: "wrong file" })
+    expect(await post(`/settlements/${settlement.id}/withdraw`, {})).toMatchObject({
+      status: 400,
+      body: { code: "settlement_has_closed" },
+    })
+    const sure = { with_closed: true }
+    expect(await post(`/settlements/${settlement.id}/withdraw`, sure)).toEqual({
+      status: 200,
+      body: { id: settlement.id },
+    })
+    expect(await check()).toBeNull()
+    const { settlements } = await get<AdminSettlementListResponse>("/settlements")
+    expect(settlements.map(({ name }) => name)).not.toContain("wrong.csv")
+    expect((await load(content, "right.csv")).status).toBe(200)
+  })
+
+  it("is not parsed for a stranger, and only as JSON for an admin", async () => {
+    const send = async (headers: Record<string, string>, body: string) =>
+      (await fetch(`${store.url}${PATH}/settlements/preview`, { method: "POST", headers, body }))
+        .status
+    const json = { "content-type": "application/json" }
+    const admin = await adminHeaders(store)
+    const large = "x".repeat(200_000)
+    expect(await send(json, `{ "content": "${large}`)).toBe(401)
+    expect(await send({ ...json, ...admin }, `{ "content": "${large}`)).toBe(400)
+    const file = JSON.stringify({ provider_id: ACCOUNT, content: "a,b" })
+    expect(await send({ ...admin, "content-type": "text/plain" }, file)).toBe(400)
+    expect(await send({ ...json, ...admin }, file)).toBe(200)
+    const tooLarge = JSON.stringify({ provider_id: ACCOUNT, content: "a,b\n".repeat(4e6) })
+    expect(await send({ ...json, ...admin }, tooLarge)).toBe(413)
   })
 
   it("is refused with the field that is wrong", async () => {

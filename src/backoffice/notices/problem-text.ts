@@ -33,8 +33,8 @@ const TITLES: Record<AccountProblem["kind"], { began: string; over: string }> = 
   },
   heartbeat: { began: "The reconcile job does not run", over: "The reconcile job runs again" },
   worklist: {
-    began: "A payment has needed attention for more than a day",
-    over: "No payment has needed attention for more than a day",
+    began: "Something has needed attention for more than a day",
+    over: "Nothing has needed attention for more than a day",
   },
 }
 

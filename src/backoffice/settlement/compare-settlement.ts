@@ -41,9 +41,9 @@ export async function compareSettlement(
 ): Promise<ComparedSettlement> {
   const anyTransaction = account.options.profile.verify.transactionIds === "own"
   const known = new KnownPayments(await namedPayments(read, account, deps), anyTransaction)
-  const { differences, matched, named, settled } = matchLines(read, known)
+  const { differences, named, ...matched } = matchLines(read, known)
   const missing = period ? await missingPayouts(period, named, account, deps) : []
-  return { differences: [...differences, ...missing], matched, settled }
+  return { differences: [...differences, ...missing], ...matched }
 }
 
 /** Counts of differences that are not recorded yet, by kind. */

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto"
 import { sumsOf, type SettlementMapping } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { compareSettlement } from "./compare-settlement"
-import { linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+import { hashOf, linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
 
 /** A settlement file as an admin gives it. */
 export interface ImportInput {
@@ -32,30 +31,35 @@ export async function importSettlement(
 ): Promise<string> {
   const { provider_id } = account
   const { settlements } = deps.repositories
-  const sha256 = createHash("sha256").update(content).digest("hex")
-  if (await settlements.byFile(provider_id, sha256)) {
-    throw imported()
-  }
   const table = tableOf(content)
   const read = linesOf(table, mapping)
   const covered = period ?? periodOf(read)
-  const { differences, matched, settled } = await compareSettlement(read, covered, account, deps)
   const id = deps.newId("hcset")
-  const settlement = {
+  const file = {
     id,
     provider_id,
     name,
-    sha256,
+    sha256: hashOf(content),
     period_from: covered?.from ?? null,
     period_before: covered?.before ?? null,
     line_count: table.rows.length,
-    matched_count: matched,
-    difference_count: differences.length,
     sums: sumsOf(read.lines),
     imported_by: actor_id,
   }
-  if (!(await settlements.record({ settlement, differences, settled, mapping }, deps.now()))) {
-    throw imported()
+  let isRecorded = false
+  // Two files at once: the second one is compared again, with what the first one has paid out.
+  while (!isRecorded) {
+    const revision = await settlements.revisionOf(provider_id)
+    if (await settlements.byFile(provider_id, file.sha256)) {
+      throw imported()
+    }
+    const { matched, ...compared } = await compareSettlement(read, covered, account, deps)
+    const difference_count = compared.differences.length
+    const settlement = { ...file, matched_count: matched, difference_count }
+    isRecorded = await settlements.record(
+      { settlement, ...compared, mapping, revision },
+      deps.now()
+    )
   }
   return id
 }

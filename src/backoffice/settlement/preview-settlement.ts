@@ -1,9 +1,9 @@
 import type { AdminSettlementPreview } from "../../admin-api"
-import { guessColumns, sumsOf, type SettlementMapping } from "../../core"
+import { guessColumns, maskValidCardNumbers, sumsOf, type SettlementMapping } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { compareSettlement, groupsOf } from "./compare-settlement"
-import { linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+import { hashOf, linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
 
 /** Rows that a person reads to map the columns. */
 const SAMPLE = 5
@@ -16,7 +16,7 @@ export interface PreviewInput {
 }
 
 /**
- * Shows what an import of a file would find. Writes nothing.
+ * Shows what an import of a file would find, and whether the file was imported before. Writes nothing.
  *
  * @throws MedusaError as `importSettlement` does, but for a file that was imported before.
  */
@@ -26,10 +26,15 @@ export async function previewSettlement(
   deps: Deps
 ): Promise<AdminSettlementPreview> {
   const table = tableOf(content)
-  const saved = await deps.repositories.settlements.mappingOf(account.provider_id)
+  const { settlements } = deps.repositories
+  const saved = await settlements.mappingOf(account.provider_id)
+  const imported = await settlements.byFile(account.provider_id, hashOf(content))
   const preview = {
+    imported: imported
+      ? { id: imported.id, name: imported.name, created_at: imported.created_at.toISOString() }
+      : null,
     columns: table.columns,
-    sample: table.rows.slice(0, SAMPLE).map(({ cells }) => cells),
+    sample: table.rows.slice(0, SAMPLE).map(({ cells }) => cells.map(maskValidCardNumbers)),
     line_count: table.rows.length,
     mapping: saved ?? null,
     guessed: guessColumns(table.columns),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import {
   daysOf,
   missingColumns,
@@ -27,6 +28,11 @@ const WHY: Record<UnreadableTable["problem"], string> = {
 export interface FilePeriod {
   from: Date
   before: Date
+}
+
+/** By which a file is known again. */
+export function hashOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex")
 }
 
 /**

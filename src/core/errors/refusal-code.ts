@@ -40,6 +40,7 @@ export const REFUSALS = {
   settlement_column_missing: 400,
   settlement_imported: 400,
   settlement_misses_most: 400,
+  settlement_has_closed: 400,
   key_malformed: 400,
   key_unavailable: 400,
   key_in_config: 400,

@@ -29,6 +29,29 @@ export function maskCardNumbers(text: string): string {
   return text.length < CARD_LENGTH.min ? text : text.replace(CARD_LIKE, masked)
 }
 
+/** As many digits as a card has, grouped or not, and no more of them. */
+const CARD_ALONE = /(?<!\p{Nd})\p{Nd}(?:[\p{Z}\p{Pd}]?\p{Nd}){11,18}(?!\p{Nd})/gu
+
+/**
+ * Masks card numbers only, by their check digit: for cells in which most long numbers are identifiers. One of ten
+ * such identifiers is masked, too.
+ */
+export function maskValidCardNumbers(text: string): string {
+  return text.replace(CARD_ALONE, (run) => {
+    const digits = digitsIn(run)
+    return isValidCard(digits) ? maskedCard(digits) : run
+  })
+}
+
+/** The Luhn check: from the right, every second digit counts twice, and the digits of all add up to tens. */
+function isValidCard(digits: readonly string[]): boolean {
+  const sum = digits
+    .toReversed()
+    .map((digit, index) => Number(usualDigit(digit)) * (index % 2 === 1 ? 2 : 1))
+    .reduce((total, each) => total + (each > 9 ? each - 9 : each), 0)
+  return sum % 10 === 0
+}
+
 function masked(run: string): string {
   const digits = digitsIn(run)
   if (digits.length <= CARD_LENGTH.max) {

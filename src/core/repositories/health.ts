@@ -50,9 +50,12 @@ export interface HealthRepository {
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
   /** The evidence of the latest pages. */
   latestAnswers(providerId: string): Promise<EvidenceFile[]>
-  /** When the latest paid page was proven; with `until`, the latest of those proven by then. */
+  /**
+   * When the latest paid page was paid; with `until`, the latest of those proven by then. That is when it was proven,
+   * or when a notification named it before: a corrected profile proves it later.
+   */
   lastPaymentAt(providerId: string, until?: Date): Promise<Date | null>
-  /** When the latest paid pages were proven, of those proven by `until`; the page opened last comes first. */
+  /** When the latest paid pages were paid, of those proven by `until`; the page opened last comes first. */
   latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]>
   /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>

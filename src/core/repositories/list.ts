@@ -76,6 +76,7 @@ export const DIFFERENCE_COLUMNS = [
   "status",
   "note",
   "closed_by",
+  "closed_by_file",
   "closed_at",
 ] as const satisfies (keyof RecordedDifference)[]
 

@@ -71,7 +71,7 @@ export interface Waiting {
 /** What waits for a person, and which notices were sent. */
 export interface WorklistRepository {
   count(): Promise<Attention>
-  /** What waits of one account, and since when. */
+  /** What waits of one account, and since when. Not the missing payouts: these wait for the gateway's next file. */
   waitingFor(providerId: string): Promise<Waiting>
   /** Claims the notices that are due until `leaseUntil`: of several servers, one sends them. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>

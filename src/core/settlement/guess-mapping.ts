@@ -1,14 +1,17 @@
 import type { SettlementMapping } from "./mapping"
 
-/** Names of columns without their blanks and signs, the likeliest first. */
+/** Names of columns without their blanks and signs. */
 const NAMES = {
   transaction_id: /^(gateway)?transaction(s)?(id|number|no|reference)?$|^txn(id)?$|^paymentid$/,
   reference: /^(merchant|order|payment|your)?ref(erence)?(id|number|no)?$/,
   amount: /^(gross|transaction|payment)?(amount|montant)(gross|brut)?$|^gross$|^montantbrut$/,
   fee: /^(fee|fees|commission|frais)(amount)?$/,
   currency: /^(currency|devise)(code)?$/,
-  date: /^(transaction|payment|settlement|payout|paid)?date(utc|time)?$|^createdat$/,
+  date: /^(transaction|payment|paid)?date(utc|time)?$|^(created|paid)at$/,
 } as const satisfies Partial<Record<keyof SettlementMapping, RegExp>>
+
+/** The day of the payout, which is some days after the payment's: better than none. */
+const PAYOUT_DATE = /^(settlement|payout|deposit|value)date(utc|time)?$/
 
 /** The columns of a file that a mapping would name; null where no name fits. */
 export type GuessedColumns = Record<keyof typeof NAMES, string | null>
@@ -22,7 +25,7 @@ export function guessColumns(columns: readonly string[]): GuessedColumns {
     amount: guess(NAMES.amount),
     fee: guess(NAMES.fee),
     currency: guess(NAMES.currency),
-    date: guess(NAMES.date),
+    date: guess(NAMES.date) ?? guess(PAYOUT_DATE),
   }
 }
 

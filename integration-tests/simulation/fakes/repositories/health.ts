@@ -1,8 +1,9 @@
-import type {
-  EvidenceFile,
-  HealthRepository,
-  Infrastructure,
-  UnknownAnswers,
+import {
+  piecesOf,
+  type EvidenceFile,
+  type HealthRepository,
+  type Infrastructure,
+  type UnknownAnswers,
 } from "../../../../src/core"
 import { FakeRepository } from "./fake-repository"
 import type { AttemptRow } from "./rows"
@@ -23,13 +24,13 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
   async lastPaymentAt(providerId: string, until?: Date): Promise<Date | null> {
     return await this.statement(
       `health.lastPaymentAt ${providerId}`,
-      () => this.provenAt(providerId, until)[0] ?? null
+      () => this.paidAt(providerId, until)[0] ?? null
     )
   }
 
   async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
     return await this.statement(`health.latestPaymentsAt ${providerId}`, () =>
-      this.provenAt(providerId, until).slice(0, limit)
+      this.paidAt(providerId, until).slice(0, limit)
     )
   }
 
@@ -67,10 +68,14 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     return { event_bus: "shared", locks: "shared" }
   }
 
-  private provenAt(providerId: string, until?: Date): Date[] {
-    return this.newestFirst(({ provider_id }) => provider_id === providerId)
-      .flatMap(({ proven_at }) => proven_at ?? [])
-      .filter((at) => !until || at <= until)
+  private paidAt(providerId: string, until?: Date): Date[] {
+    return this.newestFirst(({ provider_id }) => provider_id === providerId).flatMap(
+      ({ evidence, proven_at }) => {
+        const notified = piecesOf(evidence, "webhook").map(({ at }) => Date.parse(at))
+        const isDue = proven_at && (!until || proven_at <= until)
+        return isDue ? new Date(Math.min(proven_at.getTime(), ...notified)) : []
+      }
+    )
   }
 
   /** The page that was opened last comes first. */

@@ -86,6 +86,7 @@ export interface SettlementMappingRow extends Stamped {
   id: string
   mapping: SettlementMapping
   saved_by: string
+  revision: number
 }
 
 export interface StartCountRow extends Stamped {

@@ -5,6 +5,7 @@ import {
   toDecimalString,
   type AwaitedPayment,
   type DifferenceChoice,
+  type HiddenPayout,
   type NamedPayments,
   type OpenSettlementGroup,
   type Settlement,
@@ -14,9 +15,13 @@ import {
   type SettlementPeriod,
   type SettlementRecord,
   type SettlementRepository,
+  type SettlementWithdrawal,
+  type SharedPayment,
 } from "../../../../src/core"
 import type { Database } from "./database"
 import { FakeRepository } from "./fake-repository"
+import { hiddenPayouts } from "./hidden-payouts"
+import { insertDifference, sharedPayments, withdrawSettlement } from "./settlement-withdrawal"
 import type { AttemptRow } from "./rows"
 
 /** Imported settlement files, in memory. */
@@ -28,14 +33,24 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
     )
   }
 
+  async revisionOf(providerId: string): Promise<number> {
+    return await this.statement(
+      `settlements.revisionOf ${providerId}`,
+      () => this.database.settlementMappings.get(providerId)?.revision ?? 0
+    )
+  }
+
   async byId(id: string): Promise<Settlement | undefined> {
-    return await this.statement(`settlements.byId ${id}`, () => this.database.settlements.get(id))
+    return await this.statement(`settlements.byId ${id}`, () =>
+      this.database.settlements.find((row) => row.id === id && row.withdrawn_at === null)
+    )
   }
 
   async byFile(providerId: string, hash: string): Promise<Settlement | undefined> {
     return await this.statement(`settlements.byFile ${providerId}`, () =>
       this.database.settlements.find(
-        ({ provider_id, sha256 }) => provider_id === providerId && sha256 === hash
+        ({ provider_id, sha256, withdrawn_at }) =>
+          provider_id === providerId && sha256 === hash && withdrawn_at === null
       )
     )
   }
@@ -79,29 +94,18 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
   }
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
-    const { differences, mapping, settled, settlement } = record
-    const { id, imported_by, name, provider_id, sha256 } = settlement
+    const { differences, settled, settlement } = record
+    const { id } = settlement
     return await this.statement(`settlements.record ${id}`, () => {
       const { database } = this
-      const same = database.settlements.find(
-        (row) => row.provider_id === provider_id && row.sha256 === sha256
-      )
-      if (same) {
+      if (!this.saveMapping(record, now)) {
         return false
       }
       const notify_at = differences.length > 0 ? now : null
-      database.settlements.insert({ ...settlement, notify_at, ...database.stamps() })
+      const withdrawn = { withdrawn_by: null, withdrawn_at: null }
+      database.settlements.insert({ ...settlement, ...withdrawn, notify_at, ...database.stamps() })
       for (const difference of differences) {
-        database.differences.insert({
-          ...difference,
-          id: database.newId("hcsdf"),
-          settlement_id: id,
-          status: "open",
-          note: null,
-          closed_by: null,
-          closed_at: null,
-          ...database.stamps(),
-        })
+        insertDifference({ ...difference, settlement_id: id }, database)
       }
       for (const money of settled) {
         database.settlementPayments.insert({
@@ -111,10 +115,37 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
           ...database.stamps(),
         })
       }
-      this.closePaidOut({ id, name }, now)
-      this.saveMapping(provider_id, mapping, imported_by, now)
+      this.closeSettled(record, now)
       return true
     })
+  }
+
+  async closedByAdmins(id: string): Promise<number> {
+    return await this.statement(
+      `settlements.closedByAdmins ${id}`,
+      () =>
+        this.database.differences.where((row) => row.settlement_id === id && row.closed_by !== null)
+          .length
+    )
+  }
+
+  async sharedPayments(id: string): Promise<SharedPayment[]> {
+    return await this.statement(`settlements.sharedPayments ${id}`, () =>
+      sharedPayments(id, this.database, settledPayment)
+    )
+  }
+
+  async hiddenPayouts(id: string): Promise<HiddenPayout[]> {
+    return await this.statement(`settlements.hiddenPayouts ${id}`, () =>
+      hiddenPayouts(id, this.database)
+    )
+  }
+
+  async withdraw(withdrawal: SettlementWithdrawal, now: Date): Promise<boolean> {
+    const { id } = withdrawal.settlement
+    return await this.statement(`settlements.withdraw ${id}`, () =>
+      withdrawSettlement(withdrawal, this.database, now)
+    )
   }
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {
@@ -164,32 +195,46 @@ export class FakeSettlements extends FakeRepository implements SettlementReposit
     })
   }
 
-  private closePaidOut({ id, name }: Pick<Settlement, "id" | "name">, now: Date): void {
+  private closeSettled({ balanced, settlement: { id, name } }: SettlementRecord, now: Date): void {
     const { differences, settlementPayments } = this.database
     const paid = settlementPayments
       .where((row) => row.settlement_id === id && row.paid_out !== "0.00")
       .map(({ attempt_id }) => attempt_id)
-    const missing = differences.where(
-      ({ attempt_id, kind, settlement_id, status }) =>
-        kind === "missing_payout" &&
+    const settled = differences.where(
+      ({ attempt_id, found_currency_code, kind, settlement_id, status }) =>
         status === "open" &&
         settlement_id !== id &&
         attempt_id !== null &&
-        paid.includes(attempt_id)
+        (kind === "missing_payout"
+          ? paid.includes(attempt_id)
+          : ["doubled", "other_amount"].includes(kind) &&
+            found_currency_code === null &&
+            balanced.includes(attempt_id))
     )
-    for (const row of missing) {
-      differences.update(row, { status: "closed", note: name, closed_at: now, updated_at: now })
+    const closing = { note: name, closed_by_file: id, closed_at: now, updated_at: now }
+    for (const row of settled) {
+      differences.update(row, { ...closing, status: "closed" })
     }
   }
 
-  private saveMapping(id: string, mapping: SettlementMapping, saved_by: string, now: Date): void {
+  private saveMapping(
+    { mapping, revision, settlement: { imported_by, provider_id } }: SettlementRecord,
+    now: Date
+  ): boolean {
     const { settlementMappings } = this.database
-    const before = settlementMappings.get(id)
-    if (before) {
-      settlementMappings.update(before, { mapping, saved_by, updated_at: now })
-    } else {
-      settlementMappings.insert({ id, mapping, saved_by, ...this.database.stamps() })
+    const before = settlementMappings.get(provider_id)
+    const saved = { mapping, saved_by: imported_by, revision: revision + 1 }
+    if (before?.revision === revision) {
+      settlementMappings.update(before, { ...saved, updated_at: now })
+    } else if (!before) {
+      settlementMappings.insert({
+        id: provider_id,
+        ...saved,
+        revision: 1,
+        ...this.database.stamps(),
+      })
     }
+    return !before || before.revision === revision
   }
 }
 

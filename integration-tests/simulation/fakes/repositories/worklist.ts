@@ -33,15 +33,25 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
 
   async waitingFor(providerId: string): Promise<Waiting> {
     return await this.statement(`worklist.waitingFor ${providerId}`, () => {
-      const { attempts, webhooks, refundTasks } = this.database
+      const { attempts, differences, refundTasks, settlements, webhooks } = this.database
       const isOf = ({ provider_id }: { provider_id: string }) => provider_id === providerId
       const tasks = refundTasks.where(
         (task) => isOpen(task) && attempts.get(task.attempt_id)?.provider_id === providerId
       )
+      const groups = new Map<string, Date>()
+      for (const { created_at, kind, settlement_id, status } of differences.all()) {
+        const group = `${settlement_id} ${kind}`
+        const isOwn = settlements.get(settlement_id)?.provider_id === providerId
+        const first = groups.get(group)
+        if (isOwn && status === "open" && kind !== "missing_payout") {
+          groups.set(group, first && first < created_at ? first : created_at)
+        }
+      }
       const times = [
         ...attempts.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
         ...webhooks.where((row) => isPutAside(row) && isOf(row)).map((row) => row.received_at),
         ...tasks.map(({ created_at }) => created_at),
+        ...groups.values(),
       ]
       const known = times.flatMap((time) => time?.getTime() ?? [])
       return {

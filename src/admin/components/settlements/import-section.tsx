@@ -4,7 +4,9 @@ import { useImportForm } from "../../lib/settlements/use-import-form"
 import { accountName } from "../../lib/ui/format"
 import { Choice } from "./choice"
 import { FileButton } from "./file-button"
+import { ImportedBefore } from "./imported-before"
 import { MappingForm } from "./mapping-form"
+import { PeriodFields } from "./period-fields"
 import { PreviewResult } from "./preview-result"
 import { SampleTable } from "./sample-table"
 
@@ -34,12 +36,18 @@ export const ImportSection = ({ accounts }: { accounts: readonly string[] }) => 
       )}
       {preview && draft && (
         <>
+          {preview.imported && <ImportedBefore imported={preview.imported} />}
           <SampleTable preview={preview} />
           <div>
             <Heading level="h3" className="px-6 pt-4">
               {text("columns")}
             </Heading>
             <MappingForm columns={preview.columns} draft={draft} onChange={form.change} />
+            <PeriodFields
+              period={form.period}
+              problem={form.periodProblem}
+              onChange={form.changePeriod}
+            />
           </div>
           {preview.result && (
             <PreviewResult line_count={preview.line_count} result={preview.result} />
@@ -57,7 +65,7 @@ export const ImportSection = ({ accounts }: { accounts: readonly string[] }) => 
             <Button
               size="small"
               isLoading={form.isImporting}
-              disabled={!form.canCheck || !preview.result}
+              disabled={!form.canCheck || !preview.result || preview.imported !== null}
               onClick={() => void form.submit()}
             >
               {text("import")}

@@ -26,6 +26,7 @@ export const MappingForm = ({ columns, draft, onChange }: MappingFormProps) => {
           value={draft[field]}
           options={options}
           {...(field === "transaction_id" && { hint: text("identityHint") })}
+          {...(field === "date" && { hint: text("dateHint") })}
           {...(field !== "amount" && { none: text("none") })}
           onChange={(column) => onChange({ [field]: column })}
         />

@@ -16,7 +16,7 @@ interface SettlementDifferenceProps {
 export const SettlementDifference = ({ settlementId, difference }: SettlementDifferenceProps) => {
   const { t, i18n } = useTranslation()
   const openDrawer = useDrawer()
-  const { attempt_id, id, kind, line, note, problem, reference, transaction_id } = difference
+  const { attempt_id, id, kind, line, problem, reference, transaction_id } = difference
   const text = (key: string, values: Record<string, unknown> = {}) =>
     t(`hostedCheckout.settlements.${key}`, values)
   const close = (
@@ -46,7 +46,7 @@ export const SettlementDifference = ({ settlementId, difference }: SettlementDif
           ? text("unreadable", { line, problem: text(`problems.${problem}`) })
           : text(`kinds.${kind}.title`))
       }
-      text={difference.status === "closed" ? text("closed", { note }) : ""}
+      text={difference.status === "closed" ? text(closedKey(difference), difference) : ""}
       facts={[
         line !== null && !problem && text("line", { line }),
         transaction_id && text("transaction", { id: transaction_id }),
@@ -60,4 +60,9 @@ export const SettlementDifference = ({ settlementId, difference }: SettlementDif
       action={difference.status === "open" && close}
     />
   )
+}
+
+/** Which text says who closed a difference: an admin or a file with a note, or the withdrawal of a file. */
+function closedKey({ closed_by, closed_by_file }: AdminSettlementDifference): string {
+  return closed_by === null && closed_by_file === null ? "closedByWithdrawal" : "closed"
 }

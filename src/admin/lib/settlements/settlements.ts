@@ -5,11 +5,13 @@ import type {
   AdminSettlementListResponse,
   AdminSettlementPreviewResponse,
   AdminSettlementResponse,
+  AdminWithdrawSettlementResponse,
   SettlementKind,
   SettlementMapping,
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send } from "../api/api"
 import { useChange } from "../attempts/attempts"
+import type { Period } from "../attempts/export"
 
 const SETTLEMENTS = [QUERY_ROOT, "settlements"]
 
@@ -62,22 +64,28 @@ export interface SettlementFile {
   content: string
 }
 
+/** How a file is compared: its columns, and the first and the last day if they are not those of the file. */
+export interface Comparison {
+  mapping: SettlementMapping
+  period?: Period
+}
+
 /** What an import would find; without a mapping, only the file's columns. */
 export async function previewFile(
   { content, provider_id }: SettlementFile,
-  mapping?: SettlementMapping
+  comparison?: Comparison
 ) {
   const { preview } = await send<AdminSettlementPreviewResponse>("/settlements/preview", {
     provider_id,
     content,
-    ...(mapping && { mapping }),
+    ...comparison,
   })
   return preview
 }
 
 export function useImport() {
   return useChange(
-    async (body: SettlementFile & { mapping: SettlementMapping }) =>
+    async (body: SettlementFile & Comparison) =>
       (await send<AdminSettlementResponse>("/settlements", body)).settlement
   )
 }
@@ -88,4 +96,15 @@ export function useClose(id: string) {
     async (body: { kind?: SettlementKind; ids?: string[]; note: string }) =>
       await send<AdminSettlementResponse>(`/settlements/${id}/close`, body)
   )
+}
+
+/**
+ * Withdraws an import, with the differences of it that admins have closed if it says so. `onWithdrawn` leaves its page
+ * before all data is loaded again: the import is not found any more.
+ */
+export function useWithdraw(id: string, onWithdrawn: () => void) {
+  return useChange(async (body: { with_closed: boolean }) => {
+    await send<AdminWithdrawSettlementResponse>(`/settlements/${id}/withdraw`, body)
+    onWithdrawn()
+  })
 }

@@ -1,12 +1,14 @@
 import { toast } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { AdminSettlementPreview } from "../../../admin-api"
 import { readServerError } from "../api/server-error"
+import type { Period } from "../attempts/export"
 import { firstDraft, isComplete, type MappingDraft } from "./mapping"
+import { NO_PERIOD, problemOf } from "./period"
 import { textOf } from "./read-text"
-import { previewFile, useImport, type SettlementFile } from "./settlements"
+import { previewFile, useImport, type Comparison, type SettlementFile } from "./settlements"
 
 /** The form that reads a file, maps its columns, and imports it. */
 export function useImportForm(accounts: readonly string[]) {
@@ -18,40 +20,67 @@ export function useImportForm(accounts: readonly string[]) {
   const [preview, setPreview] = useState<AdminSettlementPreview>()
   const [draft, setDraft] = useState<MappingDraft>()
   const [error, setError] = useState<string>()
+  const [period, setPeriod] = useState<Period>(NO_PERIOD)
   const [isChecking, setChecking] = useState(false)
+  /** Only the latest request may change what is shown. */
+  const run = useRef(0)
   const provider_id = account ?? accounts[0] ?? ""
 
-  /** Runs a request and shows its refusal. */
-  const attempt = async (work: () => Promise<void>) => {
+  /** What is shown is outdated; an answer that is still to come is too. */
+  const outdate = () => {
+    run.current++
+    setChecking(false)
+    setPreview((now) => now && { ...now, result: null })
+  }
+  /** Runs a request, and shows its answer or its refusal. */
+  const attempt = async <Answer>(request: Promise<Answer>, show: (answer: Answer) => void) => {
+    const mine = ++run.current
     setError(undefined)
     setChecking(true)
     try {
-      await work()
+      const answer = await request
+      if (mine === run.current) {
+        show(answer)
+      }
     } catch (problem) {
-      setError(readServerError(problem, t).message)
+      if (mine === run.current) {
+        setError(readServerError(problem, t).message)
+      }
     }
-    setChecking(false)
+    if (mine === run.current) {
+      setChecking(false)
+    }
   }
   const show = async (shown: SettlementFile) => {
     setFile(shown)
     setPreview(undefined)
-    await attempt(async () => {
-      const first = await previewFile(shown)
+    await attempt(previewFile(shown), (first) => {
       setPreview(first)
       setDraft(firstDraft(first))
     })
   }
-  const mapping = draft && isComplete(draft) ? draft : undefined
+  const imported = async (input: SettlementFile & Comparison) => {
+    const { id } = await importing.mutateAsync(input)
+    toast.success(t("hostedCheckout.settlements.imported"))
+    void navigate(`/hosted-checkout/settlements/${id}`)
+  }
+  const periodProblem = problemOf(period)
+  const comparison: Comparison | undefined =
+    draft && isComplete(draft) && !periodProblem
+      ? { mapping: draft, ...(period.from && { period }) }
+      : undefined
 
   return {
     provider_id,
     fileName: file?.name,
     preview,
     draft,
+    period,
+    periodProblem,
     error,
     isChecking,
     isImporting: importing.isPending,
-    canCheck: mapping !== undefined,
+    canCheck: comparison !== undefined && !importing.isPending,
     choose: async (chosen: File) => {
       const content = textOf(new Uint8Array(await chosen.arrayBuffer()))
       await show({ provider_id, name: chosen.name, content })
@@ -64,22 +93,21 @@ export function useImportForm(accounts: readonly string[]) {
     },
     change: (changes: Partial<MappingDraft>) => {
       setDraft((now) => now && { ...now, ...changes })
-      // The result was of the mapping before.
-      setPreview((now) => now && { ...now, result: null })
+      outdate()
     },
-    check: async () =>
-      await attempt(async () => {
-        if (file && mapping) {
-          setPreview(await previewFile(file, mapping))
-        }
-      }),
-    submit: async () =>
-      await attempt(async () => {
-        if (file && mapping) {
-          const { id } = await importing.mutateAsync({ ...file, mapping })
-          toast.success(t("hostedCheckout.settlements.imported"))
-          void navigate(`/hosted-checkout/settlements/${id}`)
-        }
-      }),
+    changePeriod: (changes: Partial<Period>) => {
+      setPeriod((now) => ({ ...now, ...changes }))
+      outdate()
+    },
+    check: async () => {
+      if (file && comparison) {
+        await attempt(previewFile(file, comparison), setPreview)
+      }
+    },
+    submit: async () => {
+      if (file && comparison) {
+        await attempt(imported({ ...file, ...comparison }), () => undefined)
+      }
+    },
   }
 }

@@ -3,6 +3,7 @@ import {
   type MiddlewareFunction,
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
+import type { z } from "@medusajs/framework/zod"
 import { readablePath } from "../../readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import {
@@ -17,6 +18,7 @@ import {
   listRefundTasksQuery,
 } from "./refund-tasks/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
+import { parseFileBody } from "./settlements/parse-file-body"
 import {
   closeDifferencesBody,
   importSettlementBody,
@@ -25,7 +27,7 @@ import {
   listSettlementsConfig,
   listSettlementsQuery,
   previewSettlementBody,
-  SETTLEMENT_BODY,
+  withdrawSettlementBody,
 } from "./settlements/schemas"
 import { validateBody, validateQuery } from "./validate"
 import {
@@ -49,10 +51,10 @@ const update = routes("POST", "hosted_checkout_payment", "update")
 const readSettings = routes("GET", "hosted_checkout_settings", "read")
 const updateSettings = routes("POST", "hosted_checkout_settings", "update")
 
-/** A body with a whole file. */
-const withFile = (route: MiddlewareRoute): MiddlewareRoute => ({
-  ...route,
-  bodyParser: { sizeLimit: SETTLEMENT_BODY },
+/** A body with a whole file, which is parsed once the login is checked. */
+const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
+  ...update(path, parseFileBody, validateBody(schema)),
+  bodyParser: false,
 })
 
 /** Middlewares of the admin routes; Medusa itself checks the login. */
@@ -71,14 +73,15 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   update("/refund-tasks/:id/confirm", validateBody(confirmRefundTaskBody)),
   read("/settlement-groups"),
   read("/settlements", validateAndTransformQuery(listSettlementsQuery, listSettlementsConfig)),
-  withFile(update("/settlements", validateBody(importSettlementBody))),
-  withFile(update("/settlements/preview", validateBody(previewSettlementBody))),
+  withFile("/settlements", importSettlementBody),
+  withFile("/settlements/preview", previewSettlementBody),
   read("/settlements/:id"),
   read(
     "/settlements/:id/differences",
     validateAndTransformQuery(listDifferencesQuery, listDifferencesConfig)
   ),
   update("/settlements/:id/close", validateBody(closeDifferencesBody)),
+  update("/settlements/:id/withdraw", validateBody(withdrawSettlementBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),

@@ -16,7 +16,7 @@ import { depsOf } from "../../../medusa/deps"
 import { findAccount, type Account } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { observeReceipt } from "../../../payments/receive/observe-receipt"
-import { BodyError, readBody } from "./read-body"
+import { BodyError, readBody } from "../../read-body"
 
 /** Larger than any notification; a larger body is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { maskCardNumbers } from "../masking"
+import { maskCardNumbers, maskValidCardNumbers } from "../masking"
 
 describe("maskCardNumbers", () => {
   it.each([
@@ -134,5 +134,26 @@ describe("maskCardNumbers", () => {
         expect(masked).toHaveLength(before.length + digits.length + after.length)
       })
     )
+  })
+})
+
+describe("maskValidCardNumbers", () => {
+  it.each([
+    ["4242424242424242", "424242******4242"],
+    ["4242 4242 4242 4242", "424242******4242"],
+    ["3782-822463-10005", "378282*****0005"],
+    ["no. 5018 0000 0009", "no. 501800**0009"],
+    ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
+  ])("masks the card in %s", (text, masked) => {
+    expect(maskValidCardNumbers(text)).toBe(masked)
+  })
+
+  it.each([
+    ["a wrong check digit", "4242424242424241"],
+    ["more digits than a card has", "42424242424242424242"],
+    ["fewer digits than a card has", "42424242426"],
+    ["other signs between its digits", "2026/11/30 12:00:00.000"],
+  ])("leaves a number with %s", (_, text) => {
+    expect(maskValidCardNumbers(text)).toBe(text)
   })
 })

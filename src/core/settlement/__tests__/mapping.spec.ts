@@ -66,6 +66,11 @@ describe("guessColumns", () => {
     expect([transaction_id, null]).toContain(found.transaction_id)
   })
 
+  it("prefers the day of the payment to that of the payout", () => {
+    expect(guessColumns(["Payout Date", "Transaction Date"]).date).toBe("Transaction Date")
+    expect(guessColumns(["Settlement date", "Date"]).date).toBe("Date")
+  })
+
   it("finds none where no name fits", () => {
     expect(Object.values(guessColumns(["a", "b"]))).toEqual(Array(6).fill(null))
   })

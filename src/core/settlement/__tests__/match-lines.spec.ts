@@ -43,7 +43,8 @@ describe("matchLines", () => {
   it("matches a payment by its transaction, to the cent", () => {
     expect(match([line(2259)])).toEqual({
       differences: [],
-      settled: [{ attempt_id: "hcatt_1", paid_out: "22.59", refunded: "0.00" }],
+      settled: [{ attempt_id: "hcatt_1", paid_out: "22.59", payouts: 1, refunded: "0.00" }],
+      balanced: [],
       matched: 1,
       named: new Set(["hcatt_1"]),
     })
@@ -154,6 +155,56 @@ describe("matchLines", () => {
     ])
   })
 
+  it("takes a refund for the gateway taking a double payout back", () => {
+    const lines = [line(2259), line(2259, { line: 3 }), refund(2259, { line: 4 })]
+    expect(match(lines)).toMatchObject({ differences: [], balanced: [], matched: 3 })
+  })
+
+  it("names the payments of earlier files that a line balances", () => {
+    const doubled = payment({ earlier: { paid_out: "45.18", refunded: "0.00" } })
+    expect(match([refund(2259)], [doubled])).toMatchObject({
+      differences: [],
+      balanced: ["hcatt_1"],
+      matched: 1,
+    })
+    const inPart = payment({ earlier: { paid_out: "20.00", refunded: "0.00" } })
+    expect(match([line(259)], [inPart]).balanced).toEqual(["hcatt_1"])
+    expect(match([line(258)], [inPart]).balanced).toEqual([])
+  })
+
+  it("leaves a payment doubled of which only a part is taken back", () => {
+    const doubled = payment({ earlier: { paid_out: "45.18", refunded: "0.00" } })
+    expect(match([refund(1000)], [doubled])).toMatchObject({
+      differences: [{ kind: "doubled", line: 2, expected: "22.59", found: "35.18" }],
+      balanced: [],
+      matched: 0,
+    })
+  })
+
+  it("names the part of a refund that is more than was paid out twice", () => {
+    const doubled = payment({
+      refunded: "5.00",
+      earlier: { paid_out: "45.18", refunded: "5.00" },
+    })
+    expect(match([refund(2359)], [doubled])).toMatchObject({
+      differences: [{ kind: "refunded_at_gateway_only", expected: "5.00", found: "6.00" }],
+      balanced: ["hcatt_1"],
+    })
+  })
+
+  it("takes a refund that Medusa has booked for no part of a double payout", () => {
+    const doubled = payment({
+      refunded: "22.59",
+      earlier: { paid_out: "45.18", refunded: "0.00" },
+    })
+    expect(match([refund(2259)], [doubled])).toMatchObject({ differences: [], balanced: [] })
+  })
+
+  it("finds a double payout after a refund that Medusa has not booked", () => {
+    const refunded = payment({ earlier: { paid_out: "22.59", refunded: "22.59" } })
+    expect(kindsOf(match([line(2259)], [refunded]))).toEqual(["2 doubled 22.59 45.18"])
+  })
+
   it("adds up the partial refunds of a payment, and accepts those that Medusa has booked", () => {
     const refunds = [refund(200), refund(300, { line: 3 })]
     expect(kindsOf(match(refunds, [payment({ refunded: "5.00" })]))).toEqual([])
@@ -171,6 +222,26 @@ describe("matchLines", () => {
       "2 refunded_at_gateway_only 5.00 6.00",
     ])
     expect(kindsOf(match([], [refunded]))).toEqual([])
+  })
+
+  it("keeps no card number of a column that was mapped by mistake, and all ids of the payment", () => {
+    const card = ["4242424242424242", "4242 4242 4242 4242"] as const
+    const unreadable: UnreadableLine[] = [
+      { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },
+    ]
+    const numbered = payment({ transaction_id: "5555555555554444" })
+    const lines = [
+      line(500, { transaction_id: card[0] }),
+      line(500, { line: 3, transaction_id: "5555555555554444", reference: card[1] }),
+      line(500, { line: 4, transaction_id: "4242424242424241" }),
+    ]
+    const masked = "424242******4242"
+    expect(match(lines, [numbered], { unreadable }).differences).toMatchObject([
+      { line: 2, transaction_id: masked },
+      { line: 3, transaction_id: "5555555555554444", reference: masked },
+      { line: 4, transaction_id: "4242424242424241" },
+      { line: 9, transaction_id: masked, reference: masked },
+    ])
   })
 
   it("reports lines that cannot be read, and what they name is named", () => {

@@ -11,6 +11,10 @@ const MIGRATIONS_RUN = "mikro_orm_migrations"
 
 const LATEST_PAGES = 50
 
+/** When the first notification of an attempt came; null without one. */
+const NOTIFIED_AT = `(SELECT min((piece->>'at')::timestamptz)
+  FROM jsonb_array_elements(evidence->'pieces') AS piece WHERE piece->>'source' = 'webhook')`
+
 /** Each reading uses an index. */
 export class HealthReadings implements HealthRepository {
   constructor(
@@ -28,26 +32,12 @@ export class HealthReadings implements HealthRepository {
   }
 
   async lastPaymentAt(providerId: string, until?: Date): Promise<Date | null> {
-    const row = (await this.db("hosted_checkout_attempt")
-      .select("proven_at")
-      .where({ provider_id: providerId })
-      .whereNotNull("proven_at")
-      .modify((query) => void (until && query.where("proven_at", "<=", until)))
-      .whereNull("deleted_at")
-      .orderBy("created_at", "desc")
-      .first()) as { proven_at: Date } | undefined
-    return row?.proven_at ?? null
+    const [at] = await this.paidAt(providerId, until, 1)
+    return at ?? null
   }
 
   async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
-    return (await this.db("hosted_checkout_attempt")
-      .where({ provider_id: providerId })
-      .whereNotNull("proven_at")
-      .where("proven_at", "<=", until)
-      .whereNull("deleted_at")
-      .orderBy("created_at", "desc")
-      .limit(limit)
-      .pluck("proven_at")) as Date[]
+    return await this.paidAt(providerId, until, limit)
   }
 
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
@@ -84,5 +74,21 @@ export class HealthReadings implements HealthRepository {
 
   infrastructure(): Infrastructure {
     return infrastructureOf(this.config)
+  }
+
+  private async paidAt(
+    providerId: string,
+    until: Date | undefined,
+    limit: number
+  ): Promise<Date[]> {
+    const rows = (await this.db("hosted_checkout_attempt")
+      .select(this.db.raw(`LEAST(proven_at, ${NOTIFIED_AT}) AS at`))
+      .where({ provider_id: providerId })
+      .whereNotNull("proven_at")
+      .modify((query) => void (until && query.where("proven_at", "<=", until)))
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .limit(limit)) as { at: Date }[]
+    return rows.map(({ at }) => at)
   }
 }

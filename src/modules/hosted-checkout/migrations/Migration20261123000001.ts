@@ -155,13 +155,13 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement" ("id" text not null, "provider_id" text not null, "name" text not null, "sha256" text not null, "period_from" timestamptz null, "period_before" timestamptz null, "line_count" integer not null, "matched_count" integer not null, "difference_count" integer not null, "sums" jsonb not null, "imported_by" text not null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement" ("id" text not null, "provider_id" text not null, "name" text not null, "sha256" text not null, "period_from" timestamptz null, "period_before" timestamptz null, "line_count" integer not null, "matched_count" integer not null, "difference_count" integer not null, "sums" jsonb not null, "imported_by" text not null, "withdrawn_by" text null, "withdrawn_at" timestamptz null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_deleted_at" ON "hosted_checkout_settlement" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_file" ON "hosted_checkout_settlement" ("provider_id", "sha256") WHERE deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_file" ON "hosted_checkout_settlement" ("provider_id", "sha256") WHERE withdrawn_at IS NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_created" ON "hosted_checkout_settlement" ("created_at") WHERE deleted_at IS NULL;`
@@ -171,7 +171,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement_difference" ("id" text not null, "settlement_id" text not null, "kind" text check ("kind" in ('unknown_transaction', 'other_amount', 'doubled', 'refunded_at_gateway_only', 'missing_payout', 'unreadable_line')) not null, "line" integer null, "attempt_id" text null, "transaction_id" text null, "reference" text null, "expected" text null, "found" text null, "currency_code" text null, "found_currency_code" text null, "problem" text null, "status" text check ("status" in ('open', 'closed')) not null default 'open', "note" text null, "closed_by" text null, "closed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_difference_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement_difference" ("id" text not null, "settlement_id" text not null, "kind" text check ("kind" in ('unknown_transaction', 'other_amount', 'doubled', 'refunded_at_gateway_only', 'missing_payout', 'unreadable_line')) not null, "line" integer null, "attempt_id" text null, "transaction_id" text null, "reference" text null, "expected" text null, "found" text null, "currency_code" text null, "found_currency_code" text null, "problem" text null, "status" text check ("status" in ('open', 'closed')) not null default 'open', "note" text null, "closed_by" text null, "closed_by_file" text null, "closed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_difference_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_deleted_at" ON "hosted_checkout_settlement_difference" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -183,24 +183,27 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_open" ON "hosted_checkout_settlement_difference" ("settlement_id", "kind") WHERE status = 'open' AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_missing" ON "hosted_checkout_settlement_difference" ("attempt_id") WHERE kind = 'missing_payout' AND status = 'open' AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_attempt" ON "hosted_checkout_settlement_difference" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement_mapping" ("id" text not null, "mapping" jsonb not null, "saved_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_mapping_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement_mapping" ("id" text not null, "mapping" jsonb not null, "saved_by" text not null, "revision" integer not null default 1, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_mapping_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_mapping_deleted_at" ON "hosted_checkout_settlement_mapping" ("deleted_at") WHERE deleted_at IS NULL;`
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_settlement_payment" ("id" text not null, "settlement_id" text not null, "attempt_id" text not null, "paid_out" text not null, "refunded" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_payment_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_settlement_payment" ("id" text not null, "settlement_id" text not null, "attempt_id" text not null, "paid_out" text not null, "payouts" integer not null, "refunded" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_payment_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_deleted_at" ON "hosted_checkout_settlement_payment" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_attempt" ON "hosted_checkout_settlement_payment" ("attempt_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_settlement" ON "hosted_checkout_settlement_payment" ("settlement_id") WHERE deleted_at IS NULL;`
     )
 
     this.addSql(

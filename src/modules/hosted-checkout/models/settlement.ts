@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { DIFFERENCE_STATUSES, SETTLEMENT_KINDS } from "../../../core"
 
-/** One row for each settlement file that was imported; see `Settlement` in core. */
+/** One row for each settlement file that was imported, also of a withdrawn one; see `Settlement` in core. */
 const HostedCheckoutSettlement = model
   .define("hosted_checkout_settlement", {
     id: model.id({ prefix: "hcset" }).primaryKey(),
@@ -15,6 +15,8 @@ const HostedCheckoutSettlement = model
     difference_count: model.number(),
     sums: model.json(),
     imported_by: model.text(),
+    withdrawn_by: model.text().nullable(),
+    withdrawn_at: model.dateTime().nullable(),
     notify_at: model.dateTime().nullable(),
   })
   .indexes([
@@ -23,6 +25,7 @@ const HostedCheckoutSettlement = model
       name: "IDX_hosted_checkout_settlement_file",
       on: ["provider_id", "sha256"],
       unique: true,
+      where: "withdrawn_at IS NULL AND deleted_at IS NULL",
     },
     { name: "IDX_hosted_checkout_settlement_created", on: ["created_at"] },
     {
@@ -50,6 +53,7 @@ export const HostedCheckoutSettlementDifference = model
     status: model.enum([...DIFFERENCE_STATUSES]).default("open"),
     note: model.text().nullable(),
     closed_by: model.text().nullable(),
+    closed_by_file: model.text().nullable(),
     closed_at: model.dateTime().nullable(),
   })
   .indexes([
@@ -64,10 +68,10 @@ export const HostedCheckoutSettlementDifference = model
       where: "status = 'open' AND deleted_at IS NULL",
     },
     {
-      // What a later file pays out is closed.
-      name: "IDX_hosted_checkout_settlement_difference_missing",
+      // What a later file pays out or balances is closed.
+      name: "IDX_hosted_checkout_settlement_difference_attempt",
       on: ["attempt_id"],
-      where: "kind = 'missing_payout' AND status = 'open' AND deleted_at IS NULL",
+      where: "attempt_id IS NOT NULL AND deleted_at IS NULL",
     },
   ])
 
@@ -78,15 +82,20 @@ export const HostedCheckoutSettlementPayment = model
     settlement_id: model.text(),
     attempt_id: model.text(),
     paid_out: model.text(),
+    payouts: model.number(),
     refunded: model.text(),
   })
-  .indexes([{ name: "IDX_hosted_checkout_settlement_payment_attempt", on: ["attempt_id"] }])
+  .indexes([
+    { name: "IDX_hosted_checkout_settlement_payment_attempt", on: ["attempt_id"] },
+    { name: "IDX_hosted_checkout_settlement_payment_settlement", on: ["settlement_id"] },
+  ])
 
-/** The columns of an account's files; the id is the account's provider id. */
+/** The columns of an account's files, and their revision; the id is the account's provider id. */
 export const HostedCheckoutSettlementMapping = model.define("hosted_checkout_settlement_mapping", {
   id: model.text().primaryKey(),
   mapping: model.json(),
   saved_by: model.text(),
+  revision: model.number().default(1),
 })
 
 export default HostedCheckoutSettlement

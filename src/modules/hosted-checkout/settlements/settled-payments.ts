@@ -43,3 +43,50 @@ export const AWAITED = `
       WHERE settled.attempt_id = attempt.id AND settled.paid_out::numeric > 0 AND settled.deleted_at IS NULL)
   ORDER BY ${PAID_AT}, attempt.id
   LIMIT :limit`
+
+/** `SharedPayment`s of an import: what the other files say, in the order of their imports. */
+export const SHARED = `
+  SELECT attempt.id, attempt.transaction_id, round(attempt.amount, 2)::text AS amount, attempt.currency_code,
+    ${REFUNDED} AS refunded,
+    (SELECT json_agg(json_build_object(
+        'settlement_id', money.settlement_id, 'paid_out', money.paid_out, 'payouts', money.payouts,
+        'refunded', money.refunded,
+        'differences', (SELECT COALESCE(json_agg(json_build_object('id', difference.id, 'kind', difference.kind,
+            'expected', difference.expected, 'found', difference.found,
+            'is_open', difference.status = 'open' OR COALESCE(difference.closed_by_file = :id, false))
+            ORDER BY difference.line, difference.id), '[]')
+          FROM hosted_checkout_settlement_difference difference
+          WHERE difference.attempt_id = attempt.id AND difference.settlement_id = money.settlement_id
+            AND difference.kind IN ('doubled', 'other_amount', 'refunded_at_gateway_only')
+            AND difference.found_currency_code IS NULL AND difference.deleted_at IS NULL))
+        ORDER BY file.created_at, file.id)
+      FROM hosted_checkout_settlement_payment money
+      JOIN hosted_checkout_settlement file ON file.id = money.settlement_id
+      WHERE money.attempt_id = attempt.id AND money.settlement_id <> :id AND money.deleted_at IS NULL) AS files
+  FROM hosted_checkout_attempt attempt
+  WHERE attempt.id IN (SELECT own.attempt_id FROM hosted_checkout_settlement_payment own
+      WHERE own.settlement_id = :id AND own.deleted_at IS NULL)
+    AND EXISTS (SELECT FROM hosted_checkout_settlement_payment other
+      WHERE other.attempt_id = attempt.id AND other.settlement_id <> :id AND other.deleted_at IS NULL)
+  ORDER BY attempt.id`
+
+/** `HiddenPayout`s of an import. A later file that has another difference of the payment, or an unreadable line, names it. */
+export const HIDDEN = `
+  SELECT later.id AS settlement_id, attempt.id, attempt.transaction_id, round(attempt.amount, 2)::text AS amount,
+    attempt.currency_code
+  FROM hosted_checkout_settlement own
+  JOIN hosted_checkout_settlement later ON later.provider_id = own.provider_id
+    AND later.created_at > own.created_at AND later.withdrawn_at IS NULL AND later.deleted_at IS NULL
+  JOIN hosted_checkout_settlement_payment paid ON paid.settlement_id = own.id AND paid.paid_out::numeric > 0
+    AND paid.deleted_at IS NULL
+  JOIN hosted_checkout_attempt attempt ON attempt.id = paid.attempt_id AND attempt.status IN ('paid', 'completed')
+    AND ${PAID_AT} >= later.period_from AND ${PAID_AT} < later.period_before AND attempt.deleted_at IS NULL
+  WHERE own.id = :id
+    AND NOT EXISTS (SELECT FROM hosted_checkout_settlement_payment other
+      WHERE other.attempt_id = attempt.id AND other.settlement_id <> own.id AND other.paid_out::numeric > 0
+        AND other.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM hosted_checkout_settlement_difference named
+      WHERE named.settlement_id = later.id AND named.deleted_at IS NULL AND (named.attempt_id = attempt.id
+        OR named.kind = 'unreadable_line'
+          AND (named.transaction_id = attempt.transaction_id OR named.reference = attempt.id)))
+  ORDER BY later.created_at, later.id, attempt.id`

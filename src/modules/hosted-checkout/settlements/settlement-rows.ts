@@ -1,29 +1,25 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import {
   SETTLEMENT_KINDS,
   type AwaitedPayment,
   type DifferenceChoice,
+  type HiddenPayout,
   type NamedPayments,
   type OpenSettlementGroup,
   type Settlement,
   type SettledPayment,
-  type SettlementDifference,
   type SettlementGroup,
   type SettlementMapping,
   type SettlementPeriod,
   type SettlementRecord,
   type SettlementRepository,
+  type SettlementWithdrawal,
+  type SharedPayment,
 } from "../../../core"
-import { AWAITED, NAMED } from "./settled-payments"
-
-const SETTLEMENTS = "hosted_checkout_settlement"
-const DIFFERENCES = "hosted_checkout_settlement_difference"
-const PAYMENTS = "hosted_checkout_settlement_payment"
-const MAPPINGS = "hosted_checkout_settlement_mapping"
-
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const BATCH = 1_000
+import { recordSettlement } from "./record-settlement"
+import { AWAITED, HIDDEN, NAMED, SHARED } from "./settled-payments"
+import { DIFFERENCES, MAPPINGS, SETTLEMENTS } from "./tables"
+import { withdrawSettlement } from "./withdraw-settlement"
 
 /** The rows of imported settlement files. Attempts are only read. */
 export class SettlementRows implements SettlementRepository {
@@ -35,6 +31,13 @@ export class SettlementRows implements SettlementRepository {
       .whereNull("deleted_at")
       .first("mapping")
     return row?.mapping
+  }
+
+  async revisionOf(providerId: string): Promise<number> {
+    const row = await this.db<{ revision: number }>(MAPPINGS)
+      .where({ id: providerId })
+      .first("revision")
+    return row?.revision ?? 0
   }
 
   async byId(id: string): Promise<Settlement | undefined> {
@@ -74,38 +77,30 @@ export class SettlementRows implements SettlementRepository {
   }
 
   async record(record: SettlementRecord, now: Date): Promise<boolean> {
-    const { differences, mapping, settled, settlement } = record
-    const { id, imported_by, name, provider_id } = settlement
-    return await this.db.transaction(async (trx) => {
-      const inserted = (await trx(SETTLEMENTS)
-        .insert({
-          ...settlement,
-          sums: JSON.stringify(settlement.sums),
-          notify_at: differences.length > 0 ? now : null,
-        })
-        .onConflict(trx.raw("(provider_id, sha256) WHERE deleted_at IS NULL") as never)
-        .ignore()
-        .returning("id")) as unknown[]
-      if (inserted.length === 0) {
-        return false
-      }
-      await trx.batchInsert(DIFFERENCES, differences.map(differenceRow(id)), BATCH)
-      await trx.batchInsert(
-        PAYMENTS,
-        settled.map((money) => ({
-          ...money,
-          id: generateEntityId(undefined, "hcspy"),
-          settlement_id: id,
-        })),
-        BATCH
-      )
-      await closePaidOut(trx, { id, name }, now)
-      await trx(MAPPINGS)
-        .insert({ id: provider_id, mapping: JSON.stringify(mapping), saved_by: imported_by })
-        .onConflict("id")
-        .merge({ mapping: JSON.stringify(mapping), saved_by: imported_by, updated_at: now })
-      return true
-    })
+    return await this.db.transaction(async (trx) => await recordSettlement(trx, record, now))
+  }
+
+  async closedByAdmins(id: string): Promise<number> {
+    const [row] = await this.db(DIFFERENCES)
+      .where({ settlement_id: id })
+      .whereNotNull("closed_by")
+      .whereNull("deleted_at")
+      .count<{ count: string }[]>("* as count")
+    return Number(row?.count ?? 0)
+  }
+
+  async sharedPayments(id: string): Promise<SharedPayment[]> {
+    const { rows } = await this.db.raw<{ rows: SharedPayment[] }>(SHARED, { id })
+    return rows
+  }
+
+  async hiddenPayouts(id: string): Promise<HiddenPayout[]> {
+    const { rows } = await this.db.raw<{ rows: HiddenPayout[] }>(HIDDEN, { id })
+    return rows
+  }
+
+  async withdraw(withdrawal: SettlementWithdrawal, now: Date): Promise<boolean> {
+    return await this.db.transaction(async (trx) => await withdrawSettlement(trx, withdrawal, now))
   }
 
   async groupsOf(id: string): Promise<SettlementGroup[]> {
@@ -148,7 +143,9 @@ export class SettlementRows implements SettlementRepository {
   }
 
   private async first(where: Partial<Settlement>): Promise<Settlement | undefined> {
-    const query = this.db(SETTLEMENTS).where(where).whereNull("deleted_at")
+    const query = this.db(SETTLEMENTS)
+      .where({ ...where, withdrawn_at: null })
+      .whereNull("deleted_at")
     return await query.first<Settlement | undefined>()
   }
 }
@@ -168,27 +165,4 @@ export async function groupsOf(db: Knex, settlementId: string): Promise<Settleme
     const row = rows.find((each) => each.kind === kind)
     return row ? [{ kind, total: Number(row.total), open: Number(row.open) }] : []
   })
-}
-
-function differenceRow(settlement_id: string) {
-  return (difference: SettlementDifference) => ({
-    ...difference,
-    id: generateEntityId(undefined, "hcsdf"),
-    settlement_id,
-  })
-}
-
-/** Closes the missing payouts that a file has paid out. Runs in the transaction that records the file. */
-async function closePaidOut(
-  trx: Knex,
-  { id, name }: Pick<Settlement, "id" | "name">,
-  now: Date
-): Promise<void> {
-  await trx.raw(
-    `UPDATE ${DIFFERENCES} SET status = 'closed', note = :name, closed_at = :now, updated_at = :now
-      WHERE kind = 'missing_payout' AND status = 'open' AND deleted_at IS NULL AND settlement_id <> :id
-        AND attempt_id IN (SELECT attempt_id FROM ${PAYMENTS}
-          WHERE settlement_id = :id AND paid_out::numeric > 0 AND deleted_at IS NULL)`,
-    { id, name, now }
-  )
 }

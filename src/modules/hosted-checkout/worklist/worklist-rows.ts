@@ -69,6 +69,11 @@ export class WorklistRows implements WorklistRepository {
           JOIN hosted_checkout_attempt attempt ON attempt.id = task.attempt_id
           WHERE task.status = 'open' AND attempt.provider_id = :providerId
             AND task.deleted_at IS NULL
+        UNION ALL SELECT min(difference.created_at) FROM hosted_checkout_settlement_difference difference
+          JOIN hosted_checkout_settlement file ON file.id = difference.settlement_id
+          WHERE difference.status = 'open' AND difference.kind <> 'missing_payout'
+            AND file.provider_id = :providerId AND difference.deleted_at IS NULL
+          GROUP BY difference.settlement_id, difference.kind
       ) AS waiting`,
       { providerId }
     )

@@ -19,7 +19,8 @@ export const GET = async (
   res: MedusaResponse<AdminSettlementListResponse>
 ): Promise<void> => {
   const deps = depsOf(req.scope)
-  const { rows, ...page } = await listRows<AdminSettlement>(req, "settlements")
+  const filters = { ...req.filterableFields, withdrawn_at: null }
+  const { rows, ...page } = await listRows<AdminSettlement>(req, "settlements", filters)
   const settlements = await openCounts(rows, deps)
   res.status(200).json({ settlements, accounts: [...deps.accounts.byProviderId.keys()], ...page })
 }

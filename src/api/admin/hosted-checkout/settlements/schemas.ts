@@ -11,9 +11,6 @@ import { isInOrder, period, turnedPeriod } from "../period"
 import { requiredText, text } from "../text"
 import { rule } from "../validate"
 
-/** Bytes of a request with a file: ten thousand lines have about two million. */
-export const SETTLEMENT_BODY = "12mb"
-
 /** Query of `GET /admin/hosted-checkout/settlements`; newest first. */
 export const listSettlementsQuery = listParams("created_at").extend({ provider_id: anyTexts })
 
@@ -70,3 +67,11 @@ export const closeDifferencesBody = z.strictObject({
 })
 
 export type CloseDifferencesBody = z.output<typeof closeDifferencesBody>
+
+/** Body of `POST /admin/hosted-checkout/settlements/:id/withdraw`. */
+export const withdrawSettlementBody = z.strictObject({
+  /** Whether differences that admins have closed are deleted too. */
+  with_closed: z.boolean().default(false),
+})
+
+export type WithdrawSettlementBody = z.output<typeof withdrawSettlementBody>

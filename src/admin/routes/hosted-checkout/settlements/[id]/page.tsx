@@ -6,6 +6,7 @@ import { LoadingRows } from "../../../../components/common/loading-rows"
 import { SettlementCrumb } from "../../../../components/common/payments-crumb"
 import { DrawerHost } from "../../../../components/forms/drawer-host"
 import { DifferenceGroup } from "../../../../components/settlements/difference-group"
+import { WithdrawButton } from "../../../../components/settlements/withdraw-button"
 import { Summary } from "../../../../components/settlements/summary"
 import { readServerError } from "../../../../lib/api/server-error"
 import { useSettlement } from "../../../../lib/settlements/settlements"
@@ -35,9 +36,14 @@ const SettlementPage = () => {
                 </Text>
               )}
             </div>
-            <Button size="small" variant="secondary" asChild>
-              <Link to="/hosted-checkout/settlements">{t("hostedCheckout.settlements.back")}</Link>
-            </Button>
+            <div className="flex flex-wrap items-center gap-2">
+              <Button size="small" variant="secondary" asChild>
+                <Link to="/hosted-checkout/settlements">
+                  {t("hostedCheckout.settlements.back")}
+                </Link>
+              </Button>
+              {data && <WithdrawButton settlement={data} />}
+            </div>
           </div>
           {error && (
             <LoadFailed

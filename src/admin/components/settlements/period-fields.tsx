@@ -1,0 +1,39 @@
+import { Input } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Period } from "../../lib/attempts/export"
+import type { problemOf } from "../../lib/settlements/period"
+import { Field } from "../forms/field"
+
+interface PeriodFieldsProps {
+  period: Period
+  problem: ReturnType<typeof problemOf>
+  onChange: (changes: Partial<Period>) => void
+}
+
+/** The first and the last day whose payments must be in a file, in UTC as its dates. */
+export const PeriodFields = ({ period, problem, onChange }: PeriodFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-1 gap-4 px-6 py-4 sm:grid-cols-2">
+      {(["from", "to"] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`hostedCheckout.settlements.periodFields.${name}`)}
+          {...(name === "from" && { hint: t("hostedCheckout.settlements.periodFields.hint") })}
+          error={name === "to" && problem ? t(`hostedCheckout.export.${problem}`) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              size="small"
+              max="9999-12-31"
+              value={period[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
