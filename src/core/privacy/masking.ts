@@ -45,8 +45,8 @@ export function maskValidCardNumbers(text: string): string {
 
 /** The Luhn check: from the right, every second digit counts twice, and the digits of all add up to tens. */
 function isValidCard(digits: readonly string[]): boolean {
-  const sum = digits
-    .toReversed()
+  const sum = [...digits]
+    .reverse()
     .map((digit, index) => Number(usualDigit(digit)) * (index % 2 === 1 ? 2 : 1))
     .reduce((total, each) => total + (each > 9 ? each - 9 : each), 0)
   return sum % 10 === 0
