@@ -251,6 +251,19 @@ describe("decide: proven, and Medusa has the payment", () => {
   ])("%s", (_, changes, expected) => {
     expect(describeDecision(decideOn({ payment: "captured", ...changes }))).toBe(expected)
   })
+
+  it.each([
+    ["names the order that was canceled with the money", true, "order_1"],
+    ["names no order that was canceled before it got the money", false, undefined],
+  ])("%s", (_, paid, order_id) => {
+    const order = { ...ORDER, canceled: true, paid }
+    const decision = decideOn({ payment: "captured", cart: DONE_CART, order })
+    expect(decision).toEqual({
+      kind: "hold",
+      reason: "order_canceled",
+      ...(order_id && { order_id }),
+    })
+  })
 })
 
 describe("decide: proven, and Medusa does not know", () => {

@@ -1,4 +1,4 @@
-import { outcomeOf, type EvidenceOutcome } from "../evidence"
+import { isListedStatus, outcomeOf, type EvidenceOutcome } from "../evidence"
 import { APPROVED, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const STATUSES: [string | null, EvidenceOutcome][] = [
@@ -29,6 +29,13 @@ describe("outcomeOf", () => {
     expect(outcomeOf(verify({ status }), PROFILE)).toBe(outcome)
     expect(outcomeOf(webhook({ ...APPROVED, status }), PROFILE)).toBe(outcome)
   })
+
+  it.each(STATUSES.filter(([status]) => status !== null))(
+    "lists the status %p, unless it is unknown: %s",
+    (status, outcome) => {
+      expect(isListedStatus(status ?? "", PROFILE.statuses)).toBe(outcome !== "unknown")
+    }
+  )
 
   it("lets a notification of payment.captured approve", () => {
     const details = webhook({ ...APPROVED, event: "payment.captured" })

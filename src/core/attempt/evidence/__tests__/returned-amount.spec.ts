@@ -1,3 +1,4 @@
+import type { GatewayProfile } from "../../../contract"
 import type { Evidence } from "../evidence"
 import { judgeEvidence } from "../verdict"
 import {
@@ -5,7 +6,9 @@ import {
   at,
   EXPECTED,
   fileOf,
+  OWN_IDS,
   PROFILE,
+  profileOf,
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
@@ -90,6 +93,58 @@ describe("judgeEvidence: how much was returned", () => {
     ["of a part", [asked("22.59", "t1"), asked("5.00", "t2")]],
   ])("finds a return of one transaction %s, where all of another one was returned", (_, pieces) => {
     expect(judge(pieces)).toMatchObject({ kind: "reversed", by: { transaction_id: "t2" } })
+  })
+
+  it.each<[string, Evidence[], GatewayProfile, string | null]>([
+    ["of one name, as verify reports it again", [asked("22.59"), asked(null)], PROFILE, null],
+    ["of one name, by both sources", [details("22.59"), asked(null)], PROFILE, null],
+    ["of two names, by both sources", [details("22.59"), asked(null, "t2")], PROFILE, "t2"],
+    [
+      "of two names, where each source has names of its own",
+      [details("22.59"), asked(null, "t2")],
+      OWN_IDS,
+      null,
+    ],
+    [
+      "of two names, as one source with names of its own reports them",
+      [asked("22.59"), asked(null, "t2")],
+      OWN_IDS,
+      "t2",
+    ],
+    [
+      "without a name, which may be the other one",
+      [asked("22.59"), asked(null, null)],
+      PROFILE,
+      null,
+    ],
+  ])("tells returns of transactions apart: %s", (_, pieces, profile, returned) => {
+    const verdict = judgeEvidence(fileOf(...pieces), EXPECTED, profile)
+    expect(verdict).toMatchObject(
+      returned === null ? { kind: "unproven" } : { by: { transaction_id: returned } }
+    )
+  })
+
+  it.each<[string, Evidence[], boolean]>([
+    ["no amount", [asked(null)], true],
+    ["a part by its amount", [asked("5.00")], false],
+    ["a part by its status", [verify({ ...asked(null), status: "partially_refunded" })], false],
+    ["a part by one of two reports", [details("5.00"), asked(null)], false],
+    [
+      "a part by the status of one of two reports",
+      [webhook({ ...details(null), status: "partially_refunded" }), asked(null)],
+      false,
+    ],
+  ])("leaves the page to another card unless a part is kept: %s", (_, pieces, unseen) => {
+    const statuses = { reversed: ["refunded", "partially_refunded"] }
+    expect(judgeEvidence(fileOf(...pieces), EXPECTED, profileOf({ statuses }))).toMatchObject({
+      kind: "reversed",
+      unseen,
+    })
+  })
+
+  it("is of a payment that was seen, where one was approved", () => {
+    expect(judge([approval, asked(null)])).toMatchObject({ unseen: false })
+    expect(judge([approval, asked("5.00")])).toMatchObject({ unseen: false })
   })
 
   it("does not take the decline of another transaction for the returned one's", () => {
