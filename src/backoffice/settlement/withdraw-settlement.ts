@@ -11,8 +11,8 @@ export interface WithdrawInput {
 }
 
 /**
- * Withdraws an imported file: its lines and differences are deleted, and other files are compared again without it. Who withdrew it, and when, is kept with the import. The file can be imported again. No
- * attempt is changed.
+ * Withdraws an imported file: its lines and differences are deleted, and other files are compared again without
+ * it. Who withdrew it, and when, is kept with the import. The file can be imported again. No attempt is changed.
  *
  * @throws MedusaError NOT_FOUND `settlement_unknown`, NOT_ALLOWED `settlement_has_closed` if admins have closed
  *   differences of it and `with_closed` does not say so.

@@ -28,8 +28,9 @@ interface DoctorFlags extends StoreFlags, OutputFlags {
 const SETTINGS = "/admin/hosted-checkout/settings"
 
 /**
- * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit code 1 for a problem; 3
- * where the store does not answer: in the folder of its backend, doctor then says why it does not start.
+ * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit
+ * code 1 for a problem; 3 where the store does not answer: in the folder of its backend, doctor then says why it
+ * does not start.
  */
 export function addDoctorCommand(program: Command): void {
   addStoreOptions(
