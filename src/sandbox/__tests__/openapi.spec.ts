@@ -7,7 +7,7 @@ import { call, PATHS } from "./support/calls"
 import { checkOf, violationsOfAnswer } from "./support/conforms"
 import { requestOf } from "./support/requests"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
-import type { JsonSchema } from "../openapi/schemas"
+import { FIELDS, type JsonSchema } from "../openapi/schemas"
 
 type Paths = Record<string, { post: { parameters: unknown; responses: object } }>
 
@@ -54,9 +54,22 @@ describe("The OpenAPI document", () => {
           "Verify's answer is not shown.",
           "The complete list of statuses is not shown.",
           "The shape of an error's body is not shown.",
+          "What verify answers while nobody has paid is not shown.",
         ].map((text) => `"x-assumption":"${text}"`)
       )
     )
+  })
+
+  it("explains each field of the requests and of a session as that field", () => {
+    const { schemas } = openApiDocument().components as Served["components"]
+    const { CheckoutSessionRequest, CheckoutSession, VerifyRequest } = schemas
+    const items = (CheckoutSessionRequest?.properties as Record<string, JsonSchema>).items?.items
+    const fields = [CheckoutSessionRequest, CheckoutSession, VerifyRequest, items as JsonSchema]
+      .flatMap((schema) => Object.entries(schema?.properties as Record<string, JsonSchema>))
+      .map(([name, { description }]) => [name, description])
+
+    expect(fields).toEqual(fields.map(([name]) => [name, FIELDS[String(name)]]))
+    expect(fields.length).toBeGreaterThan(20)
   })
 
   it.each([

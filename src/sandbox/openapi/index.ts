@@ -75,7 +75,12 @@ export function openApiDocument({
             description: "What is known of it.",
             schema: "Transaction",
           },
-          refusals: { 404: NOT_FOUND[profile.verify.notFound] },
+          refusals: {
+            404: {
+              ...refusal(NOT_FOUND[profile.verify.notFound]),
+              [ASSUMPTION]: "What verify answers while nobody has paid is not shown.",
+            },
+          },
         }),
       },
     },
@@ -93,7 +98,7 @@ interface Endpoint {
   request: string
   success: { status: number; description: string; schema: string }
   /** In addition to those of every endpoint. */
-  refusals: Record<number, string>
+  refusals: Record<number, object>
 }
 
 /** What 404 of verify means. */
@@ -121,11 +126,9 @@ function endpointOf({ contentType, rateLimit, version }: GatewayProfile) {
         [ASSUMPTION]: "Success status codes are not shown.",
       },
       ...Object.fromEntries(
-        Object.entries({ ...REFUSALS, ...refusals }).map(([status, description]) => [
-          status,
-          refusal(description),
-        ])
+        Object.entries(REFUSALS).map(([status, description]) => [status, refusal(description)])
       ),
+      ...refusals,
       [rateLimit.status]: {
         ...refusal(REFUSALS[rateLimit.status] ?? "There are too many calls."),
         headers: {

@@ -16,7 +16,7 @@ interface Playing {
 }
 
 /** The fields of the requests and of a session, as the gateway's document explains them. */
-const FIELDS: Record<string, string> = {
+export const FIELDS: Record<string, string> = {
   amount: "Amount to charge, in major units.",
   currency: "ISO 4217 code. The currency of the merchant account when it is left out.",
   reference: "The merchant's own ID of the order. Notifications repeat it.",
@@ -75,13 +75,29 @@ function fromZod(schema: z.ZodType, url: JsonSchema): JsonSchema {
       if (path.length === 2 && name === "amount") {
         Object.assign(jsonSchema, { multipleOf: 0.01 })
       }
-      const description = path.at(-2) === "properties" && FIELDS[name]
-      if (description) {
-        Object.assign(jsonSchema, { description })
-      }
     },
   })
-  return converted
+  return described(converted)
+}
+
+/** Explains the fields. Not in zod's conversion: fields of one zod schema share what it converts to. */
+function described({ items, properties, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(isSchema(items) && { items: described(items) }),
+    ...(isSchema(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => {
+          const description = FIELDS[name]
+          return [name, { ...described(field as JsonSchema), ...(description && { description }) }]
+        })
+      ),
+    }),
+  }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null
 }
 
 /** The schema has the bounds of the profile, and none by default. */
