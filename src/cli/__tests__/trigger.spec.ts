@@ -72,6 +72,34 @@ describe("Against a sandbox,", () => {
     })
   })
 
+  it.each(["lost", "duplicate", "forged"])(
+    "trigger %s leaves notifications that somebody holds where they are",
+    async (scenario) => {
+      sandbox.control.holdWebhooks()
+      const { session } = await trigger("paid")
+      await trigger(scenario)
+      const held = sandbox.control
+        .deliveries()
+        .filter(({ session_id }) => session_id === session.id)
+      expect(held.map(({ state }) => state)).toEqual(["held"])
+    }
+  )
+
+  it("trigger does not reorder while somebody holds notifications", async () => {
+    sandbox.control.holdWebhooks()
+    expect(await cli("trigger", "reordered", "--webhook-url", target.url)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('its mode is "hold"'),
+    })
+  })
+
+  it("trigger says in one line that another server is no sandbox", async () => {
+    const args = ["trigger", "paid", "--sandbox", target.url]
+    const { code, err } = await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: KEY })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^error: .*sandbox.*\n$/)
+  })
+
   it("resend posts the newest notification again, byte for byte", async () => {
     const { deliveries } = await trigger("paid")
     expect((await cli("resend", deliveries[0]?.id ?? "")).code).toBe(0)

@@ -21,7 +21,11 @@ const delivery = z.object({
   url: z.string(),
   state: z.string(),
 })
-const stateSchema = z.object({ sessions: z.array(session), deliveries: z.array(delivery) })
+const stateSchema = z.object({
+  webhooks: z.object({ mode: z.enum(["send", "hold", "drop"]) }),
+  sessions: z.array(session),
+  deliveries: z.array(delivery),
+})
 
 export type SandboxSession = z.infer<typeof session>
 export type SandboxDelivery = z.infer<typeof delivery>
@@ -41,7 +45,7 @@ export function sandboxOption(): Option {
 
 export function scenarioApi(url: string): ScenarioApi {
   return {
-    state: async () => stateSchema.parse(await call(url, "state")),
+    state: async () => readState(url, await call(url, "state")),
     act: async (path, body = {}) =>
       await call(url, path, {
         method: "POST",
@@ -49,6 +53,17 @@ export function scenarioApi(url: string): ScenarioApi {
         body: JSON.stringify(body),
       }),
   }
+}
+
+function readState(url: string, answer: unknown): z.infer<typeof stateSchema> {
+  const read = stateSchema.safeParse(answer)
+  if (!read.success) {
+    throw new CliFailure(
+      `what answers at ${url} is no sandbox of this version. Check the address.`,
+      EXIT.problem
+    )
+  }
+  return read.data
 }
 
 async function call(url: string, path: string, init: RequestInit = {}): Promise<unknown> {

@@ -1,3 +1,5 @@
+import { EXIT } from "../manners/exit-codes"
+import { CliFailure } from "../manners/failure"
 import type { SandboxSession, ScenarioApi } from "./scenario-api"
 
 /** What can happen to a payment page, and what the sandbox does for it. */
@@ -76,6 +78,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "reordered",
     description: "a card pays and is refunded, and the notification of the refund arrives first",
     play: async (api, session) => {
+      await assertSends(api)
       await api.act("webhooks", { mode: "hold" })
       try {
         await pay(api, session)
@@ -136,11 +139,23 @@ async function notify(
 
 /** Loses the notifications of what is done meanwhile. */
 async function withoutWebhooks(api: ScenarioApi, work: () => Promise<void>): Promise<void> {
+  const { mode } = (await api.state()).webhooks
   await api.act("webhooks", { mode: "drop" })
   try {
     await work()
   } finally {
-    await api.act("webhooks", { mode: "send" })
+    await api.act("webhooks", { mode })
+  }
+}
+
+/** Releasing notifications in another order would also release those that somebody holds. */
+async function assertSends(api: ScenarioApi): Promise<void> {
+  const { mode } = (await api.state()).webhooks
+  if (mode !== "send") {
+    throw new CliFailure(
+      `the sandbox does not send notifications now (its mode is "${mode}"). Have it send them again first: POST /sandbox/webhooks {"mode":"send"}.`,
+      EXIT.problem
+    )
   }
 }
 
