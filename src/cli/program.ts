@@ -41,7 +41,9 @@ function createProgram(): Command {
   addListenCommand(program)
   addTriggerCommand(program)
   addResendCommand(program)
-  const webhook = program.command("webhook").description("Notifications of your own")
+  const webhook = program
+    .command("webhook")
+    .description("Send notifications that you write yourself")
   addSendCommand(webhook)
   addSignCommand(program)
   addVerifyCommand(program)

@@ -8,7 +8,7 @@ import {
   type SandboxOptions,
 } from "../sandbox"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
-import { parseMilliseconds, parsePort } from "./manners/parse-option"
+import { parseCount, parseMilliseconds, parsePort } from "./manners/parse-option"
 import { profileOption } from "./manners/profile"
 
 interface SandboxFlags
@@ -16,7 +16,13 @@ interface SandboxFlags
     OutputFlags,
     Pick<
       SandboxOptions,
-      "allowInsecureLocalhost" | "currency" | "data" | "merchantSiteId" | "publicUrl" | "seed"
+      | "allowInsecureLocalhost"
+      | "currency"
+      | "data"
+      | "maxCallsPerMinute"
+      | "merchantSiteId"
+      | "publicUrl"
+      | "seed"
     > {
   port: number
   secretKey?: string
@@ -53,6 +59,11 @@ export function addSandboxCommand(program: Command): void {
       "how much longer every answer takes, in milliseconds",
       parseMilliseconds
     )
+    .option(
+      "--max-calls-per-minute <number>",
+      "refuse calls above this rate, as the profile says",
+      parseCount
+    )
     .option("--seed <text>", "give the same ids in each run; they can be guessed then")
     .addOption(profileOption("JSON file with the gateway profile to play"))
     .addOption(jsonOption())
@@ -76,7 +87,8 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
   let sandbox: Sandbox
   try {
     // A sandbox that runs with this file keeps writing it: a second one must not start.
-    const known = printSecret && data ? secretKey.trim() || (await secretKeyIn(data)) : undefined
+    // The environment may still have the key of another file.
+    const known = printSecret && data ? await secretKeyIn(data) : undefined
     if (known !== undefined) {
       return print(output, known, { secret_key: known })
     }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Command } from "commander"
+import { EXIT } from "./manners/exit-codes"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { SEED_FILE } from "./seed/file"
 import { envOf, medusaOf } from "./store/backend-folder"
@@ -10,9 +11,9 @@ import { envOf, medusaOf } from "./store/backend-folder"
 const STDERR = 2
 
 /**
- * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 1 and nothing
- * made: in a folder that is no Medusa backend, without an account of the plugin, in a store that already sells
- * in CAD or to Canada, and where the file with the ids exists.
+ * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 2 in a folder that
+ * is no Medusa backend. Exit code 1 and nothing made: without an account of the plugin, in a store that already
+ * sells in CAD or to Canada, and where the file with the ids exists.
  */
 export function addSeedCommand(program: Command): void {
   program
@@ -30,7 +31,7 @@ function run(folder: string, flags: OutputFlags): number {
     process.stderr.write(
       "error: this folder is no Medusa backend. Run the command where medusa-config and node_modules are.\n"
     )
-    return 1
+    return EXIT.usage
   }
   const args = [medusa, "exec", require.resolve("./seed")]
   const { status } = spawnSync(process.execPath, args, {

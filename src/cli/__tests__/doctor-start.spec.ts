@@ -54,6 +54,12 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(err).not.toContain("It does not start")
   })
 
+  it("says so to an admin who has no login yet, for a store that never started has none", async () => {
+    const { code, err } = await runCli(["doctor", "--url", url])
+    expect(code).toBe(3)
+    expect(err).toMatch(/^error: the store at .* does not answer \(ECONNREFUSED\)/)
+  })
+
   it("says that the payment module has no dependencies, in the folder of its backend", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)

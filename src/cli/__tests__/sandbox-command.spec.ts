@@ -117,7 +117,9 @@ describe("hosted-checkout sandbox", () => {
     async () => {
       const data = join(folder, "sandbox.json")
       const first = await run(["sandbox", "--data", data, "--print-secret"]).ended
-      const again = await run(["sandbox", "--data", data, "--print-secret"]).ended
+      const again = await run(["sandbox", "--data", data, "--print-secret"], {
+        HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another_file",
+      }).ended
       const { child, ended, says } = run(["sandbox", "--port", "0", "--data", data])
       const out = await says("Ctrl+C")
       const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? []
@@ -137,6 +139,29 @@ describe("hosted-checkout sandbox", () => {
       expect(response.status).toBe(201)
       expect(out).toContain(`Its Merchant Secret Key is in ${data}: --print-secret prints it.`)
       expect(all).not.toContain(first.out.trim())
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "refuses calls above a rate, with the status of the profile",
+    async () => {
+      const profile = join(folder, "rate.json")
+      writeFileSync(profile, '{"rateLimit": {"status": 503}}')
+      const flags = ["--max-calls-per-minute", "1", "--profile", profile, "--secret-key", "k"]
+      const { child, ended, says } = run(["sandbox", "--port", "0", ...flags])
+      const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(await says("Ctrl+C")) ?? []
+      const call = async () =>
+        await fetch(`${url}/hosted-payments/checkout-url`, {
+          method: "POST",
+          headers: { authorization: "Bearer k", "content-type": "application/json" },
+          body: JSON.stringify({ amount: 1 }),
+        })
+      const statuses = [(await call()).status, (await call()).status]
+      child.kill("SIGTERM")
+      await ended
+
+      expect(statuses).toEqual([201, 503])
     },
     TIMEOUT_MS
   )
@@ -170,6 +195,7 @@ describe("hosted-checkout sandbox", () => {
 
   it.each([
     [["--latency", "soon"], "It must be a number of milliseconds"],
+    [["--max-calls-per-minute", "0"], "It must be a whole number, 1 or more."],
     [["--profile", "missing.json"], "The file cannot be read (ENOENT)."],
     [["--secret-key", "k", "--print-secret"], "--print-secret needs --data <file>."],
   ])(

@@ -100,7 +100,7 @@ describe("hosted-checkout seed", () => {
       const { status, stdout, stderr } = seed()
 
       expect({ status, stdout, lines: stderr.trimEnd().split("\n") }).toEqual({
-        status: 1,
+        status: 2,
         stdout: "",
         lines: [expect.stringMatching(/^error: this folder is no Medusa backend\./)],
       })

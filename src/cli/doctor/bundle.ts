@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { z } from "zod"
 import { maskJson } from "../../core/privacy/masking"
 import { withoutSecrets } from "../../core/privacy/secrets"
@@ -85,6 +85,8 @@ export async function writeBundle(
   const known = secrets.filter((secret) => secret !== undefined)
   const text = JSON.stringify(maskJson(withoutSecrets(bundle, known)), null, 2)
   try {
+    // A mode is given to new files only.
+    rmSync(file, { force: true })
     writeFileSync(file, `${withoutPeople(text)}\n`, { mode: 0o600 })
   } catch (error) {
     throw new CliFailure(`${file} cannot be written (${reasonOf(error)}).`)

@@ -1,5 +1,6 @@
 import { styleText } from "node:util"
 import { Option } from "commander"
+import { EXIT } from "./exit-codes"
 
 /** With it, the result is one line of JSON on stdout. */
 export interface OutputFlags {
@@ -25,4 +26,15 @@ export function colour(
 ): string {
   const wanted = stream.isTTY && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb"
   return wanted ? styleText(style, text, { validateStream: false }) : text
+}
+
+/** Ends the process where nobody reads its output any more (`| head`), or where it cannot be written. */
+export function endWithOutput(): void {
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") {
+      process.exit(EXIT.ok)
+    }
+    process.stderr.write(`error: the output cannot be written (${code}).\n`)
+    process.exit(EXIT.problem)
+  })
 }

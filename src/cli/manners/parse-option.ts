@@ -18,6 +18,15 @@ export function parseMilliseconds(text: string): number {
   return milliseconds
 }
 
+/** @throws InvalidArgumentError for what is no whole number from 1. */
+export function parseCount(text: string): number {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1 || !Number.isSafeInteger(count)) {
+    throw new InvalidArgumentError("It must be a whole number, 1 or more.")
+  }
+  return count
+}
+
 /** @throws InvalidArgumentError for what is no address. */
 export function parseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -31,14 +31,15 @@ export function addResendCommand(program: Command): void {
     .argument("[id]", "id of the notification; the newest when not given")
     .addOption(sandboxOption())
     .addOption(
-      new Option("--store <url>", "a held notification or dead letter of this store").argParser(
-        parseUrl
-      )
+      new Option(
+        "--store <url>",
+        "address of a store: it processes a held notification or dead letter of its inbox again"
+      ).argParser(parseUrl)
     )
     .addOption(
       new Option(
         "--to <url>",
-        "with --store: post it there, for instance to listen, signed with your key; any notification will do"
+        "with --store: sign any notification of its inbox with your key and post it to this address, for instance of listen"
       ).argParser(parseUrl)
     )
     .addOption(

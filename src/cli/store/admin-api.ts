@@ -76,6 +76,8 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
     return `Bearer ${answer.token ?? ""}`
   }
   if (!apiKey) {
+    // A store that has never started has no keys to give: that it does not answer is said first.
+    await reach(url, "/health", {})
     throw new CliFailure(
       `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), or pass --email.`
     )

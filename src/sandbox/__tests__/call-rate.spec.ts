@@ -1,5 +1,5 @@
 import { CallRate } from "../api/call-rate"
-import { call, callAsIs, open } from "./support/calls"
+import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 
 const START = Date.parse("2026-03-01T12:00:00Z")
@@ -48,7 +48,7 @@ describe("A sandbox that limits calls", () => {
     const profile = { rateLimit: { status: 503, waitSeconds: 30 } }
     const sandbox = await sandboxWith({ maxCallsPerMinute: 1, profile })
     await open(sandbox)
-    const refused = await callAsIs(sandbox, "create", { amount: 1 })
+    const refused = await call(sandbox, "create", { amount: 1 })
 
     expect(refused.status).toBe(503)
     expect(refused.headers.get("retry-after")).toBeNull()

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+
+const CLI = join(__dirname, "..", "index.ts")
+const TIMEOUT_MS = 30_000
+
+const shell = (line: string) =>
+  spawnSync(
+    "bash",
+    ["-o", "pipefail", "-c", line, "bash", process.execPath, "--import", "tsx", CLI],
+    {
+      encoding: "utf8",
+    }
+  )
+
+describe("The output of a command", () => {
+  it(
+    "may be cut short by its reader, without a stack trace",
+    () => {
+      const { status, stderr } = shell('"$@" openapi | true')
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "that cannot be written ends the command with 1 and one line",
+    () => {
+      const { status, stderr } = shell('"$@" openapi > /dev/full')
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: "error: the output cannot be written (ENOSPC).\n",
+      })
+    },
+    TIMEOUT_MS
+  )
+})
