@@ -114,7 +114,7 @@ async function keyFinding(
         ? problem(
             "gateway_key",
             `The gateway refuses the key (${said}).`,
-            "Set the key that the gateway's portal shows for this account."
+            "Set the key that the gateway's portal shows for this account. If it is that key, ask the gateway how requests carry it, and set profile.auth."
           )
         : problem(
             "gateway_key",

@@ -117,7 +117,7 @@ describe("judgeEvidence: how much was returned", () => {
       PROFILE,
       null,
     ],
-  ])("tells returns of transactions apart: %s", (_, pieces, profile, returned) => {
+  ])("judges the return of each transaction by itself: %s", (_, pieces, profile, returned) => {
     const verdict = judgeEvidence(fileOf(...pieces), EXPECTED, profile)
     expect(verdict).toMatchObject(
       returned === null ? { kind: "unproven" } : { by: { transaction_id: returned } }
