@@ -1,4 +1,3 @@
-import { edit } from "../../guards/guard"
 import { bug, type Bug } from "./bug"
 
 /** Faults of the money that the plugin has had, as they were. */
@@ -68,59 +67,5 @@ export const PAST_BUGS: readonly Bug[] = [
     "payments/resolve/closable.ts",
     'if (facts.verdict.kind === "proven") {',
     "if (false) {"
-  ),
-  bug(
-    "leaves a closed payment closed that is proven later",
-    "core/attempt/evidence/proven-after-closing.ts",
-    'verdictOf(attempt, options).kind === "proven"',
-    "verdictOf(attempt, options).kind === undefined"
-  ),
-  bug(
-    "takes a close for refunds that are booked after it",
-    "payments/process/payment-facts.ts",
-    "refundsWithoutTask.some((id) => !resolution?.seen_refunds?.includes(id))",
-    'refundsWithoutTask.length > 0 && resolution?.action !== "closed"'
-  ),
-  {
-    name: "loses a check that is scheduled while another one ends",
-    edits: [
-      edit(
-        "core/attempt/transitions/payments.ts",
-        'completed_checked: { from: ["completed"], asRead: ["next_check_at"], sets',
-        'completed_checked: { from: ["completed"], sets'
-      ),
-      edit(
-        "payments/process/watch-completed.ts",
-        "if (planned && planned > leaseFrom(now)",
-        "if (planned && planned > leaseFrom(now) && false"
-      ),
-    ],
-  },
-  {
-    name: "overlooks another payment of a page once the first is completed or resolved",
-    edits: [
-      edit(
-        "payments/process/watch-completed.ts",
-        "  await holdSecondPayments(attempt, deps)\n",
-        ""
-      ),
-      edit(
-        "payments/process/advance-attempt.ts",
-        "  await holdSecondPayments(attempt, deps)\n",
-        ""
-      ),
-    ],
-  },
-  bug(
-    "reads the event kind of a return and not its status",
-    "core/attempt/evidence/known-reversal.ts",
-    "const isByStatus = !isByKind || isReversedStatus(piece, statuses)",
-    "const isByStatus = !isByKind || (isReversedStatus(piece, statuses) && false)"
-  ),
-  bug(
-    "takes the return of one transaction for that of another",
-    "core/attempt/evidence/reversal.ts",
-    "return !isComparable || ids.includes(null) || ids[0] === ids[1]",
-    "return true || isComparable || ids.length === 0"
   ),
 ]
