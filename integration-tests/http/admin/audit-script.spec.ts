@@ -49,7 +49,7 @@ describe("The audit by medusa exec", () => {
     const corrupt = await audit(`csv=${csv}`)
     expect(corrupt).toMatchObject({
       exitCode: 1,
-      output: expect.stringContaining("The money does not add up: 3 differences."),
+      output: expect.stringContaining("The money does not add up. Differences: 3"),
     })
     const [header, ...found] = linesOf(csv)
     expect(found.map((line) => line.split(",")[0]).sort()).toEqual([
