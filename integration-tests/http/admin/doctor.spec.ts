@@ -110,7 +110,7 @@ describeStore(
       })
     })
 
-    it("takes a ping that an admin posts for no notification, whatever is made of it", async () => {
+    it("accepts no notification that is made of the ping of an admin", async () => {
       const { body } = await asAdmin<AdminPingResponse>(store, "POST", `${SETTINGS}/ping`)
       const ping = body.ping as NonNullable<typeof body.ping>
       const url = new URL(ping.url)

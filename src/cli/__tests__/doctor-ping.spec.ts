@@ -146,7 +146,7 @@ describe("hosted-checkout doctor, which pings the webhook URL from its own machi
     expect(err).toContain("does not answer as this plugin does (ping.url)")
   })
 
-  it("shows the proof and the signature of a ping nowhere, nor in the support file", async () => {
+  it("keeps the proof and the signature of a ping out of its output and its support file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "doctor-ping-"))
     undo.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, "support.json")

@@ -23,7 +23,7 @@ describe("When a server starts", () => {
     expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
   })
 
-  it("held payments are reported as 0 for each reason, with the labels that are counted later", () => {
+  it("the counter of held payments is reported as 0 for each reason of a hold", () => {
     const attempts = telemetry.labelsOf("hosted_checkout.attempts")
     expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
     expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })

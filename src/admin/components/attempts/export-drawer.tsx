@@ -1,10 +1,10 @@
-import { Input, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { downloadPayments, thisMonth, timeZone, type Period } from "../../lib/attempts/export"
 import { readServerError } from "../../lib/api/server-error"
-import { Field } from "../forms/field"
+import { DayField } from "../forms/day-field"
 import { FormDrawer } from "../forms/form-drawer"
 
 /** By field; `form` for the whole form. */
@@ -49,18 +49,15 @@ export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       {(["from", "to"] as const).map((name) => (
-        <Field key={name} label={t(`hostedCheckout.export.${name}`)} error={errors[name]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max="9999-12-31"
-              aria-required
-              value={period[name]}
-              onChange={(event) => setPeriod((now) => ({ ...now, [name]: event.target.value }))}
-            />
-          )}
-        </Field>
+        <DayField
+          key={name}
+          label={t(`hostedCheckout.export.${name}`)}
+          error={errors[name]}
+          size="base"
+          value={period[name]}
+          required
+          onChange={(day) => setPeriod((now) => ({ ...now, [name]: day }))}
+        />
       ))}
     </FormDrawer>
   )

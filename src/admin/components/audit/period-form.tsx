@@ -1,8 +1,8 @@
-import { Button, Input } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { thisMonth, type Period } from "../../lib/attempts/export"
-import { Field } from "../forms/field"
+import { DayField } from "../forms/day-field"
 
 interface PeriodFormProps {
   /** What the button says. */
@@ -32,20 +32,15 @@ export const PeriodForm = ({ submit, running, onSubmit }: PeriodFormProps) => {
   return (
     <form className="flex flex-wrap items-start gap-4 px-6 py-4" noValidate onSubmit={check}>
       {(["from", "to"] as const).map((name) => (
-        <Field key={name} label={t(`hostedCheckout.export.${name}`)} error={errors[name]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              size="small"
-              max="9999-12-31"
-              aria-required
-              disabled={running}
-              value={period[name]}
-              onChange={(event) => setPeriod((now) => ({ ...now, [name]: event.target.value }))}
-            />
-          )}
-        </Field>
+        <DayField
+          key={name}
+          label={t(`hostedCheckout.export.${name}`)}
+          error={errors[name]}
+          value={period[name]}
+          required
+          disabled={running}
+          onChange={(day) => setPeriod((now) => ({ ...now, [name]: day }))}
+        />
       ))}
       <Button type="submit" size="small" className="mt-7" isLoading={running} disabled={running}>
         {submit}

@@ -1,8 +1,7 @@
-import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Period } from "../../lib/attempts/export"
 import type { problemOf } from "../../lib/settlements/period"
-import { Field } from "../forms/field"
+import { DayField } from "../forms/day-field"
 
 interface PeriodFieldsProps {
   period: Period
@@ -16,23 +15,14 @@ export const PeriodFields = ({ period, problem, onChange }: PeriodFieldsProps) =
   return (
     <div className="grid grid-cols-1 gap-4 px-6 py-4 sm:grid-cols-2">
       {(["from", "to"] as const).map((name) => (
-        <Field
+        <DayField
           key={name}
           label={t(`hostedCheckout.settlements.periodFields.${name}`)}
           {...(name === "from" && { hint: t("hostedCheckout.settlements.periodFields.hint") })}
           error={name === "to" && problem ? t(`hostedCheckout.export.${problem}`) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              size="small"
-              max="9999-12-31"
-              value={period[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-            />
-          )}
-        </Field>
+          value={period[name]}
+          onChange={(day) => onChange({ [name]: day })}
+        />
       ))}
     </div>
   )

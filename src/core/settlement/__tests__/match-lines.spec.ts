@@ -160,7 +160,7 @@ describe("matchLines", () => {
     expect(match(lines)).toMatchObject({ differences: [], balanced: [], matched: 3 })
   })
 
-  it("names the payments of earlier files that a line balances", () => {
+  it("names the payments whose difference in an earlier file is balanced by this one", () => {
     const doubled = payment({ earlier: { paid_out: "45.18", refunded: "0.00" } })
     expect(match([refund(2259)], [doubled])).toMatchObject({
       differences: [],
