@@ -10,7 +10,7 @@ interface Ended {
 export async function runCli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const ended = { code: 0, out: "", err: "" }
   const before = { ...process.env }
-  const exitCode = process.exitCode
+  const whole = globalThis.process
   Object.assign(process.env, env)
   const taken = (part: "out" | "err") => (chunk: unknown) => {
     // A store in this process logs there as well, in JSON.
@@ -19,14 +19,17 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   }
   const out = jest.spyOn(process.stdout, "write").mockImplementation(taken("out"))
   const err = jest.spyOn(process.stderr, "write").mockImplementation(taken("err"))
+  // An exit code of its own: what other test files of this worker left behind sets that of the worker.
+  globalThis.process = Object.create(whole, {
+    exitCode: { value: undefined, writable: true },
+  }) as NodeJS.Process
   try {
-    process.exitCode = undefined
     await run(["node", "hosted-checkout", ...args])
     ended.code = Number(process.exitCode ?? 0)
   } finally {
     out.mockRestore()
     err.mockRestore()
-    process.exitCode = exitCode
+    globalThis.process = whole
     for (const name of Object.keys(env)) {
       if (before[name] === undefined) {
         delete process.env[name]
