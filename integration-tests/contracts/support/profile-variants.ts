@@ -88,6 +88,11 @@ export const VARIANTS: readonly Variant[] = [
     profile: { signature: { encoding: "base64" } },
   },
   {
+    about: "digest",
+    title: "signs in another header",
+    profile: { signature: { header: "X-Gateway-Signature" } },
+  },
+  {
     about: "event kinds",
     title: "reports a refund as an approved event of another kind",
     profile: { events: { reversed: ["payment.refunded"] } },
@@ -101,6 +106,11 @@ export const VARIANTS: readonly Variant[] = [
     about: "acknowledgement",
     title: "wants 202 for a notification",
     profile: { acknowledgement: { status: 202 } },
+  },
+  {
+    about: "acknowledgement",
+    title: "wants 204 for a notification, which has no body",
+    profile: { acknowledgement: { status: 204 } },
   },
   {
     about: "acknowledgement",

@@ -5,7 +5,11 @@ import { failureOf } from "../../../src/client/__tests__/support/clients"
 import { outcomeOf, type EvidenceOutcome, type GatewayProfile } from "../../../src/core"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { PATHS } from "../../../src/sandbox/__tests__/support/calls"
-import { expectConforms } from "../../../src/sandbox/__tests__/support/conforms"
+import {
+  documentOf,
+  expectConforms,
+  violationsOfDelivery,
+} from "../../../src/sandbox/__tests__/support/conforms"
 import { APPROVING, DECLINING, sendForm } from "../../../src/sandbox/__tests__/support/shopper"
 import { SECRET, START } from "./gateway-subject"
 import type { Variant } from "./profile-variants"
@@ -80,8 +84,9 @@ export class ShopperOfProfile {
     await this.meetsTheRateLimit(this.maxCallsPerMinute)
   }
 
-  /** Expects the answers of both endpoints to be those of the gateway's OpenAPI document. */
+  /** Expects the answers of both endpoints, and all notifications, to be those of the OpenAPI document. */
   async expectContract(): Promise<void> {
+    await this.expectNotificationsConform()
     for (const [endpoint, fields] of [
       ["create", REQUEST],
       ["create", { amount: "much" }],
@@ -93,6 +98,15 @@ export class ShopperOfProfile {
         ...encodeRequest(fields, this.profile, SECRET),
       })
       await expectConforms(this.sandbox, PATHS[endpoint], answer)
+    }
+  }
+
+  private async expectNotificationsConform(): Promise<void> {
+    const document = await documentOf(this.sandbox)
+    const deliveries = this.sandbox.control.deliveries()
+    expect(deliveries.length).toBeGreaterThan(2)
+    for (const delivery of deliveries) {
+      expect(violationsOfDelivery(document, delivery)).toEqual([])
     }
   }
 

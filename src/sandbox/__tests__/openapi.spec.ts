@@ -1,4 +1,10 @@
 import fc from "fast-check"
+import qs from "qs"
+import {
+  gatewayProfileSchema,
+  webhookEventSchema,
+  type GatewayProfileInput,
+} from "../../core/contract"
 import { openApiDocument, type OpenApiDocument, type Sandbox } from ".."
 import { createApp } from "../app"
 import { Gateway } from "../gateway/gateway"
@@ -8,6 +14,8 @@ import { checkOf, violationsOfAnswer } from "./support/conforms"
 import { requestOf } from "./support/requests"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { FIELDS, type JsonSchema } from "../openapi/schemas"
+
+type Fields = Record<string, unknown>
 
 type Paths = Record<string, { post: { parameters: unknown; responses: object } }>
 
@@ -87,19 +95,55 @@ describe("The OpenAPI document", () => {
     expect((await call(sandbox, "create", request)).status).toBe(400)
   })
 
-  it("describes requests so that each one generated from it opens a session", async () => {
-    const { app, schemas } = gatewayWithoutSockets()
+  it("has the fields of a notification that the store reads, and no other", () => {
+    const { schemas } = openApiDocument().components as Served["components"]
 
-    await fc.assert(
-      fc.asyncProperty(requestOf(schemas.CheckoutSessionRequest ?? {}), async (request) => {
-        const answer = await ask(app, "create", request)
-        expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
-      })
+    expect(Object.keys(schemas.Notification?.properties ?? {}).sort()).toEqual(
+      Object.keys(webhookEventSchema.shape).sort()
     )
   })
 
+  describe.each<[string, GatewayProfileInput]>([
+    ["as JSON", {}],
+    ["as a form", { contentType: "application/x-www-form-urlencoded" }],
+    ["with the key in the body", { auth: { in: "body", field: "key" } }],
+    ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
+  ])("describes requests %s so that", (_, profile) => {
+    it("each one generated from it opens a session", async () => {
+      const { ask, schemas } = gatewayWithoutSockets(profile)
+
+      await fc.assert(
+        fc.asyncProperty(requestOf(schemas.CheckoutSessionRequest ?? {}), async (request) => {
+          const answer = await ask("create", request as Fields)
+          expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
+        })
+      )
+    })
+
+    it("each one generated from it asks for an outcome, or for one of an unknown token", async () => {
+      const { ask, document, schemas } = gatewayWithoutSockets(profile)
+      const opened = await ask("create", { amount: 22.59 })
+      const { token } = (await opened.json()) as { token: string }
+
+      await fc.assert(
+        fc.asyncProperty(
+          requestOf(schemas.VerifyRequest ?? {}),
+          fc.boolean(),
+          async (request, isKnown) => {
+            const answer = await ask("verify", {
+              ...(request as Fields),
+              ...(isKnown && { token }),
+            })
+            expect(answer.status).toBe(isKnown ? 200 : 404)
+            expect(await violationsOfAnswer(document, PATHS.verify, answer)).toEqual([])
+          }
+        )
+      )
+    })
+  })
+
   it("has every answer of the sandbox to arbitrary requests, and none is a 5xx", async () => {
-    const { app, document, schemas } = gatewayWithoutSockets()
+    const { ask, document, schemas } = gatewayWithoutSockets()
     const names = Object.keys(schemas.CheckoutSessionRequest?.properties ?? {})
 
     await fc.assert(
@@ -107,7 +151,7 @@ describe("The OpenAPI document", () => {
         fc.constantFrom("create" as const, "verify" as const),
         fc.dictionary(fc.constantFrom("token", ...names), fc.jsonValue()),
         async (endpoint, request) => {
-          const answer = await ask(app, endpoint, request)
+          const answer = await ask(endpoint, request)
           expect(answer.status).toBeLessThan(500)
           expect(await violationsOfAnswer(document, PATHS[endpoint], answer)).toEqual([])
         }
@@ -184,21 +228,21 @@ describe("The OpenAPI document", () => {
 })
 
 /** The routes alone: hundreds of requests need no connections. */
-function gatewayWithoutSockets() {
+function gatewayWithoutSockets(given: GatewayProfileInput = {}) {
   const url = "https://gateway.example"
-  const app = createApp(new Gateway(parseSandboxOptions({ secretKey: SECRET_KEY }), url))
-  const document = openApiDocument({ url }) as Served
-  return { app, document, schemas: document.components.schemas }
-}
-
-async function ask(
-  app: ReturnType<typeof createApp>,
-  endpoint: keyof typeof PATHS,
-  request: unknown
-): Promise<Response> {
-  return await app.request(PATHS[endpoint], {
-    method: "POST",
-    headers: { authorization: `Bearer ${SECRET_KEY}`, "content-type": "application/json" },
-    body: JSON.stringify(request),
-  })
+  const { auth, contentType } = gatewayProfileSchema.parse(given)
+  const app = createApp(
+    new Gateway(parseSandboxOptions({ secretKey: SECRET_KEY, profile: given }), url)
+  )
+  const document = openApiDocument({ url, profile: given }) as Served
+  /** Asks with the key where the profile wants it. */
+  const ask = async (endpoint: keyof typeof PATHS, request: Fields) => {
+    const fields = auth.in === "body" ? { ...request, [auth.field]: SECRET_KEY } : request
+    return await app.request(PATHS[endpoint], {
+      method: "POST",
+      headers: { authorization: `Bearer ${SECRET_KEY}`, "content-type": contentType },
+      body: contentType === "application/json" ? JSON.stringify(fields) : qs.stringify(fields),
+    })
+  }
+  return { ask, document, schemas: document.components.schemas }
 }

@@ -10,7 +10,8 @@ export interface RequestText {
   body: string
 }
 
-const NUMBER = /^-?\d+(\.\d+)?$/
+/** As JSON writes a number: `1e-7` too. */
+const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i
 const NUMBERS = ["amount", "expires_in_minutes"]
 const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
 

@@ -1,9 +1,16 @@
 import addFormats from "ajv-formats"
 import Ajv from "ajv/dist/2020"
-import { openApiDocument, type OpenApiDocument, type Sandbox } from "../.."
+import { PAYMENT_CAPTURED } from "../../../core/contract"
+import { openApiDocument, type Delivery, type OpenApiDocument, type Sandbox } from "../.."
 
 interface Contract {
   paths: Record<string, { post: { responses: Record<string, ResponseObject> } }>
+  webhooks: Record<string, { post: Webhook }>
+}
+
+interface Webhook {
+  parameters: { name: string; schema: { pattern: string } }[]
+  responses: Record<string, object>
 }
 
 interface ResponseObject {
@@ -35,14 +42,18 @@ function validatorOf(document: string): Ajv {
   return ajv
 }
 
+/** The sandbox's own OpenAPI document. */
+export async function documentOf({ url }: Sandbox): Promise<OpenApiDocument> {
+  return (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
+}
+
 /** Expects the sandbox's own OpenAPI document to have this answer. */
 export async function expectConforms(
-  { url }: Sandbox,
+  sandbox: Sandbox,
   path: string,
   answer: Response
 ): Promise<void> {
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
-  expect(await violationsOfAnswer(document, path, answer.clone())).toEqual([])
+  expect(await violationsOfAnswer(await documentOf(sandbox), path, answer.clone())).toEqual([])
 }
 
 /** What the document does not allow in an answer of an endpoint: its status, content type or body. */
@@ -68,4 +79,23 @@ const notification = checkOf(openApiDocument(), "#/components/schemas/Notificati
 /** What the OpenAPI document does not allow in the body of a notification. */
 export function violationsOfNotification(body: string): string[] {
   return notification(JSON.parse(body))
+}
+
+/** What the document does not allow in a notification: its body, its signature, or an answer to it. */
+export function violationsOfDelivery(
+  document: OpenApiDocument,
+  { body, signature, tries }: Delivery
+): string[] {
+  const { parameters, responses } = (document as OpenApiDocument & Contract).webhooks[
+    PAYMENT_CAPTURED
+  ]?.post as Webhook
+  const header = parameters.find(({ name }) => name === signature.header)
+  const answered = tries.at(-1)?.status
+  return [
+    ...checkOf(document, "#/components/schemas/Notification")(JSON.parse(body)),
+    ...(header && new RegExp(header.schema.pattern).test(signature.value)
+      ? []
+      : [`There is no signature ${signature.value} in ${signature.header}`]),
+    ...(responses[String(answered)] ? [] : [`There is no answer ${answered} to a notification`]),
+  ]
 }

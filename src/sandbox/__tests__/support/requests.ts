@@ -11,6 +11,8 @@ interface Known extends JsonSchema {
   multipleOf?: number
   minimum?: number
   maximum?: number
+  minLength?: number
+  maxLength?: number
 }
 
 /** Values that a schema allows, of the kinds that the document of the gateway has. */
@@ -31,11 +33,17 @@ export function requestOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case "number":
       return known.multipleOf === undefined
         ? fc.double({ noNaN: true, noDefaultInfinity: true })
-        : fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100)
+        : centsBetween(known).map((cents) => cents / 100)
     case "string":
       if (known.enum) {
         return fc.constantFrom(...known.enum)
       }
-      return known.format === "uri" ? fc.webUrl({ validSchemes: ["https"] }) : fc.string()
+      return known.format === "uri"
+        ? fc.webUrl({ validSchemes: ["https"] })
+        : fc.string({ minLength: known.minLength, maxLength: known.maxLength })
   }
+}
+
+function centsBetween({ minimum = 0.01, maximum = 999_999.99 }: Known): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) })
 }
