@@ -37,6 +37,7 @@ describe("An audit finds nothing wrong with an order", () => {
       "of which a part came back, and a little more was refunded",
       { total: "17.59", booked: "16.59", refunded: "6" },
     ],
+    ["that nothing was booked for yet", { booked_at: null, payment_currencies: [] }],
     ["that is canceled and refunded", { canceled: true, booked: "0", refunded: "22.59" }],
     ["whose difference an admin has seen", { total: "30", known: true }],
     ["whose capture of this minute has no transaction yet", { booked: "0", booked_at: JUST_NOW }],
@@ -65,7 +66,27 @@ describe("An audit finds", () => {
       "20.00",
       "21.59",
     ],
-    ["order_total_differs", "an order without a total", { total: null }, "0.00", "22.59"],
+    [
+      "order_total_differs",
+      "an order that costs more, of which a part was refunded",
+      { total: "30", booked: "17.59", refunded: "5" },
+      "30.00",
+      "22.59",
+    ],
+    [
+      "order_total_differs",
+      "an order without a total",
+      { total: null, booked: "17.59", refunded: "5" },
+      "0.00",
+      "22.59",
+    ],
+    [
+      "order_total_differs",
+      "an order without a total and without money",
+      { total: null, booked: "0", captured: "0" },
+      "0.00",
+      "0.00",
+    ],
     [
       "order_books_differ",
       "transactions that are not the captures",
@@ -80,8 +101,8 @@ describe("An audit finds", () => {
     ])
   })
 
-  it("currency_differs: an order in another currency than its payment", () => {
-    expect(judgeOrder(order({ payment_currencies: ["usd"] }), NOW)).toMatchObject([
+  it("currency_differs: an order in another currency than one of its payments", () => {
+    expect(judgeOrder(order({ payment_currencies: ["cad", "usd"] }), NOW)).toMatchObject([
       { finding: "currency_differs" },
     ])
   })
@@ -90,7 +111,7 @@ describe("An audit finds", () => {
     const stray = {
       id: "pay_1",
       provider_id: "pp_hosted-checkout_default",
-      reference: null,
+      reference: "hcatt_9",
       order_id: "order_1",
       order_display_id: 12,
       currency_code: "cad",
@@ -99,7 +120,16 @@ describe("An audit finds", () => {
       created_at: "2026-11-02T09:55:00.000000Z",
     }
     expect(judgeStrayPayment(stray)).toMatchObject([
-      { finding: "capture_without_attempt", found: "22.59", related_id: "pay_1" },
+      {
+        finding: "capture_without_attempt",
+        provider_id: "pp_hosted-checkout_default",
+        attempt_id: "hcatt_9",
+        order_id: "order_1",
+        currency_code: "cad",
+        expected: "0.00",
+        found: "22.59",
+        related_id: "pay_1",
+      },
     ])
     expect(judgeStrayPayment({ ...stray, refunded: "22.59" })).toEqual([])
   })
@@ -120,5 +150,6 @@ describe("An audit finds", () => {
       currency_code: "cad",
       related_id: "hcwhk_1",
     })
+    expect(judgeNotification({ ...held, currency: null })).toMatchObject({ currency_code: null })
   })
 })
