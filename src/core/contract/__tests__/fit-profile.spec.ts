@@ -9,7 +9,24 @@ describe("What fits an answer of verify", () => {
     ["nothing, where the profile reads it", { status: "pending" }, []],
     ["the root", { data: { status: "open" } }, [["verify.root", "data"]]],
     ["a deeper root", { a: { b: { status: "open" } } }, [["verify.root", "a.b"]]],
-    ["the name of the field", { state: "pending" }, [["verify.fields.status", "state"]]],
+    [
+      "the deepest root",
+      { a: { b: { c: { d: { status: "open" } } } } },
+      [["verify.root", "a.b.c.d"]],
+    ],
+    ...["state", "payment_status", "transaction_status", "result", "outcome"].map(
+      (name): [string, unknown, string[][]] => [
+        `the name of the field ${name}`,
+        { [name]: "pending" },
+        [["verify.fields.status", name]],
+      ]
+    ),
+    [
+      "the name of the field with a text",
+      { status: " ", state: "open" },
+      [["verify.fields.status", "state"]],
+    ],
+    ["nothing, where there are blanks around the status", { status: " open " }, []],
     ["a status in no list", { status: "Waiting" }, [["statuses", "Waiting"]]],
     [
       "all three",
@@ -29,8 +46,19 @@ describe("What fits an answer of verify", () => {
     ["has a status that is no text", { status: 1 }],
     ["is no object", "pending"],
     ["is a list", [{ status: "pending" }]],
+    ["is nothing", null],
+    ["has a blank status", { status: "  " }],
+    ["has the status in a list", { payments: [{ status: "pending" }] }],
+    ["has nothing where the others have an object", { data: null }],
+    ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
   ])("cannot be said where it %s", (_, answer) => {
     expect(fit(answer)).toBeUndefined()
+  })
+
+  it("is the field with the profile’s own name, wherever it is", () => {
+    expect(
+      fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
+    ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
   it("is the top level, where the profile names a deeper one", () => {
