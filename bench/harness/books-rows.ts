@@ -1,8 +1,25 @@
 import type { Pool } from "pg"
+import type { Bench } from "./bench"
+import { fillDatabase } from "./database-rows"
+import type { MedusaServer } from "./medusa-server"
 import { OURS } from "./shop"
 
+/** How many attempts the database with books has. */
+export function sizeOfBooks(bench: Bench): number {
+  return bench.pick(50_000, 1_000_000)
+}
+
+/** A server on a database of completed attempts, each with Medusa's books. */
+export async function booksDatabase(bench: Bench): Promise<MedusaServer> {
+  const size = sizeOfBooks(bench)
+  return await bench.database(`books_${size}`, async ({ pool }) => {
+    await fillDatabase(pool, size)
+    await fillBooks(pool, size)
+  })
+}
+
 /** Medusa's books of the attempts that `fillDatabase` wrote: each one's order, payment and capture. */
-export async function fillBooks(pool: Pool, count: number): Promise<void> {
+async function fillBooks(pool: Pool, count: number): Promise<void> {
   for (const statement of BOOKS) {
     await pool.query(statement.sql, statement.withProvider ? [count, OURS] : [count])
   }

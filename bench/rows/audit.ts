@@ -1,5 +1,4 @@
-import { fillBooks } from "../harness/books-rows"
-import { fillDatabase } from "../harness/database-rows"
+import { booksDatabase, sizeOfBooks } from "../harness/books-rows"
 import type { Row } from "../harness/row"
 
 const BUDGET_MS = 60_000
@@ -12,11 +11,8 @@ export const audit: Row = {
   baseline: "60 s",
   target: { atMost: 1 },
   async run(bench) {
-    const size = bench.pick(50_000, FULL)
-    const { process } = await bench.database(`audit_${size}`, async ({ pool }) => {
-      await fillDatabase(pool, size)
-      await fillBooks(pool, size)
-    })
+    const size = sizeOfBooks(bench)
+    const { process } = await booksDatabase(bench)
     const { counted, found, megabytes, milliseconds } = await process.ask("audit")
     if (counted !== 3 * size || found !== 0) {
       throw new Error(

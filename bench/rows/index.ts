@@ -7,6 +7,8 @@ import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
 import { rush, rushBrowsing } from "./rush"
 import { rushPeer } from "./rush-peer"
+import { sandboxStart } from "./sandbox-start"
+import { settlement } from "./settlement"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
@@ -31,8 +33,10 @@ export const ROWS: readonly Row[] = [
   sweepLargeDatabase,
   adminLargeDatabase,
   audit,
+  settlement,
   telemetry,
   heap,
   bootTime,
   bootMemory,
+  sandboxStart,
 ]
