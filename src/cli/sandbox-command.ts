@@ -7,6 +7,8 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from "../sandbox"
+import { EXIT } from "./manners/exit-codes"
+import { CliFailure } from "./manners/failure"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { parseCount, parseMilliseconds, parsePort } from "./manners/parse-option"
 import { profileOption } from "./manners/profile"
@@ -102,9 +104,10 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
         : { log: (line: string) => print(output, line, { event: line }) }),
     })
   } catch (error) {
-    return command.error(`error: ${explain(error, flags.port)}`, {
-      exitCode: error instanceof SandboxOptionsError ? 2 : 1,
-    })
+    throw new CliFailure(
+      explain(error, flags.port),
+      error instanceof SandboxOptionsError ? EXIT.usage : EXIT.problem
+    )
   }
   if (printSecret) {
     const { secretKey: secret_key } = sandbox.control

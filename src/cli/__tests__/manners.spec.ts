@@ -71,6 +71,8 @@ describe("hosted-checkout completion", () => {
     ["hosted-checkout", "sig", "sign"],
     ["hosted-checkout webhook", "s", "send"],
     ["hosted-checkout webhook send", "--forg", "--forged"],
+    ["hosted-checkout trigger", "sec", "second-card"],
+    ["hosted-checkout completion", "b", "bash"],
   ])("completes `%s %s` in bash", async (line, begun, completed) => {
     const { out: script } = await runCli(["completion", "bash"])
     const parts = [...line.split(" "), begun]

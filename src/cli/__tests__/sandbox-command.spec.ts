@@ -65,7 +65,7 @@ describe("hosted-checkout sandbox", () => {
       other.close()
 
       expect(code).toBe(1)
-      expect(err).toContain(`port ${port} is in use`)
+      expect(err).toBe(`error: port ${port} is in use. Choose another one with --port.\n`)
     },
     TIMEOUT_MS
   )

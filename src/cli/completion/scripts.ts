@@ -3,7 +3,7 @@ import type { Command } from "commander"
 export const SHELLS = ["bash", "zsh", "fish"] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may follow a command: its commands and options. */
+/** What may follow a command: its commands, the values of its arguments, and its options. */
 interface Node {
   /** The commands up to it: `webhook send`, and nothing for the program. */
   path: string
@@ -28,6 +28,9 @@ function nodesOf(command: Command, path: string[]): Node[] {
   const commands = help.visibleCommands(command)
   const candidates = [
     ...commands.map((sub) => ({ text: sub.name(), description: sub.description() })),
+    ...command.registeredArguments.flatMap(({ argChoices = [], description }) =>
+      argChoices.map((text) => ({ text, description: description || command.description() }))
+    ),
     ...help
       .visibleOptions(command)
       .map(({ long, short, description }) => ({ text: long ?? short ?? "", description })),

@@ -32,5 +32,5 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   )
   return problems === 0 && warnings === 0
     ? colour("green", "No problems found.")
-    : `Problems: ${problems}. Warnings: ${warnings}. More about each: docs/owners/troubleshooting.md, What doctor finds.`
+    : `Problems: ${problems}. Warnings: ${warnings}. More about each in the docs of the plugin: docs/owners/troubleshooting.md, What doctor finds.`
 }
