@@ -5,7 +5,8 @@ import { scenarioApi } from "../../src/cli/sandbox/scenario-api"
 import { SCENARIOS } from "../../src/cli/sandbox/scenarios"
 import { launchBrowser } from "../helpers/browser/browser"
 import { startDemo, type Demo } from "../helpers/processes/demo"
-import { CartClient } from "../helpers/shopper/cart-client"
+import { CartClient, type Session } from "../helpers/shopper/cart-client"
+import { USUAL_CART } from "../helpers/shopper/usual-cart"
 import { eventually } from "../helpers/store/eventually"
 // The paths of the demo come after its state folder, which the helper sets.
 import { findFreePort } from "../../demo/lib/ports"
@@ -54,6 +55,8 @@ describeWhenAsked("The picture of the dashboard", () => {
     for (const scenario of DAY) {
       await buy(scenario)
     }
+    await payOldPage()
+    await beRefused()
     const panels = await eventually(
       "the payments have ended",
       async () => {
@@ -77,9 +80,32 @@ describeWhenAsked("The picture of the dashboard", () => {
   })
 
   async function buy(scenario: string): Promise<void> {
+    await play(scenario, await (await shopperWithCart()).startPayment())
+  }
+
+  /** A payment that is held: its page was replaced when the cart changed. */
+  async function payOldPage(): Promise<void> {
+    const shopper = await shopperWithCart()
+    const old = await shopper.startPayment()
+    await shopper.addProduct(USUAL_CART.handle)
+    await shopper.startPayment()
+    await play("paid", old)
+  }
+
+  async function beRefused(): Promise<void> {
+    await scenarioApi(demo.sandbox).act("faults", {
+      endpoint: "create",
+      respond: { status: 503, body: {} },
+    })
+    await (await shopperWithCart()).tryToPay()
+  }
+
+  async function shopperWithCart(): Promise<CartClient> {
     const shopper = new CartClient({ url: demo.medusa, publishableKey: demo.publishableKey })
-    await shopper.fillCart({})
-    const { data } = await shopper.startPayment()
+    return await shopper.fillCart({})
+  }
+
+  async function play(scenario: string, { data }: Session): Promise<void> {
     const api = scenarioApi(demo.sandbox)
     const id = data.checkout_url.split("/").at(-1)
     const session = (await api.state()).sessions.find((one) => one.id === id)

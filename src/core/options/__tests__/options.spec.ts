@@ -239,6 +239,7 @@ describe("parseOptions", () => {
     ["storefrontSecret", "s".repeat(31)],
     ["storefrontSecret", `${"s".repeat(31)}é`],
     ["storefrontSecret", `${"s".repeat(32)} s`],
+    ["storefrontSecret", `s ${"s".repeat(32)}`],
     ["storefrontSecret", 7],
     ["trustedProxies", -1],
     ["trustedProxies", 11],
@@ -368,6 +369,22 @@ describe("parseOptions", () => {
       "of the plugin in an account",
       { accounts: { default: { ...OPTIONS } } },
       '- accounts.default: "backendUrl" belongs to the plugin and not to one account. Write it beside accounts',
+    ],
+    ["that nobody has", { colour: "blue" }, '- options: "colour" is not known'],
+    [
+      "that nobody has in an account",
+      { accounts: { default: { colour: "blue" } } },
+      '- accounts.default: "colour" is not known',
+    ],
+    [
+      "of an account in its profile",
+      { accounts: { default: { profile: { baseUrl: "https://a.example.com" } } } },
+      '- accounts.default.profile: "baseUrl" is not known',
+    ],
+    [
+      "of the plugin in a profile",
+      { accounts: { default: { profile: { backendUrl: "https://a.example.com" } } } },
+      '- accounts.default.profile: "backendUrl" is not known',
     ],
   ])("says where an option %s belongs", (_, changes, line) => {
     const { message } = failureOf(() =>

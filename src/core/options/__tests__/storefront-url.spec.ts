@@ -26,6 +26,11 @@ describe("A shopper returns to", () => {
     expect(storefrontUrlOf(urls, cart)).toBe(`https://${host}.example.com`)
   })
 
+  it("the default one where there is no other", () => {
+    const cart = { sales_channel_id: "sc_outlet", region_id: "reg_us" }
+    expect(storefrontUrlOf({ default: urls.default }, cart)).toBe(urls.default)
+  })
+
   it("the one storefront, whatever the cart", () => {
     expect(storefrontUrlOf("https://shop.example.com", { region_id: "reg_us" })).toBe(
       "https://shop.example.com"

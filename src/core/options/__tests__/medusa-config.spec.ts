@@ -1,0 +1,30 @@
+import {
+  PAYMENT_DEPENDENCIES,
+  PAYMENT_MODULE,
+  PLUGIN,
+  PROVIDER,
+  providerIdOf,
+  webhookPathOf,
+} from "../medusa-config"
+
+describe("The names in medusa-config", () => {
+  it("are those that a store’s own file has", () => {
+    expect({ PLUGIN, PROVIDER, PAYMENT_MODULE, PAYMENT_DEPENDENCIES }).toEqual({
+      PLUGIN: "medusa-payment-hosted-checkout",
+      PROVIDER: "medusa-payment-hosted-checkout/providers/hosted-checkout",
+      PAYMENT_MODULE: "@medusajs/medusa/payment",
+      PAYMENT_DEPENDENCIES: ["query", "hosted_checkout"],
+    })
+  })
+})
+
+describe("The names of an account", () => {
+  it.each([
+    ["default", "pp_hosted-checkout_default", "/hooks/hosted-checkout/default"],
+    ["usd_2", "pp_hosted-checkout_usd_2", "/hooks/hosted-checkout/usd_2"],
+    ["a b/c", "pp_hosted-checkout_a b/c", "/hooks/hosted-checkout/a%20b%2Fc"],
+  ])("called %p are %s and %s", (id, providerId, path) => {
+    expect(providerIdOf(id)).toBe(providerId)
+    expect(webhookPathOf(providerId)).toBe(path)
+  })
+})
