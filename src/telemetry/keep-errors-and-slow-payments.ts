@@ -5,10 +5,13 @@ const TIME_TO_ORDER = "hosted_checkout.capture_to_order.duration"
 
 /** Traces of work that never ends must not fill the memory: beyond this, the oldest is forgotten. */
 const MAX_TRACES = 1_000
+/** Nor may one trace: of longer work only what failed or was slow is kept. */
+const MAX_SPANS = 1_000
 
 interface Part {
   open: number
   ended: ReadableSpan[]
+  matters: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ export class KeepErrorsAndSlowPayments implements SpanProcessor {
     this.next.onStart(span, context)
     const { traceId, traceFlags } = span.spanContext()
     if (!isSampled(traceFlags)) {
-      const part = this.#parts.get(traceId) ?? { open: 0, ended: [] }
+      const part = this.#parts.get(traceId) ?? { open: 0, ended: [], matters: false }
       part.open += 1
       this.#parts.set(traceId, part)
       const [oldest = traceId] = this.#parts.keys()
@@ -52,13 +55,17 @@ export class KeepErrorsAndSlowPayments implements SpanProcessor {
     if (!part) {
       return
     }
-    part.ended.push(span)
+    const matters = this.#matters(span)
+    if (matters || part.ended.length < MAX_SPANS) {
+      part.ended.push(span)
+    }
+    part.matters ||= matters
     part.open -= 1
     if (part.open > 0) {
       return
     }
     this.#parts.delete(traceId)
-    if (part.ended.some((each) => this.#matters(each))) {
+    if (part.matters) {
       for (const each of part.ended) {
         this.next.onEnd(asSampled(each))
       }

@@ -86,6 +86,20 @@ describe("Sampling that keeps errors and slow payments", () => {
     ])
   })
 
+  it("exports the beginning and the failure of work with thousands of spans", async () => {
+    const { exported } = instrument(0)
+    const failing = openTelemetry.span("hosted_checkout.process_attempt", {}, async () => {
+      for (let count = 0; count < 1_100; count++) {
+        await openTelemetry.span("hosted_checkout.verify", {}, async () => undefined)
+      }
+      throw new Error("out of stock")
+    })
+    await expect(failing).rejects.toThrow("out of stock")
+    const spans = await exported()
+    expect(spans).toHaveLength(1_001)
+    expect(spans.at(-1)?.name).toBe("hosted_checkout.process_attempt")
+  })
+
   it("exports the whole work in which something failed", async () => {
     const { exported } = instrument(0)
     const failing = process(1, async () => Promise.reject(new Error("out of stock")))
