@@ -101,6 +101,7 @@ describe("The import of a settlement file", () => {
       created_at: NOW.toISOString(),
       imported_by: { id: "user_1", name: "Ada" },
       groups: [],
+      closed_by_admins: 0,
     })
   })
 
@@ -240,9 +241,10 @@ describe("The import of a settlement file", () => {
     const id = await load(fileOf("txn_9,5.00,0", "txn_8,5.00,0"))
     const closing = { settlement_id: id, note: "another shop", actor_id: "user_2" }
     expect(await closeDifferences({ ...closing, kind: "unknown_transaction" }, deps)).toBe(2)
-    expect((await showSettlement(id, deps)).groups).toEqual([
-      { kind: "unknown_transaction", total: 2, open: 0 },
-    ])
+    expect(await showSettlement(id, deps)).toMatchObject({
+      groups: [{ kind: "unknown_transaction", total: 2, open: 0 }],
+      closed_by_admins: 2,
+    })
     expect(database.differences.all()).toMatchObject(
       Array(2).fill({ note: "another shop", closed_by: "user_2", closed_at: NOW })
     )

@@ -40,6 +40,8 @@ export interface AdminSettlementListResponse extends AdminPage {
 export interface AdminSettlementDetails extends Omit<AdminSettlement, "imported_by"> {
   imported_by: AdminName
   groups: SettlementGroup[]
+  /** Differences that admins have closed with a note; others were closed by later files. */
+  closed_by_admins: number
 }
 
 /** `GET /settlements/:id`, `POST /settlements` and `POST /settlements/:id/close`. */

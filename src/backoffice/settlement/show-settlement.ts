@@ -22,7 +22,9 @@ export async function showSettlement(id: string, deps: Deps): Promise<AdminSettl
     id,
     deps
   )
-  const groups = await deps.repositories.settlements.groupsOf(id)
+  const { settlements } = deps.repositories
+  const groups = await settlements.groupsOf(id)
+  const closed_by_admins = await settlements.closedByAdmins(id)
   const [admin] = await deps.store.adminNames([settlement.imported_by])
   return {
     id: settlement.id,
@@ -37,6 +39,7 @@ export async function showSettlement(id: string, deps: Deps): Promise<AdminSettl
     created_at: created_at.toISOString(),
     imported_by: admin ?? { id: settlement.imported_by, name: null },
     groups,
+    closed_by_admins,
   }
 }
 

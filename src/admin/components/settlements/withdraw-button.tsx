@@ -16,7 +16,7 @@ export const WithdrawButton = ({ settlement }: { settlement: AdminSettlementDeta
     toast.success(text("withdrawn"))
     void navigate("/hosted-checkout/settlements")
   })
-  const closed = settlement.groups.reduce((sum, { open, total }) => sum + total - open, 0)
+  const { closed_by_admins: closed } = settlement
 
   const withdraw = async () => {
     const isConfirmed = await prompt({

@@ -18,6 +18,8 @@ describe("A ping", () => {
     ["121 seconds", ping, "sk_key", later(121)],
     ["a changed time", ping.replace(/^\d/, "2"), "sk_key", NOW],
     ["a changed nonce", ping.replace("abc", "abd"), "sk_key", NOW],
+    ["a text before it", `9${ping}`, "sk_key", NOW],
+    ["a text after it", `${ping}0`, "sk_key", NOW],
     ["a cut proof", ping.slice(0, -1), "sk_key", NOW],
     ["no text", [ping], "sk_key", NOW],
     ["nothing", undefined, "sk_key", NOW],

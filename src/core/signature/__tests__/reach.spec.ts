@@ -1,0 +1,60 @@
+import { pingAnswerSchema } from "../ping"
+import { webhookReachSchema } from "../reach"
+
+const ANSWERED = {
+  kind: "answered",
+  server: "server_1",
+  machine: "machine_1",
+  body_intact: true,
+  header_intact: true,
+  clock_skew_seconds: -3,
+}
+
+const reach = (pings: unknown[], over: object = {}) => ({
+  machine: "m".repeat(200),
+  is_public: false,
+  pings,
+  ...over,
+})
+
+describe("What came of pinging the webhook URL", () => {
+  it.each([
+    ["an answer", [ANSWERED]],
+    ["another server's answer", [{ kind: "other", status: 404 }]],
+    ["no answer", [{ kind: "unreachable", reason: "ECONNREFUSED" }]],
+    ["twenty pings", Array(20).fill(ANSWERED)],
+  ])("is read with %s", (_, pings) => {
+    expect(webhookReachSchema.parse(reach(pings))).toEqual(reach(pings))
+  })
+
+  it.each([
+    ["no ping", reach([])],
+    ["more than twenty pings", reach(Array(21).fill(ANSWERED))],
+    ["a ping of another kind", reach([{ kind: "lost" }])],
+    ["a field that nobody knows", reach([{ ...ANSWERED, key: "x" }])],
+    ["a field beside the pings", reach([ANSWERED], { key: "x" })],
+    ["a name that is too long", reach([ANSWERED], { machine: "m".repeat(201) })],
+    ["a reason that is too long", reach([{ kind: "unreachable", reason: "r".repeat(201) }])],
+    ["no status", reach([{ kind: "other" }])],
+  ])("is refused with %s", (_, value) => {
+    expect(webhookReachSchema.safeParse(value).success).toBe(false)
+  })
+})
+
+describe("The answer to a ping", () => {
+  const answer = {
+    server: "server_1",
+    machine: "machine_1",
+    at: "2026-11-24T12:00:00.000Z",
+    body_sha256: "00",
+    signature: null,
+  }
+
+  it("is read with all of its fields", () => {
+    expect(pingAnswerSchema.parse(answer)).toEqual(answer)
+  })
+
+  it.each(Object.keys(answer))("is refused without %s", (field) => {
+    expect(pingAnswerSchema.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
+  })
+})
