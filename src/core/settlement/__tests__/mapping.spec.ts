@@ -27,6 +27,9 @@ describe("A settlement mapping", () => {
       { default_currency: "$" },
       "default_currency",
     ],
+    ["with a longer default currency", { default_currency: "cada" }, "default_currency"],
+    ["with a default currency in a text", { default_currency: "1cad" }, "default_currency"],
+    ["with refunds by something else", { refunds: { by: "colour" } }, "refunds"],
     ["with another decimal separator", { decimal_separator: "'" }, "decimal_separator"],
     ["with a name that PostgreSQL cannot store", { amount: "a\0" }, "amount"],
     ["with fields of no meaning", { more: 1 }, undefined],
@@ -38,6 +41,12 @@ describe("A settlement mapping", () => {
   ])("is refused %s", (_, changes, field) => {
     const { error } = settlementMappingSchema.safeParse({ ...MAPPING, ...changes })
     expect(error?.issues[0]?.path[0]).toBe(field)
+  })
+
+  it("may have a reference and no transaction id, and a default currency in capitals", () => {
+    const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }
+    expect(settlementMappingSchema.parse(mapping)).toMatchObject({ default_currency: "cad" })
+    expect(columnsOf(settlementMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
   })
 
   it("names its columns", () => {
@@ -69,6 +78,10 @@ describe("guessColumns", () => {
   it("prefers the day of the payment to that of the payout", () => {
     expect(guessColumns(["Payout Date", "Transaction Date"]).date).toBe("Transaction Date")
     expect(guessColumns(["Settlement date", "Date"]).date).toBe("Date")
+  })
+
+  it("takes no other name for the day of the payout", () => {
+    expect(guessColumns(["No payout date", "Payout date notes"]).date).toBeNull()
   })
 
   it("finds none where no name fits", () => {

@@ -80,6 +80,10 @@ describe("readLines", () => {
     ["\u22125.00", -500],
     ["'-5.00", -500],
     ["(5.00)", -500],
+    ["12,345.00", 1234500],
+    ["123,456,789.00", 12345678900],
+    ["1234.00", 123400],
+    ["123456789.00", 12345678900],
   ])("reads the amount %s", (text, cents) => {
     expect(amountOf(text)).toBe(cents)
   })
@@ -89,13 +93,27 @@ describe("readLines", () => {
     ["22,59", 2259],
     ["-1 234,5", -123450],
     ["1.234", 123400],
+    ["12.345", 1234500],
+    ["1.234.567,00", 123456700],
+    ["1234,00", 123400],
+    ["0,50", 50],
   ])("reads the amount %s with a decimal comma", (text, cents) => {
     expect(amountOf(text, ",")).toBe(cents)
   })
 
+  it.each(["22.59", "1.23.456", "1.234.56", "12 34", "5,00 CAD", "x5,00", "1.234.5678"])(
+    "does not read %j as an amount with a decimal comma",
+    (text) => {
+      expect(amountOf(text, ",")).toBe("amount_unreadable")
+    }
+  )
+
   it.each([
     "",
     "1e2",
+    "(5.00) CAD",
+    "x5.00",
+    "-",
     "1E+2",
     "NaN",
     "Infinity",

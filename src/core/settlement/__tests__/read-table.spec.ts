@@ -57,7 +57,7 @@ describe("readTable", () => {
   it.each([
     ["an empty file", "", { problem: "no_header", line: null }],
     ["a file of one column", "something\nelse", { problem: "no_header", line: 1 }],
-    ["an open quote", 'id,amount\ntxn_1,"5.00\ntxn_2,6', { problem: "quote_not_closed" }],
+    ["an open quote", 'id,amount\ntxn_1,"5.00\ntxn_2,6', { problem: "quote_not_closed", line: 3 }],
     ["a cell that never ends", `id,amount\ntxn_1,"${"x".repeat(2e5)}`, { problem: "row_too_long" }],
   ])("names what makes %s unreadable", (_, content, unreadable) => {
     expect(readTable(content)).toMatchObject(unreadable)
@@ -67,6 +67,22 @@ describe("readTable", () => {
     const refused = { problem: "too_many_columns", line: 1 }
     expect(readTable(`a${",".repeat(500)}\n1,2`)).toEqual(refused)
     expect(readTable(`${"a,".repeat(500)}a\n1,2`)).toEqual(refused)
+  })
+
+  it("reads a row with 500 columns", () => {
+    const table = readTable(`a${",".repeat(499)}\n1,2`)
+    expect("columns" in table && table.columns).toHaveLength(500)
+  })
+
+  it("leaves out blanks around names and cells", () => {
+    expect(readTable(" id , amount \n txn_1 , 5.00 ")).toEqual({
+      columns: ["id", "amount"],
+      rows: [{ line: 2, cells: ["txn_1", "5.00"] }],
+    })
+  })
+
+  it("prefers the comma where a header has two separators equally often", () => {
+    expect(readTable("a;b,c;d,e\n1,2,3")).toMatchObject({ columns: ["a;b", "c;d", "e"] })
   })
 
   it("stops after the rows that an import may have", () => {
