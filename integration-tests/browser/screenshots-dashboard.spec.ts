@@ -95,7 +95,8 @@ describeWhenAsked("The picture of the dashboard", () => {
   async function beRefused(): Promise<void> {
     await scenarioApi(demo.sandbox).act("faults", {
       endpoint: "create",
-      respond: { status: 503, body: {} },
+      kind: "status",
+      status: 503,
     })
     await (await shopperWithCart()).tryToPay()
   }
