@@ -10,8 +10,7 @@ export interface RequestText {
   body: string
 }
 
-/** As JSON writes a number: `1e-7` too. */
-const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i
+const NUMBER = /^-?\d+(\.\d+)?$/
 const NUMBERS = ["amount", "expires_in_minutes"]
 const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
 

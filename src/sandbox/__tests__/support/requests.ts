@@ -32,7 +32,8 @@ export function requestOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.integer({ min: known.minimum, max: known.maximum })
     case "number":
       return known.multipleOf === undefined
-        ? fc.double({ noNaN: true, noDefaultInfinity: true })
+        ? // Without exponents, which a form's numbers do not have.
+          fc.integer().map((number) => number / 10_000)
         : centsBetween(known).map((cents) => cents / 100)
     case "string":
       if (known.enum) {
