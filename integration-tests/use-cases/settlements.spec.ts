@@ -189,6 +189,10 @@ describe("The import of a settlement file", () => {
     expect(database.differences.all()).toMatchObject([
       { settlement_id: second, kind: "doubled", status: "closed", note: "november.csv" },
     ])
+    expect(await showSettlement(second, deps)).toMatchObject({
+      groups: [{ kind: "doubled", total: 1, open: 0 }],
+      closed_by_admins: 0,
+    })
   })
 
   it("is refused a second time for the same file", async () => {
