@@ -48,7 +48,10 @@ async function start(file: string): Promise<number> {
     ended.then(() => []),
   ])) as Buffer[]
   const took = performance.now() - startedAt
-  const { url } = JSON.parse(line?.toString() ?? "null") as { url: string }
+  if (!line) {
+    throw new Error("The sandbox ended before it listened")
+  }
+  const { url } = JSON.parse(line.toString()) as { url: string }
   if (!(await fetch(`${url}/openapi.json`)).ok) {
     throw new Error("The sandbox does not answer")
   }
