@@ -10,7 +10,7 @@ import { createApp } from "../app"
 import { Gateway } from "../gateway/gateway"
 import { parseSandboxOptions } from "../options"
 import { call, PATHS } from "./support/calls"
-import { checkOf, violationsOfAnswer } from "./support/conforms"
+import { checkOf, documentOf, violationsOfAnswer } from "./support/conforms"
 import { requestOf } from "./support/requests"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { FIELDS, type JsonSchema } from "../openapi/schemas"
@@ -25,8 +25,8 @@ interface Served extends OpenApiDocument {
   security: unknown
 }
 
-async function served({ url }: Sandbox): Promise<Served> {
-  return (await (await fetch(`${url}/openapi.json`)).json()) as Served
+async function served(sandbox: Sandbox): Promise<Served> {
+  return (await documentOf(sandbox)) as Served
 }
 
 describe("The OpenAPI document", () => {
@@ -108,8 +108,8 @@ describe("The OpenAPI document", () => {
     ["as a form", { contentType: "application/x-www-form-urlencoded" }],
     ["with the key in the body", { auth: { in: "body", field: "key" } }],
     ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
-  ])("describes requests %s so that", (_, profile) => {
-    it("each one generated from it opens a session", async () => {
+  ])("for requests %s", (_, profile) => {
+    it("allows no request to create a session that the sandbox refuses", async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
       await fc.assert(
@@ -120,7 +120,7 @@ describe("The OpenAPI document", () => {
       )
     })
 
-    it("each one generated from it asks for an outcome, or for one of an unknown token", async () => {
+    it("allows no request to verify that the sandbox refuses, except for its token", async () => {
       const { ask, document, schemas } = gatewayWithoutSockets(profile)
       const opened = await ask("create", { amount: 22.59 })
       const { token } = (await opened.json()) as { token: string }

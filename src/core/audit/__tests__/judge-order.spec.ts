@@ -101,7 +101,7 @@ describe("An audit finds", () => {
     ])
   })
 
-  it("currency_differs: an order in another currency than one of its payments", () => {
+  it("a currency difference if an order has another currency than one of its payments", () => {
     expect(judgeOrder(order({ payment_currencies: ["cad", "usd"] }), NOW)).toMatchObject([
       { finding: "currency_differs" },
     ])

@@ -8,7 +8,7 @@ import {
 } from "../medusa-config"
 
 describe("The names in medusa-config", () => {
-  it("are those that a store’s own file has", () => {
+  it("match what a store owner writes", () => {
     expect({ PLUGIN, PROVIDER, PAYMENT_MODULE, PAYMENT_DEPENDENCIES }).toEqual({
       PLUGIN: "medusa-payment-hosted-checkout",
       PROVIDER: "medusa-payment-hosted-checkout/providers/hosted-checkout",

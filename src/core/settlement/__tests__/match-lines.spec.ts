@@ -135,40 +135,40 @@ describe("matchLines", () => {
     })
   })
 
-  it("names a refund in another currency, with what Medusa has booked of it", () => {
+  it("reports a refund in another currency as another amount", () => {
     const foreign = refund(500, { currency_code: "usd" })
     const matched = match([line(2259), { ...foreign, line: 3 }], [payment({ refunded: "5.00" })])
     expect(kindsOf(matched)).toEqual(["3 other_amount 5.00 5.00"])
     expect(matched.matched).toBe(1)
   })
 
-  it("names the payment's transaction where the line names none", () => {
+  it("reports the payment's transaction if the line names none", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(match([line(2258, named)]).differences).toMatchObject([
       { transaction_id: "txn_1", reference: "hcatt_1" },
     ])
   })
 
-  it("names the transaction of the line where it is another one", () => {
+  it("reports the line's transaction if it differs from the payment's", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(match([refund(500, own)]).differences).toMatchObject([{ transaction_id: "txn_refund" }])
   })
 
-  it("names both lines of a payment that is paid out twice, none of them in full", () => {
+  it("reports a payment as doubled if two lines together pay out too much", () => {
     const matched = match([line(2000), line(1000, { line: 3 })])
     expect(kindsOf(matched)).toEqual(["3 doubled 22.59 30.00"])
     expect(matched.matched).toBe(0)
   })
 
-  it("names a payment that is paid out in one line with more than the shopper paid", () => {
+  it("reports another amount if one line pays out more than the shopper paid", () => {
     expect(kindsOf(match([line(2260)]))).toEqual(["2 other_amount 22.59 22.60"])
   })
 
-  it("is not balanced where no earlier file has paid out", () => {
+  it("balances no earlier file if none has paid the payment out", () => {
     expect(match([line(2259)]).balanced).toEqual([])
   })
 
-  it("takes an earlier refund that Medusa has booked for no part of a double payout", () => {
+  it("does not count a refund that Medusa has booked as a part of a double payout taken back", () => {
     const doubled = payment({
       refunded: "5.00",
       earlier: { paid_out: "45.18", refunded: "10.00" },
@@ -177,14 +177,14 @@ describe("matchLines", () => {
     expect(kindsOf(match([refund(1758)], [doubled]))).toEqual(["2 doubled 22.59 22.60"])
   })
 
-  it("names a payment that is paid out and refunded in the file as paid out", () => {
+  it("counts a payment as paid out if the file also refunds it", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
       new Set(["hcatt_1"])
     )
   })
 
-  it("finds no payment of a line without transaction and reference", () => {
+  it("finds no payment for a line without a transaction and a reference", () => {
     const unreadable: UnreadableLine[] = [
       { line: 2, problem: "identity_missing", transaction_id: null, reference: null },
     ]
@@ -192,7 +192,7 @@ describe("matchLines", () => {
     expect(match([], [unnamed], { unreadable }).named).toEqual(new Set())
   })
 
-  it("finds a payment without a transaction by the reference of a line with one", () => {
+  it("finds a payment without a transaction by the line's reference", () => {
     const named = line(2259, { reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment({ transaction_id: null })]))).toEqual([])
   })

@@ -81,7 +81,7 @@ describe("readTable", () => {
     })
   })
 
-  it("prefers the comma where a header has two separators equally often", () => {
+  it("separates by the comma if a header has commas and semicolons equally often", () => {
     expect(readTable("a;b,c;d,e\n1,2,3")).toMatchObject({ columns: ["a;b", "c;d", "e"] })
   })
 

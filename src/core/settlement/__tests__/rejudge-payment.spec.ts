@@ -34,17 +34,17 @@ const rejudge = (files: StandingMoney[], over: Partial<SharedPayment> = {}) =>
 
 const NOTHING = { gone: [], changed: [], added: [] }
 
-describe("Without a file that is withdrawn,", () => {
-  it("nothing changes where there is no payment", () => {
+describe("After a settlement file is withdrawn,", () => {
+  it("no difference changes if no other file names its payments", () => {
     expect(rejudgePayments([])).toEqual(NOTHING)
   })
 
-  it("a double payout is gone where it was the other one", () => {
+  it("a double payout is deleted if only one file is left that pays it out", () => {
     const doubled = standing("doubled", "22.59", "45.18")
     expect(rejudge([file({ differences: [doubled] })])).toEqual({ ...NOTHING, gone: ["hcdif_1"] })
   })
 
-  it("a difference that is closed stays closed", () => {
+  it("a closed difference stays as it is", () => {
     const closed = { is_open: false }
     const gone = standing("doubled", "22.59", "45.18", closed)
     const changed = standing("other_amount", "22.59", "1.00", closed)
@@ -52,12 +52,12 @@ describe("Without a file that is withdrawn,", () => {
     expect(rejudge([file({ paid_out: "20.00", differences: [changed] })])).toEqual(NOTHING)
   })
 
-  it("a double payout of two other files stays", () => {
+  it("a double payout stays if two other files pay it out", () => {
     const doubled = standing("doubled", "22.59", "45.18")
     expect(rejudge([first, file({ differences: [doubled] })])).toEqual(NOTHING)
   })
 
-  it("a payout that came three times came twice", () => {
+  it("a payment that three files paid out is shown with the sum of the two that are left", () => {
     const doubled = standing("doubled", "22.59", "67.77")
     expect(rejudge([first, file({ differences: [doubled] })])).toEqual({
       ...NOTHING,
@@ -65,7 +65,7 @@ describe("Without a file that is withdrawn,", () => {
     })
   })
 
-  it("a double payout may be another amount", () => {
+  it("a double payout becomes another amount if the file that is left pays too little", () => {
     const doubled = standing("doubled", "22.59", "42.59")
     expect(rejudge([file({ paid_out: "20.00", differences: [doubled] })])).toEqual({
       ...NOTHING,
@@ -77,14 +77,14 @@ describe("Without a file that is withdrawn,", () => {
     ["kind", standing("doubled", "22.59", "20.00")],
     ["expected amount", standing("other_amount", "20.00", "20.00")],
     ["found amount", standing("other_amount", "22.59", "22.59")],
-  ])("a difference changes where only its %s does", (_, difference) => {
+  ])("a difference is updated even if only its %s changes", (_, difference) => {
     const { changed } = rejudge([file({ paid_out: "20.00", differences: [difference] })])
     expect(changed).toEqual([
       { id: "hcdif_1", kind: "other_amount", expected: "22.59", found: "20.00" },
     ])
   })
 
-  it("a refund that took a double payout back is one that Medusa has not booked", () => {
+  it("a refund that took a double payout back is reported as one that Medusa has not booked", () => {
     const refund = file({ paid_out: "0.00", payouts: 0, refunded: "22.59" })
     expect(rejudge([first, refund])).toEqual({
       ...NOTHING,
@@ -106,7 +106,7 @@ describe("Without a file that is withdrawn,", () => {
     })
   })
 
-  it("the refunds of all files before count", () => {
+  it("a refund is compared with the sum of all earlier files", () => {
     const difference = standing("refunded_at_gateway_only", "5.00", "6.00")
     const files = [
       { ...first, refunded: "5.00" },
@@ -116,7 +116,7 @@ describe("Without a file that is withdrawn,", () => {
     expect(rejudge(files, { refunded: "6.00" })).toEqual({ ...NOTHING, gone: ["hcdif_1"] })
   })
 
-  it("payout and refund of one file are judged apart", () => {
+  it("the payout and the refund of one file are judged separately", () => {
     const differences = [
       standing("other_amount", "22.59", "20.00"),
       standing("refunded_at_gateway_only", "0.00", "5.00", { id: "hcdif_2" }),

@@ -17,13 +17,13 @@ const reach = (pings: unknown[], over: object = {}) => ({
   ...over,
 })
 
-describe("What came of pinging the webhook URL", () => {
+describe("The result of pinging the webhook URL", () => {
   it.each([
     ["an answer", [ANSWERED]],
     ["another server's answer", [{ kind: "other", status: 404 }]],
     ["no answer", [{ kind: "unreachable", reason: "ECONNREFUSED" }]],
     ["twenty pings", Array(20).fill(ANSWERED)],
-  ])("is read with %s", (_, pings) => {
+  ])("is accepted with %s", (_, pings) => {
     expect(webhookReachSchema.parse(reach(pings))).toEqual(reach(pings))
   })
 
@@ -50,7 +50,7 @@ describe("The answer to a ping", () => {
     signature: null,
   }
 
-  it("is read with all of its fields", () => {
+  it("is accepted with all of its fields", () => {
     expect(pingAnswerSchema.parse(answer)).toEqual(answer)
   })
 

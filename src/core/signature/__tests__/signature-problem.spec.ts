@@ -8,29 +8,32 @@ const base64 = generateTestHeader(BODY, KEY, { encoding: "base64" })
 
 describe("A signature", () => {
   it.each([
-    ["right in hex", hex, "hex", undefined],
-    ["right in base64", base64, "base64", undefined],
-    ["not there", undefined, "hex", "missing"],
-    ["null", null, "hex", "missing"],
-    ["empty", "", "hex", "missing"],
-    ["blank", "  ", "hex", "missing"],
-    ["no digest", "sha256=abc", "hex", "malformed"],
-    ["without its prefix", hex.slice(7), "hex", "malformed"],
-    ["right in base64 where hex is expected", base64, "hex", "other_encoding"],
-    ["right in hex where base64 is expected", hex, "base64", "other_encoding"],
-    ["of another key", generateTestHeader(BODY, "sk_other"), "hex", "mismatch"],
-    ["of another body", generateTestHeader(`${BODY} `, KEY), "hex", "mismatch"],
+    ["absent", "missing", undefined, "hex"],
+    ["null", "missing", null, "hex"],
+    ["empty", "missing", "", "hex"],
+    ["blank", "missing", "  ", "hex"],
+    ["too short", "malformed", "sha256=abc", "hex"],
+    ["without its prefix", "malformed", hex.slice(7), "hex"],
+    ["in base64 instead of hex", "other_encoding", base64, "hex"],
+    ["in hex instead of base64", "other_encoding", hex, "base64"],
+    ["made with another key", "mismatch", generateTestHeader(BODY, "sk_other"), "hex"],
+    ["made of another body", "mismatch", generateTestHeader(`${BODY} `, KEY), "hex"],
     [
-      "of another key in the other encoding",
+      "made with another key in the other encoding",
+      "mismatch",
       generateTestHeader(BODY, "sk_other", { encoding: "base64" }),
       "hex",
-      "mismatch",
     ],
-  ] as const)("that is %s has the right problem", (_, header, encoding, problem) => {
+  ] as const)("that is %s has the problem %s", (_, problem, header, encoding) => {
     expect(signatureProblem(BODY, header, KEY, { encoding })).toBe(problem)
   })
 
-  it("is expected in hex where nothing is said", () => {
+  it("that is right has no problem", () => {
+    expect(signatureProblem(BODY, hex, KEY, { encoding: "hex" })).toBeUndefined()
+    expect(signatureProblem(BODY, base64, KEY, { encoding: "base64" })).toBeUndefined()
+  })
+
+  it("is expected in hex by default", () => {
     expect(signatureProblem(BODY, hex, KEY)).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY)).toBe("other_encoding")
   })
