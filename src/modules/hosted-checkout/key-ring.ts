@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { timeout, TimeoutStrategy } from "cockatiel"
 import {
   decodeNotification,
@@ -24,6 +23,8 @@ const FAILED_MS = 1_000
 const NOTE_USE_EVERY_MS = 60_000
 
 const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
+
+const delay = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface KeyRingOptions extends StoredKeyOptions {
   rows: Pick<MerchantKeyRows, "keysInUse" | "noteKeyUse">
