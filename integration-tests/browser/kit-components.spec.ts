@@ -215,7 +215,7 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
 
     it("sends the shopper to the order although the storefront's code hangs", async () => {
       lab.medusa.answer = lab.medusa.order()
-      const page = await open({ scene: "return", handle: HANDLE, onOrder: "hangs", timeoutMs: 50 })
+      const page = await open({ scene: "return", handle: HANDLE, onOrder: "hangs", timeoutMs: 1_000 })
 
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
     })
@@ -281,7 +281,7 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
 
     it("sends the shopper on when a phone wakes up that slept through the answer", async () => {
       lab.medusa.answer = () => undefined
-      const page = await open({ scene: "return", handle: HANDLE, timeoutMs: 500 })
+      const page = await open({ scene: "return", handle: HANDLE, timeoutMs: 1_000 })
       await page.getByRole("heading", { name: "Confirming your payment" }).waitFor()
       const phone = await page.context().newCDPSession(page)
       await phone.send("Page.setWebLifecycleState", { state: "frozen" })
