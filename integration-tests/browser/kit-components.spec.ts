@@ -215,7 +215,12 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
 
     it("sends the shopper to the order although the storefront's code hangs", async () => {
       lab.medusa.answer = lab.medusa.order()
-      const page = await open({ scene: "return", handle: HANDLE, onOrder: "hangs", timeoutMs: 1_000 })
+      const page = await open({
+        scene: "return",
+        handle: HANDLE,
+        onOrder: "hangs",
+        timeoutMs: 1_000,
+      })
 
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
     })
