@@ -89,7 +89,7 @@ export async function readAttempts(
   const tasks = await rowsOf<TaskRow>(db, TASKS, { attempts: found.map(({ id }) => id) })
 
   const refundsOf = grouped(refunds, ({ payment_id }) => payment_id)
-  const books = payments.map((row) => ({ ...row, refunds: refundsOf.get(row.id) ?? [] }))
+  const books = payments.map((row) => Object.assign(row, { refunds: refundsOf.get(row.id) ?? [] }))
   const byCollection = grouped(books, (row) => row.payment_collection_id)
   const bySession = grouped(books, (row) => row.payment_session_id)
   const tasksOf = grouped(tasks, ({ attempt_id }) => attempt_id)
@@ -102,11 +102,10 @@ export async function readAttempts(
       const strays = (bySession.get(row.payment_session_id) ?? []).filter(
         (payment) => payment.payment_collection_id !== row.payment_collection_id
       )
-      return {
-        ...row,
+      return Object.assign(row, {
         payments: strays.length > 0 ? [...ofCollection, ...strays] : ofCollection,
         tasks: tasksOf.get(row.id) ?? [],
-      }
+      })
     }),
   }
 }
