@@ -54,7 +54,7 @@ export const sandboxStart: Row = {
 interface Started {
   /** Until the first line of the process. */
   processMs: number
-  /** As the process itself measured, where it does. */
+  /** As the process itself measured; NaN if it did not. */
   ms: number
 }
 
@@ -74,7 +74,7 @@ async function start(args: readonly string[]): Promise<Started> {
   if (!line) {
     throw new Error("The sandbox ended before it listened")
   }
-  const { url, ms = 0 } = JSON.parse(line.toString()) as { url: string; ms?: number }
+  const { url, ms = NaN } = JSON.parse(line.toString()) as { url: string; ms?: number }
   if (!(await fetch(`${url}/openapi.json`)).ok) {
     throw new Error("The sandbox does not answer")
   }

@@ -120,7 +120,7 @@ describe("The OpenAPI document", () => {
       )
     })
 
-    it("allows no request to verify that the sandbox refuses, except for its token", async () => {
+    it("allows only verify requests that the sandbox accepts if it knows the token", async () => {
       const { ask, document, schemas } = gatewayWithoutSockets(profile)
       const opened = await ask("create", { amount: 22.59 })
       const { token } = (await opened.json()) as { token: string }

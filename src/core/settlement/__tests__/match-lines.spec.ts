@@ -164,11 +164,11 @@ describe("matchLines", () => {
     expect(kindsOf(match([line(2260)]))).toEqual(["2 other_amount 22.59 22.60"])
   })
 
-  it("balances no earlier file if none has paid the payment out", () => {
+  it("reports no payment as balanced if no earlier file paid it out", () => {
     expect(match([line(2259)]).balanced).toEqual([])
   })
 
-  it("does not count a refund that Medusa has booked as a part of a double payout taken back", () => {
+  it("counts only refunds that Medusa has not booked against a double payout", () => {
     const doubled = payment({
       refunded: "5.00",
       earlier: { paid_out: "45.18", refunded: "10.00" },

@@ -28,12 +28,12 @@ describe("A signature", () => {
     expect(signatureProblem(BODY, header, KEY, { encoding })).toBe(problem)
   })
 
-  it("that is right has no problem", () => {
+  it("that matches the key and the body has no problem", () => {
     expect(signatureProblem(BODY, hex, KEY, { encoding: "hex" })).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY, { encoding: "base64" })).toBeUndefined()
   })
 
-  it("is expected in hex by default", () => {
+  it("is checked as hex if no encoding is set", () => {
     expect(signatureProblem(BODY, hex, KEY)).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY)).toBe("other_encoding")
   })
