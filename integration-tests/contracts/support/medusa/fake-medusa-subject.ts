@@ -82,6 +82,13 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
     },
     refund: async (paymentId, amount) => await core.orders.refund(paymentId, amount as Cents),
     cancelOrder: async (orderId) => await core.orders.cancelOrder(orderId),
+    recordCapture: async (orderId, { id, amount }) => {
+      const order = tables.orders.get(orderId)
+      if (order) {
+        const transactions = [...order.transactions, { reference_id: id, amount }]
+        tables.orders.set(orderId, { ...order, transactions })
+      }
+    },
     announced: async () => [...tables.announced],
   }
 }

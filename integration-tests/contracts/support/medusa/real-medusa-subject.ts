@@ -64,7 +64,14 @@ export function realMedusaSubject(store: Store): MakeMedusaSubject {
 
 type Doings = Pick<
   MedusaSubject,
-  "cart" | "collectAgain" | "startPayment" | "changeCart" | "deleteCart" | "refund" | "cancelOrder"
+  | "cart"
+  | "collectAgain"
+  | "startPayment"
+  | "changeCart"
+  | "deleteCart"
+  | "refund"
+  | "cancelOrder"
+  | "recordCapture"
 >
 
 /** What shoppers and admins do. */
@@ -99,6 +106,15 @@ function theirDoings(store: Store): Doings {
     },
     cancelOrder: async (order_id) => {
       await cancelOrderWorkflow(container).run({ input: { order_id } })
+    },
+    recordCapture: async (order_id, { id, amount }) => {
+      await container.resolve(Modules.ORDER).addOrderTransactions({
+        order_id,
+        amount: amount / 100,
+        currency_code: "cad",
+        reference: "capture",
+        reference_id: id,
+      })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type {
   BookedPayment,
+  Cents,
   CollectionFacts,
   MedusaPort,
   SessionToBook,
@@ -39,6 +40,8 @@ export interface MedusaSubject {
   /** An admin refunds an order. */
   refund(paymentId: string, amount: number): Promise<void>
   cancelOrder(orderId: string): Promise<void>
+  /** The owner adds a capture to an order's books that Medusa has left out. */
+  recordCapture(orderId: string, capture: { id: string; amount: Cents }): Promise<void>
   /** The orders that were announced to subscribers. */
   announced(): Promise<string[]>
 }

@@ -96,9 +96,11 @@ export class MedusaCore {
     if (!collection) {
       throw new Error("Payment collection has not been initiated for cart")
     }
-    const session = this.tables
+    const sessions = this.tables
       .sessionsOf(collection.id)
-      .find(({ status }) => PROCESSABLE.includes(status))
+      .filter(({ status }) => PROCESSABLE.includes(status))
+    // PostgreSQL returns them in any order, and core takes the first.
+    const session = sessions.length > 1 ? sessions[this.around.pick(sessions.length)] : sessions[0]
     if (!session) {
       throw new Error("Payment sessions are required to complete cart")
     }
