@@ -16,6 +16,7 @@ import { aCancelationWithoutItsRefund } from "./a-cancelation-without-its-refund
 import { anOrderThatFollowsACanceledOne } from "./an-order-that-follows-a-canceled-one"
 import { aPaymentThatIsClosedWithoutItsAccount } from "./a-payment-that-is-closed-without-its-account"
 import { aSecondPaymentUnderAnUnknownStatus } from "./a-second-payment-under-an-unknown-status"
+import { aSecondPaymentThatOnlyNotificationsName } from "./a-second-payment-that-only-notifications-name"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -48,4 +49,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
     aPaymentThatIsClosedWithoutItsAccount,
   "a shopper pays a page again while nobody knows what the status means":
     aSecondPaymentUnderAnUnknownStatus,
+  "a part of a payment is returned, and verify names only the next one":
+    aSecondPaymentThatOnlyNotificationsName,
 }

@@ -35,7 +35,8 @@ export function classifyDuplicatePayment(
   if (own && own !== piece.transaction_id) {
     return "second_payment"
   }
-  return namesDiffer(payment, profile) ? "different_id" : undefined
+  // Where the source's own approvals were returned, in part at least, the payment is what the other source says.
+  return namesDiffer({ ...payment, [piece.source]: piece }, profile) ? "different_id" : undefined
 }
 
 /**

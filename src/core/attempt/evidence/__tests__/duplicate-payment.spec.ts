@@ -26,8 +26,16 @@ describe("classifyDuplicatePayment", () => {
       asked("t2"),
       details("t1"),
       undefined,
-      undefined,
+      "different_id",
     ],
+    [
+      "an id of a notification, where verify alone counts",
+      details("t2"),
+      undefined,
+      asked("t1"),
+      "different_id",
+    ],
+    ["the same id of the other source", asked("t1"), details("t1"), undefined, undefined],
     ["no id", asked(null), details("t1"), asked("t1"), undefined],
     ["no id, where the sources' ids differ", asked(null), details("t1"), asked("t2"), undefined],
   ])("%s", (_, piece, ofWebhook, ofVerify, expected) => {
@@ -41,6 +49,8 @@ describe("classifyDuplicatePayment", () => {
 
     expect(classifyDuplicatePayment(details("t2"), payment, "t1", OWN_IDS)).toBe("second_payment")
     expect(classifyDuplicatePayment(asked("987"), payment, "t1", OWN_IDS)).toBeUndefined()
+    const notified = { webhook: details("t1"), verify: undefined }
+    expect(classifyDuplicatePayment(asked("987"), notified, "t1", OWN_IDS)).toBeUndefined()
   })
 
   it("does not count the attempt's own transaction when it is reported again", () => {

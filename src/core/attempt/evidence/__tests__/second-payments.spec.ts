@@ -98,6 +98,23 @@ describe("secondPayments", () => {
   })
 
   it.each([
+    ["webhook", [notified("t2", 0), back("5.00"), verified("t1", 3)]],
+    [
+      "verify",
+      [
+        notified("t1", 0),
+        verified("t2", 1),
+        verify({ status: "refunded", amount: "5.00", transaction_id: "t2", at: at(2) }),
+      ],
+    ],
+  ])(
+    "finds a partly returned payment that alone %s reports, beside a standing one",
+    (source, of) => {
+      expect(second(...of)).toEqual([`${source} t2`])
+    }
+  )
+
+  it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
     ["by a status without an amount", [notified("t2", 1), back(null)]],
     ["by a status that names all of it", [notified("t2", 1), back("22.59")]],
