@@ -1,5 +1,6 @@
 import type { Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
+import { isReturnSetAside } from "./set-aside"
 
 /** What Medusa has booked is what the gateway has taken, and still has. */
 export function watchGatewayMoney(shared: Shared): void {
@@ -40,8 +41,8 @@ function keptAfterReturn(
     attempt.status !== "completed" ||
     attempt.token === null ||
     attempt.transaction_id !== last.id ||
-    // An admin has confirmed that the money was not returned, or that the order keeps the rest.
-    attempt.resolution?.not_returned ||
+    isReturnSetAside(attempt, last.id) ||
+    // An admin has confirmed that the order keeps the rest.
     attempt.resolution?.action === "closed" ||
     order?.canceled !== false
   ) {

@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../../../src/core"
 import type { MedusaTables, Order, Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
+import { isReturnSetAside } from "./set-aside"
 
 type Refund = Payment["refunds"][number]
 
@@ -149,11 +150,9 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
 }
 
 /** Its evidence had the return of its transaction, and no admin has confirmed that it was none. */
-function wasKnownToBeReturned(
-  { id, captured_at, resolution, transaction_id }: CheckoutAttempt,
-  { database }: Shared
-): boolean {
-  if (captured_at === null || resolution?.not_returned) {
+function wasKnownToBeReturned(attempt: CheckoutAttempt, { database }: Shared): boolean {
+  const { id, captured_at, transaction_id } = attempt
+  if (captured_at === null || isReturnSetAside(attempt, transaction_id)) {
     return false
   }
   const before = captured_at.getTime() - READ_BEFORE_MS

@@ -1,6 +1,7 @@
 import { isRecordedAsRefunded, mayBeReturned } from "../../../../src/core"
 import { refundableOf, type Provider } from "../../fakes/medusa"
 import type { Shared } from "../server"
+import { isReturnSetAside } from "../set-aside"
 
 type Data = Record<string, unknown> | undefined
 
@@ -59,9 +60,12 @@ function returnedBeforeRetry(
   )
   const page = attempt && gateway.pageOf(attempt.id)
   const paid = page?.transactions.filter(({ status }) => status === "approved") ?? []
-  const isReturned = paid.length === 1 && paid[0]?.returned === paid[0]?.amount
-  // An admin may have stated that nothing was returned.
-  return attempt && isReturned && mayBeReturned(attempt) && !attempt.resolution?.not_returned
+  const [transaction] = paid
+  const isReturned = paid.length === 1 && transaction?.returned === transaction?.amount
+  return attempt &&
+    isReturned &&
+    mayBeReturned(attempt) &&
+    !isReturnSetAside(attempt, transaction?.id ?? null)
     ? attempt.id
     : undefined
 }
