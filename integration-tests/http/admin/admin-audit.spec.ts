@@ -81,6 +81,31 @@ async function fillStore(store: Store) {
 
 type Filled = Awaited<ReturnType<typeof fillStore>>
 
+/** A payment with a capture of 9.99 for the page that an attempt opened. */
+const captureFor = async (
+  db: Knex,
+  attemptId: string,
+  { reference, session }: { reference: "null" | "id"; session: "payment_session_id" | "'payses_x'" }
+) => {
+  await db.raw(
+    `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
+       payment_collection_id, payment_session_id)
+     select 'pay_stray', 'cad', 9.99, '{"value": "9.99"}', provider_id,
+       jsonb_build_object('reference', ${reference}), payment_collection_id, ${session}
+     from hosted_checkout_attempt where id = ?`,
+    [attemptId]
+  )
+  await capture(db, "pay_stray", 9.99)
+}
+
+const capture = async (db: Knex, paymentId: string, amount: number) =>
+  await db("capture").insert({
+    id: `capt_${paymentId}`,
+    amount,
+    raw_amount: { value: String(amount) },
+    payment_id: paymentId,
+  })
+
 const IN_REFUND = `payment_id = ? and amount = 5.25`
 
 /** Ways in which money may be lost, with what an audit says of each. */
@@ -102,6 +127,10 @@ const CORRUPTIONS: Record<
         [plain.orderId]
       ),
     found: [["order_total_differs", ({ plain }) => plain]],
+  },
+  "the order’s books lack its capture": {
+    corrupt: (db, { plain }) => db("order_transaction").where({ order_id: plain.orderId }).delete(),
+    found: [["order_books_differ", ({ plain }) => plain]],
   },
   "the order has lost its total": {
     corrupt: (db, { plain }) => db("order_summary").where({ order_id: plain.orderId }).delete(),
@@ -162,22 +191,77 @@ const CORRUPTIONS: Record<
       ["capture_without_attempt", ({ plain }) => plain.paymentId],
     ],
   },
-  "a capture belongs to a page that nobody paid": {
-    corrupt: async (db, { unpaid }) => {
+  "a capture names a page that nobody paid": {
+    corrupt: (db, { unpaid }) => captureFor(db, unpaid, { reference: "id", session: "'payses_x'" }),
+    found: [["capture_unproven", ({ unpaid }) => unpaid]],
+  },
+  "a capture belongs to the session of a page that nobody paid": {
+    corrupt: (db, { unpaid }) =>
+      captureFor(db, unpaid, { reference: "null", session: "payment_session_id" }),
+    found: [["capture_unproven", ({ unpaid }) => unpaid]],
+  },
+  "a capture of the payment’s session is in another collection": {
+    corrupt: async (db, { plain }) => {
+      await db("payment")
+        .where({ id: plain.paymentId })
+        .update({ payment_session_id: "payses_before" })
+      await captureFor(db, plain.attemptId, { reference: "null", session: "payment_session_id" })
+      await db("payment_collection").insert({
+        id: "pay_col_other",
+        currency_code: "cad",
+        amount: 9.99,
+        raw_amount: { value: "9.99" },
+      })
+      await db("payment")
+        .where({ id: "pay_stray" })
+        .update({ payment_collection_id: "pay_col_other" })
+    },
+    found: [["capture_differs", ({ plain }) => plain]],
+  },
+  "a part of the capture was booked on another account": {
+    corrupt: async (db, { plain }) => {
+      await db.raw("update capture set amount = amount - 1 where payment_id = ?", [plain.paymentId])
       await db.raw(
         `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
            payment_collection_id, payment_session_id)
-         select 'pay_stray', 'cad', 9.99, '{"value": "9.99"}', provider_id,
-           jsonb_build_object('reference', id), payment_collection_id, payment_session_id
-         from hosted_checkout_attempt where id = ?`,
-        [unpaid]
+         select 'pay_part', currency_code, 1, raw_amount, ?, data, payment_collection_id, 'payses_part'
+         from payment where id = ?`,
+        [USD, plain.paymentId]
+      )
+      await capture(db, "pay_part", 1)
+    },
+    found: [["account_differs", ({ plain }) => plain]],
+  },
+  "the captured payment is canceled": {
+    corrupt: (db, { plain }) =>
+      db("payment").where({ id: plain.paymentId }).update({ canceled_at: db.fn.now() }),
+    found: [["capture_missing", ({ plain }) => plain]],
+  },
+  "the only refund of a payment has no task": {
+    corrupt: async (db, { plain }) => {
+      await db.raw(
+        `insert into refund (id, amount, raw_amount, payment_id)
+         values ('ref_only', 1, '{"value": "1"}', ?)`,
+        [plain.paymentId]
       )
       await db.raw(
-        `insert into capture (id, amount, raw_amount, payment_id)
-         values ('capt_stray', 9.99, '{"value": "9.99"}', 'pay_stray')`
+        `insert into order_transaction
+           (id, order_id, version, amount, raw_amount, currency_code, reference, reference_id)
+         values ('ordtrx_only', ?, 1, -1, '{"value": "-1"}', 'cad', 'refund', 'ref_only')`,
+        [plain.orderId]
       )
     },
-    found: [["capture_unproven", ({ unpaid }) => unpaid]],
+    found: [["refund_without_task", ({ plain }) => plain]],
+  },
+  "the only refund that was asked for is not in Medusa": {
+    corrupt: (db, { plain }) =>
+      db.raw(
+        `insert into hosted_checkout_refund_task
+           (id, refund_id, attempt_id, order_id, amount, raw_amount, currency_code, status)
+         values ('hcref_only', 'ref_never', ?, ?, 1, '{"value": "1"}', 'cad', 'open')`,
+        [plain.attemptId, plain.orderId]
+      ),
+    found: [["task_without_refund", ({ plain }) => plain]],
   },
   "a proven payment has neither order, refund nor resolution": {
     corrupt: (db, { unpaid }) =>
@@ -371,7 +455,7 @@ describeStore(
       expect(clean.differences).toEqual([])
       expect(clean.counted).toEqual({ attempts: 13, payments: 9, orders: 8, notifications: 0 })
 
-      expect(Object.keys(CORRUPTIONS)).toHaveLength(23)
+      expect(Object.keys(CORRUPTIONS)).toHaveLength(30)
       const all: string[][] = []
       const wanted: string[][] = []
       for (const [name, { corrupt, found }] of Object.entries(CORRUPTIONS)) {

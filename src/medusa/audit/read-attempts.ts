@@ -1,23 +1,23 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AuditPage, AuditPeriod, BookOfAttempt, BookOfPayment, BookOfRefund } from "../../core"
-import { among, nextAfter, rowsOf, sumsOf, utc, type After } from "./sql"
+import { findSuspects } from "./find-suspects"
+import { among, rowsOf, sumsOf, utc, type After } from "./sql"
 
 type AttemptRow = Omit<BookOfAttempt, "payments" | "tasks"> & { payment_collection_id: string }
 type PaymentRow = Omit<BookOfPayment, "refunds"> & { payment_collection_id: string }
 type RefundRow = BookOfRefund & { payment_id: string }
 type TaskRow = BookOfAttempt["tasks"][number] & { attempt_id: string }
 
-const PAGE = `
+const ATTEMPTS = `
   select a.id, a.provider_id, a.payment_collection_id, a.payment_session_id, a.cart_id, a.order_id,
     a.status, a.amount::text as amount, a.currency_code, a.transaction_id, a.proven_at, a.captured_at,
     a.resolution->>'action' as resolved_as,
     coalesce(a.resolution->'seen_refunds', '[]'::jsonb) as seen_refunds, ${utc("a.created_at")} as created_at
   from hosted_checkout_attempt a
-  where a.deleted_at is null and a.created_at < :before and (a.created_at, a.id) > (:since, :after)
-  order by a.created_at, a.id limit :limit`
+  where ${among("a.id", "select unnest(:ids::text[])")}`
 
 const WITH_ORDERS = `
-  with page as materialized (${PAGE}
+  with page as materialized (${ATTEMPTS}
   ), linked as materialized (
     select payment_collection_id, array_agg(order_id::text order by order_id) as orders
     from order_payment_collection
@@ -68,19 +68,20 @@ const TASKS = `
   where ${among("attempt_id", "select unnest(:attempts::text[])")} and deleted_at is null
   order by id`
 
-/** The attempts after a position, each with all that Medusa booked for it. */
+/** The attempts after a position that may have a difference, each with all that Medusa booked for it. */
 export async function readAttempts(
   db: Knex,
-  { from, before }: AuditPeriod,
+  period: AuditPeriod,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "attempts" }>> {
-  const found = await rowsOf<AttemptRow>(db, WITH_ORDERS, {
-    before,
-    since: after?.created_at ?? from,
-    after: after?.id ?? "",
-    limit,
-  })
+  const { counted, ids, last } = await findSuspects(db, period, after, limit)
+  const rows = ids.length > 0 ? await withBooks(db, ids) : []
+  return { part: "attempts", counted, rows, next: counted === limit ? last : null }
+}
+
+async function withBooks(db: Knex, ids: readonly string[]): Promise<BookOfAttempt[]> {
+  const found = await rowsOf<AttemptRow>(db, WITH_ORDERS, { ids })
   const payments = await rowsOf<PaymentRow>(db, PAYMENTS, {
     collections: found.map((row) => row.payment_collection_id),
     sessions: found.map((row) => row.payment_session_id),
@@ -89,25 +90,21 @@ export async function readAttempts(
   const tasks = await rowsOf<TaskRow>(db, TASKS, { attempts: found.map(({ id }) => id) })
 
   const refundsOf = grouped(refunds, ({ payment_id }) => payment_id)
-  const books = payments.map((row) => Object.assign(row, { refunds: refundsOf.get(row.id) ?? [] }))
+  const books = payments.map((row) => ({ ...row, refunds: refundsOf.get(row.id) ?? [] }))
   const byCollection = grouped(books, (row) => row.payment_collection_id)
   const bySession = grouped(books, (row) => row.payment_session_id)
   const tasksOf = grouped(tasks, ({ attempt_id }) => attempt_id)
-  return {
-    part: "attempts",
-    counted: found.length,
-    next: nextAfter(found, limit),
-    rows: found.map((row) => {
-      const ofCollection = byCollection.get(row.payment_collection_id) ?? []
-      const strays = (bySession.get(row.payment_session_id) ?? []).filter(
-        (payment) => payment.payment_collection_id !== row.payment_collection_id
-      )
-      return Object.assign(row, {
-        payments: strays.length > 0 ? [...ofCollection, ...strays] : ofCollection,
-        tasks: tasksOf.get(row.id) ?? [],
-      })
-    }),
-  }
+  return found.map((row) => {
+    const ofCollection = byCollection.get(row.payment_collection_id) ?? []
+    const strays = (bySession.get(row.payment_session_id) ?? []).filter(
+      (payment) => payment.payment_collection_id !== row.payment_collection_id
+    )
+    return {
+      ...row,
+      payments: [...ofCollection, ...strays],
+      tasks: tasksOf.get(row.id) ?? [],
+    }
+  })
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
