@@ -10,6 +10,8 @@ import { describeStore } from "../../helpers/store/store"
 
 const exporter = new InMemorySpanExporter()
 
+// Nobody collects metrics here, and the exporter would try after the test as well.
+process.env.OTEL_METRICS_EXPORTER = "none"
 // Before the store starts, as `medusa start` does it: Medusa's own tracing is put around its routes then.
 registerOtel({
   serviceName: "store",
@@ -48,15 +50,14 @@ describeStore(
       expect(rootsOf(payment)).toHaveLength(1)
 
       const [link] = done.links
-      const notified = spans().filter(
-        (span) => span.spanContext().traceId === link?.context.traceId
+      const ofRequest = () =>
+        spans().filter((span) => span.spanContext().traceId === link?.context.traceId)
+      // The span around the processing ends after the payment is completed.
+      await eventually("the notification has been processed", async () =>
+        ofRequest().some(({ name }) => name === "hosted_checkout.process_webhook")
       )
-      expect(notified.map(({ name }) => name)).toEqual(
-        expect.arrayContaining([
-          "hosted_checkout.receive_webhook",
-          "hosted_checkout.process_webhook",
-        ])
-      )
+      const notified = ofRequest()
+      expect(notified.map(({ name }) => name)).toContain("hosted_checkout.receive_webhook")
       expect(notified).not.toContain(done)
       expect(rootsOf(notified)).toHaveLength(1)
     })

@@ -108,7 +108,7 @@ describe("secondPayments", () => {
       ],
     ],
   ])(
-    "finds a partly returned payment that alone %s reports, beside a standing one",
+    "finds a partly returned payment that only %s reports, where the other source reports the one that stands",
     (source, of) => {
       expect(second(...of)).toEqual([`${source} t2`])
     }
