@@ -65,6 +65,10 @@ async function returnedAlready(
   if (isKnownReversal(verdict, attempt, byAdmins, options.profile, "known")) {
     return undefined
   }
+  if (verdict.returned === "unknown_part") {
+    // The rest of the refund must still be made, and nobody knows how much that is.
+    return undefined
+  }
   const { named, status } = verdict.by
   return {
     amount: verdict.returned ?? centsFromMedusa(attempt.amount),

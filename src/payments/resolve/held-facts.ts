@@ -1,8 +1,10 @@
-import { sumCents, type CheckoutAttempt, type Verdict } from "../../core"
+import { sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
 import type { Deps } from "../deps"
+
+const ONE_CENT = 1 as Cents
 
 const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 
@@ -65,7 +67,9 @@ export function assertNoPaidOrder(
     )
   }
   const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
-  if (payment === "captured" && refunded < Math.min(returned ?? captured, captured)) {
+  // Of a part whose size is unknown, the admin knows how much to refund in Medusa.
+  const atLeast = returned === "unknown_part" ? ONE_CENT : (returned ?? captured)
+  if (payment === "captured" && refunded < Math.min(atLeast, captured)) {
     requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",

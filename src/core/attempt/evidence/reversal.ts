@@ -6,23 +6,28 @@ import { namesPart } from "./known-reversal"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
+/** The gateway says that a part was returned, and no report says how much. */
+export type UnknownPart = "unknown_part"
+
 /** The gateway says that the money was returned. */
 export interface Reversed {
   kind: "reversed"
   by: Reversal
   /** All reversals, notifications first, each source in its order. */
   reversals: readonly Reversal[]
-  /** The other source says that the payment stands, or it is unclear which payment the reversal is about. */
+  /** The other source says that the payment stands, or it is unclear which payment the reversals are about. */
   disputed: boolean
   /** Verify was not asked since the latest notification: ask it first. */
   askFirst: boolean
   /** The returned amount, if less than the payment; null for all of it. */
-  returned: Cents | null
+  returned: Cents | UnknownPart | null
   /** No source has approved anything, and nothing says that a part is left: it is held once the page is over. */
   unseen: boolean
 }
 
 type Undated = Omit<Reversed, "askFirst">
+
+const NOTHING = 0 as Cents
 
 /** Reversals of the booked transaction count, and reversals that leave no approval standing. */
 export function findReversal(
@@ -41,6 +46,22 @@ export function findReversal(
     )
     return reversed && { ...reversed, unseen: !leavesAPart(reversed, expected, profile) }
   }
+  const reversed = reversalOfApproval({ webhook, verify }, approvals, expected, profile)
+  return (
+    reversed && {
+      ...reversed,
+      disputed: reversed.disputed || isOfAnyPayment(reversed.reversals, approvals, profile),
+    }
+  )
+}
+
+function reversalOfApproval(
+  { webhook, verify }: Histories,
+  approvals: readonly Evidence[],
+  expected: ExpectedPayment,
+  profile: GatewayProfile
+): Undated | undefined {
+  const reversals = [...webhook.reversals, ...verify.reversals]
   const stands = [...standing(webhook), ...standing(verify)]
   const undecided = [...webhook.undecided, ...verify.undecided]
   const concerning = (pieces: readonly Evidence[]) =>
@@ -52,11 +73,16 @@ export function findReversal(
   )
   if (booked) {
     const own = concerning([booked])
-    return reversedBy(own, isDisputed(own, stands, profile) || undecided.includes(booked), expected)
+    return reversedBy(
+      own,
+      isDisputed(own, stands, profile) || undecided.includes(booked),
+      expected,
+      profile
+    )
   }
   return stands.length > 0
     ? acrossSources(webhook, verify, expected, profile)
-    : reversedBy(concerning(approvals), undecided.length > 0, expected)
+    : reversedBy(concerning(approvals), undecided.length > 0, expected, profile)
 }
 
 /** Whether the gateway keeps a part: that is money now, whoever pays on the page later. */
@@ -65,7 +91,7 @@ function leavesAPart(
   { amount }: ExpectedPayment,
   profile: GatewayProfile
 ): boolean {
-  const whole = centsFromDecimal(amount) ?? (0 as Cents)
+  const whole = centsFromDecimal(amount) ?? NOTHING
   return returned !== null || reversals.some((reversal) => namesPart(reversal, whole, profile))
 }
 
@@ -79,7 +105,7 @@ function withARest(
   return reversals
     .map((reversal) => reversals.filter((other) => mayBeOfOne(reversal, other, profile)))
     .flatMap((own) => {
-      const reversed = reversedBy(own, false, expected)
+      const reversed = reversedBy(own, false, expected, profile)
       return reversed && (reversed.returned || isOfUnknownAmount(own, declined)) ? [reversed] : []
     })
     .at(-1)
@@ -116,8 +142,8 @@ function acrossSources(
 ): Undated | undefined {
   const byVerify = reversalsAgainst(standing(webhook), verify, profile)
   return byVerify.length > 0
-    ? reversedBy(byVerify, isDisputed(byVerify, standing(webhook), profile), expected)
-    : reversedBy(reversalsAgainst(verify.approved, webhook, profile), true, expected)
+    ? reversedBy(byVerify, isDisputed(byVerify, standing(webhook), profile), expected, profile)
+    : reversedBy(reversalsAgainst(verify.approved, webhook, profile), true, expected, profile)
 }
 
 /**
@@ -150,7 +176,8 @@ function reversalsAgainst(
 function reversedBy(
   reversals: readonly Reversal[],
   disputed: boolean,
-  { amount }: ExpectedPayment
+  { amount }: ExpectedPayment,
+  profile: GatewayProfile
 ): Undated | undefined {
   const by = reversals.at(-1)
   return (
@@ -159,27 +186,62 @@ function reversedBy(
       by,
       reversals,
       disputed: disputed || reversals.every(({ isStray }) => isStray),
-      returned: returnedPart(reversals, centsFromDecimal(amount)),
+      returned: returnedPart(reversals, centsFromDecimal(amount), profile),
       unseen: false,
     }
+  )
+}
+
+/** Whether reversals without an id may be about either of two payments of the page. */
+function isOfAnyPayment(
+  reversals: readonly Evidence[],
+  approvals: readonly Evidence[],
+  { verify: { transactionIds } }: GatewayProfile
+): boolean {
+  const hasTwo = (pieces: readonly Evidence[]) =>
+    new Set(pieces.flatMap(({ transaction_id }) => transaction_id ?? [])).size > 1
+  const from = (reporter: EvidenceSource) => approvals.filter(({ source }) => source === reporter)
+  return (
+    reversals.every(({ transaction_id }) => transaction_id === null) &&
+    (transactionIds === "same"
+      ? hasTwo(approvals)
+      : hasTwo(from("webhook")) || hasTwo(from("verify")))
   )
 }
 
 /**
  * The returned amount, if all reversals name less than the payment. Both sources may report the same refunds:
  * the larger total counts. An absent amount says nothing; an amount of zero is what is left, not what was
- * returned.
+ * returned. Some gateways repeat the payment's own amount with a partial return, so after a part only what
+ * adds up to the payment is all of it.
  *
- * @returns null if all of it was returned, or nothing says how much.
+ * @returns null if all of it was returned, or nothing says that it was a part.
  */
-function returnedPart(reversals: readonly Evidence[], whole: Cents | null): Cents | null {
-  const parts = reversals.flatMap(({ source, amount }) =>
-    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) ?? (0 as Cents) }]
+function returnedPart(
+  reversals: readonly Evidence[],
+  whole: Cents | null,
+  profile: GatewayProfile
+): Cents | UnknownPart | null {
+  const amounts = reversals.flatMap(({ source, amount }) =>
+    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) }]
   )
   const of = (reporter: EvidenceSource) =>
-    parts.flatMap(({ source, cents }) => (source === reporter ? cents : []))
+    amounts.flatMap(({ source, cents }) => (source === reporter && cents !== null ? cents : []))
   // A notification reports one refund, verify the sum of all so far.
   const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
-  const isPart = most > 0 && most < (whole ?? 0) && parts.every(({ cents }) => cents > 0)
-  return isPart ? most : null
+  if (whole === null || of("webhook").includes(NOTHING) || of("verify").includes(NOTHING)) {
+    return null
+  }
+  if (most > 0 && most < whole && amounts.every(({ cents }) => cents !== null)) {
+    return most
+  }
+  const isPart = reversals.some((reversal) => namesPart(reversal, whole, profile))
+  return isPart && !addsUp(of("webhook"), of("verify"), whole) ? "unknown_part" : null
+}
+
+/** Whether the parts that notifications name, or the sums that verify names, reach the whole payment. */
+function addsUp(notified: readonly Cents[], sums: readonly Cents[], whole: Cents): boolean {
+  const parts = notified.filter((part) => part < whole)
+  const isSummed = sums.some((sum) => sum < whole)
+  return sumCents(parts) >= whole || (isSummed && sums.some((sum) => sum >= whole))
 }

@@ -23,7 +23,33 @@ const judge = (pieces: Evidence[], amount = EXPECTED.amount) =>
   judgeEvidence(fileOf(...pieces), { ...EXPECTED, amount }, PROFILE)
 
 describe("judgeEvidence: how much was returned", () => {
-  it.each<[string, Evidence[], number | null]>([
+  const PARTLY = "partially_refunded"
+  const partly = profileOf({ statuses: { reversed: ["refunded", PARTLY] } })
+  it.each<[string, Evidence[], number | string | null]>([
+    ["without an amount", [verify({ ...asked(null), status: PARTLY })], "unknown_part"],
+    [
+      "with the payment's own amount",
+      [verify({ ...asked("22.59"), status: PARTLY })],
+      "unknown_part",
+    ],
+    ["with the part's amount", [verify({ ...asked("5.00"), status: PARTLY })], 500],
+    [
+      "and then called refunded, without an amount",
+      [webhook({ ...details(null), status: PARTLY }), asked(null)],
+      "unknown_part",
+    ],
+    [
+      "with its amount, and then all of it as the sum",
+      [verify({ ...asked("5.00"), status: PARTLY, at: at(1) }), asked("22.59")],
+      null,
+    ],
+  ])("reads a return that a status calls partial, %s", (_, reversals, returned) => {
+    expect(judgeEvidence(fileOf(approval, ...reversals), EXPECTED, partly)).toMatchObject({
+      returned,
+    })
+  })
+
+  it.each<[string, Evidence[], number | string | null]>([
     ["a part", [asked("5.00")], 500],
     ["all but a cent", [asked("22.58")], 2258],
     ["all", [asked("22.59")], null],
@@ -41,9 +67,14 @@ describe("judgeEvidence: how much was returned", () => {
     ],
     ["one part, and verify has the sum of two", [details("5.00"), asked("12.00")], 1200],
     ["two parts, as verify reports them: the sum so far", [asked("5.00"), asked("18.00")], 1800],
-    ["a part, and all", [details("5.00"), asked("22.59")], null],
+    [
+      "a part, and verify repeats the payment's own amount",
+      [details("5.00"), asked("22.59")],
+      "unknown_part",
+    ],
+    ["a part, then all, as verify reports the sum so far", [asked("5.00"), asked("22.59")], null],
     ["a part, and verify does not say how much", [details("5.00"), asked(null)], 500],
-    ["a part, and an amount that cannot be read", [details("5.00"), asked("five")], null],
+    ["a part, and an amount that cannot be read", [details("5.00"), asked("five")], "unknown_part"],
     ["a part, and nothing", [details("5.00"), asked("0.00")], null],
   ])("%s", (_, reversals, returned) => {
     expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
@@ -149,6 +180,20 @@ describe("judgeEvidence: how much was returned", () => {
 
   it("does not take the decline of another transaction for the returned one's", () => {
     expect(judge([declined, asked(null, "t2")])).toMatchObject({ kind: "reversed" })
+  })
+
+  it("disputes a return without an id where the page was paid twice", () => {
+    const second = webhook({ ...APPROVED, transaction_id: "t2", at: at(1), sent_at: at(1) })
+    const back = webhook({ status: "refunded", transaction_id: "t2", at: at(2), sent_at: at(2) })
+    const unnamed = asked(null, null)
+    const own = { ...EXPECTED, bookedTransaction: "t1" }
+    const judgeIn = (pieces: Evidence[], profile: GatewayProfile) =>
+      judgeEvidence(fileOf(...pieces), own, profile)
+
+    expect(judgeIn([approval, second, back, unnamed], PROFILE)).toMatchObject({ disputed: true })
+    expect(judgeIn([approval, unnamed], PROFILE)).toMatchObject({ disputed: false })
+    // Each source names the one payment in its own way.
+    expect(judgeIn([approval, second, unnamed], OWN_IDS)).toMatchObject({ disputed: false })
   })
 
   it("names the latest reversal", () => {
