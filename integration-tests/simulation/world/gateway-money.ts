@@ -1,6 +1,6 @@
 import type { Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
-import { isReturnSetAside } from "./set-aside"
+import { isReturnDismissed } from "./dismissed-return"
 
 /** What Medusa has booked is what the gateway has taken, and still has. */
 export function watchGatewayMoney(shared: Shared): void {
@@ -41,7 +41,7 @@ function keptAfterReturn(
     attempt.status !== "completed" ||
     attempt.token === null ||
     attempt.transaction_id !== last.id ||
-    isReturnSetAside(attempt, last.id) ||
+    isReturnDismissed(attempt, last.id) ||
     // An admin has confirmed that the order keeps the rest.
     attempt.resolution?.action === "closed" ||
     order?.canceled !== false

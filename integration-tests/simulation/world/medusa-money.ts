@@ -1,7 +1,6 @@
 import type { CheckoutAttempt } from "../../../src/core"
 import type { MedusaTables, Order, Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
-import { isReturnSetAside } from "./set-aside"
 
 type Refund = Payment["refunds"][number]
 
@@ -149,21 +148,26 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
   )
 }
 
-/** Its evidence had the return of its transaction, and no admin has confirmed that it was none. */
-function wasKnownToBeReturned(attempt: CheckoutAttempt, { database }: Shared): boolean {
-  const { id, captured_at, transaction_id } = attempt
-  if (captured_at === null || isReturnSetAside(attempt, transaction_id)) {
+/** Its evidence had the return of its transaction, and no admin had denied that before it was captured. */
+function wasKnownToBeReturned(
+  { id, captured_at, transaction_id }: CheckoutAttempt,
+  { database }: Shared
+): boolean {
+  if (captured_at === null) {
     return false
   }
   const before = captured_at.getTime() - READ_BEFORE_MS
-  return database
-    .linesOf(id)
-    .some(
-      ({ created_at, data }) =>
-        data?.status === "refunded" &&
-        data.transaction_id === transaction_id &&
-        created_at.getTime() < before
-    )
+  const lines = database.linesOf(id)
+  const returned = lines.findLastIndex(
+    ({ created_at, data }) =>
+      data?.status === "refunded" &&
+      data.transaction_id === transaction_id &&
+      created_at.getTime() < before
+  )
+  const isDenied = lines
+    .slice(returned + 1)
+    .some(({ created_at, data }) => data?.not_returned === true && created_at <= captured_at)
+  return returned >= 0 && !isDenied
 }
 
 /** It pays for an order whose cart has nothing to do with it, and the order owed less when it was booked. */

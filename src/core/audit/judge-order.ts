@@ -5,7 +5,10 @@ import { isRecent } from "./recent"
 
 const NOTHING = 0 as Cents
 
-/** Compares an order with its own transactions and with all that was captured and refunded for it, at this time. */
+/**
+ * Compares an order with its own transactions and with all that was captured and refunded for it, at this time. It sees
+ * no order that the SQL of `src/medusa/audit/read-orders.ts` finds in order: a new rule may need a condition there.
+ */
 export function judgeOrder(order: BookOfOrder, now: Date): AuditDifference[] {
   const { id, display_id, attempt_id, created_at, currency_code, provider_id } = order
   const subject = {

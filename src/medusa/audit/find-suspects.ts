@@ -16,14 +16,15 @@ const PAGE = `
   where deleted_at is null and created_at < :before and (created_at, id) > (:since, :after)
   order by created_at, id limit :limit`
 
-/** One order, one capture of the whole amount, and nothing that anybody returned or asked to return. */
+/** One order, one payment captured in full, and no refund or refund task. */
 const ADDS_UP = `
   page.status = 'completed' and linked.orders = 1 and linked.order_id = page.order_id
     and booked.payments = 1 and booked.reference = page.id and booked.stands
     and booked.provider_id = page.provider_id and booked.currency_code = page.currency_code
-    and booked.amount = round(page.amount, 2) and session.elsewhere is not true
+    and booked.amount = round(page.amount, 2) and booked.amount > 0 and session.elsewhere is not true
     and task.attempt_id is null and used.transaction_id is null`
 
+/** Never proven, and no payment names it or has its session. */
 const NOT_PAID = `
   page.status in ('opening', 'open', 'failed', 'expired') and page.proven_at is null
     and own.reference is null and session.payment_session_id is null`
@@ -87,8 +88,8 @@ const SUSPECTS = `
 type SuspectsRow = Omit<Suspects, "last"> & { id: string | null; created_at: string | null }
 
 /**
- * Sorts out the attempts after a position whose books are plainly in order, so that core judges the others only.
- * Strict on purpose: what is in any way out of the ordinary is a suspect, and core says what is wrong with it.
+ * Finds the attempts after a position that may have a difference, for core to judge. Strict: only what is plainly in order
+ * is left out.
  */
 export async function findSuspects(
   db: Knex,
@@ -96,12 +97,13 @@ export async function findSuspects(
   after: After,
   limit: number
 ): Promise<Suspects> {
-  const [row] = await rowsOf<SuspectsRow>(db, SUSPECTS, {
+  // The statement gives one row, also for an empty page.
+  const [row] = (await rowsOf<SuspectsRow>(db, SUSPECTS, {
     before,
     since: after?.created_at ?? from,
     after: after?.id ?? "",
     limit,
-  })
-  const { counted = 0, created_at, id, ids = [] } = row ?? {}
+  })) as [SuspectsRow]
+  const { counted, created_at, id, ids } = row
   return { counted, last: id && created_at ? { id, created_at } : null, ids }
 }

@@ -12,7 +12,10 @@ const PAGE = `
 const UNDONE =
   "coalesce(refunded.amount >= captured.amount and refunded.at < page.created_at, false)"
 
-/** The captures are the order's total, and its transactions are its captures. */
+/**
+ * Not canceled, and in one currency. Its transactions are what was captured less what was refunded, and its total is
+ * between that and what was captured.
+ */
 const ADDS_UP = `
   not canceled and payment_currencies = array[currency_code] and booked = captured - refunded
     and round(total::numeric, 2) between captured - refunded and captured`

@@ -40,7 +40,7 @@ export interface MedusaSubject {
   /** An admin refunds an order. */
   refund(paymentId: string, amount: number): Promise<void>
   cancelOrder(orderId: string): Promise<void>
-  /** The owner adds a capture to an order's books that Medusa has left out. */
+  /** The owner adds the transaction of a capture that Medusa left out of the order. */
   recordCapture(orderId: string, capture: { id: string; amount: Cents }): Promise<void>
   /** The orders that were announced to subscribers. */
   announced(): Promise<string[]>

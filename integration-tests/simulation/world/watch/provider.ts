@@ -1,7 +1,7 @@
 import { isRecordedAsRefunded, mayBeReturned } from "../../../../src/core"
 import { refundableOf, type Provider } from "../../fakes/medusa"
 import type { Shared } from "../server"
-import { isReturnSetAside } from "../set-aside"
+import { isReturnDismissed } from "../dismissed-return"
 
 type Data = Record<string, unknown> | undefined
 
@@ -65,7 +65,7 @@ function returnedBeforeRetry(
   return attempt &&
     isReturned &&
     mayBeReturned(attempt) &&
-    !isReturnSetAside(attempt, transaction?.id ?? null)
+    !isReturnDismissed(attempt, transaction?.id ?? null)
     ? attempt.id
     : undefined
 }

@@ -35,7 +35,7 @@ export function classifyDuplicatePayment(
   if (own && own !== piece.transaction_id) {
     return "second_payment"
   }
-  // Where the source's own approvals were returned, in part at least, the payment is what the other source says.
+  // Where the source has no approval with an id left, as when all were returned, the other source names the payment.
   return namesDiffer({ ...payment, [piece.source]: piece }, profile) ? "different_id" : undefined
 }
 

@@ -35,6 +35,13 @@ describe("classifyDuplicatePayment", () => {
       asked("t1"),
       "different_id",
     ],
+    [
+      "an id, where the payment has one in verify alone",
+      details("t2"),
+      details(null),
+      asked("t1"),
+      "different_id",
+    ],
     ["the same id of the other source", asked("t1"), details("t1"), undefined, undefined],
     ["no id", asked(null), details("t1"), asked("t1"), undefined],
     ["no id, where the sources' ids differ", asked(null), details("t1"), asked("t2"), undefined],

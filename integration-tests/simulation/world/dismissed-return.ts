@@ -1,10 +1,10 @@
 import { allPieces, type CheckoutAttempt } from "../../../src/core"
 
 /**
- * Whether an admin has confirmed that a transaction was not returned, and the gateway has reported nothing else of it
- * since. A later resolution of the same attempt does not take that back.
+ * Whether an admin has dismissed every return of a transaction that was reported: as not true, or by closing the payment
+ * of an order that keeps the rest. A later resolution of the same attempt does not take that back.
  */
-export function isReturnSetAside(
+export function isReturnDismissed(
   { evidence }: Pick<CheckoutAttempt, "evidence">,
   transactionId: string | null
 ): boolean {
