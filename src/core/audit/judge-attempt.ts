@@ -11,17 +11,15 @@ const NOTHING = 0 as Cents
  * `src/medusa/audit/find-suspects.ts` finds in order: a new rule may need a condition there.
  */
 export function judgeAttempt(attempt: BookOfAttempt, now: Date): AuditDifference[] {
+  const subject = subjectOf(attempt)
   const found = attempt.same_transaction
-    ? [
-        difference("transaction_used_twice", subjectOf(attempt), {
-          related_id: attempt.same_transaction,
-        }),
-      ]
+    ? [difference("transaction_used_twice", subject, { related_id: attempt.same_transaction })]
     : []
   return [...found, ...differencesOf(attempt, now)]
 }
 
 function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
+  const subject = subjectOf(attempt)
   const own = attempt.payments.filter((payment) => isOwn(payment, attempt))
   const counted = ownMoney(own)
   const kept = sumCents(counted.map(keptOf))
@@ -31,16 +29,11 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
   switch (attempt.status) {
     case "held":
       // What differs is what the person will look at: its refunds are judged once it is resolved.
-      return [difference("payment_held", subjectOf(attempt), { expected: amount, found: kept })]
+      return [difference("payment_held", subject, { expected: amount, found: kept })]
     case "resolved":
       return [
         ...(kept > 0 && (!hasOrder || attempt.resolved_as === "refunded")
-          ? [
-              difference("capture_of_resolved", subjectOf(attempt), {
-                expected: NOTHING,
-                found: kept,
-              }),
-            ]
+          ? [difference("capture_of_resolved", subject, { expected: NOTHING, found: kept })]
           : []),
         ...refundDifferences(attempt, own, counted, now),
       ]
@@ -53,12 +46,7 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
     case "paid":
       return (kept > 0 && hasOrder) || isUnderWay(attempt, now)
         ? []
-        : [
-            difference("payment_without_order", subjectOf(attempt), {
-              expected: amount,
-              found: kept,
-            }),
-          ]
+        : [difference("payment_without_order", subject, { expected: amount, found: kept })]
     case "opening":
     case "open":
     case "failed":
@@ -69,20 +57,22 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
 
 /** A page that is not paid as things stand; it may have been proven under another profile. */
 function unprovenDifferences(attempt: BookOfAttempt, kept: Cents): AuditDifference[] {
+  const subject = subjectOf(attempt)
   if (kept > 0) {
-    return [difference("capture_unproven", subjectOf(attempt), { expected: NOTHING, found: kept })]
+    return [difference("capture_unproven", subject, { expected: NOTHING, found: kept })]
   }
   const expected = centsFromMedusa(attempt.amount)
   return attempt.proven_at === null
     ? []
-    : [difference("payment_without_order", subjectOf(attempt), { expected, found: NOTHING })]
+    : [difference("payment_without_order", subject, { expected, found: NOTHING })]
 }
 
 function orderDifferences(attempt: BookOfAttempt): AuditDifference[] {
   const { cart_id, linked_orders: linked, order_id } = attempt
+  const subject = subjectOf(attempt)
   if (linked.length > 1) {
     const related_id = linked.find((id) => id !== order_id) ?? null
-    return [difference("payment_with_two_orders", subjectOf(attempt), { related_id })]
+    return [difference("payment_with_two_orders", subject, { related_id })]
   }
   const [orderId] = linked
   if (orderId === undefined) {
@@ -90,13 +80,13 @@ function orderDifferences(attempt: BookOfAttempt): AuditDifference[] {
     return cart_id === null && order_id === null
       ? []
       : [
-          difference("payment_without_order", subjectOf(attempt), {
+          difference("payment_without_order", subject, {
             expected: centsFromMedusa(attempt.amount),
           }),
         ]
   }
   return order_id !== null && order_id !== orderId
-    ? [difference("order_link_differs", subjectOf(attempt), { related_id: orderId })]
+    ? [difference("order_link_differs", subject, { related_id: orderId })]
     : []
 }
 
@@ -105,12 +95,11 @@ function captureDifferences(
   counted: readonly BookOfPayment[],
   amount: Cents
 ): AuditDifference[] {
+  const subject = subjectOf(attempt)
   const captured = sumCents(counted.map((payment) => centsFromMedusa(payment.captured)))
   const [payment] = counted
   if (!payment || captured === 0) {
-    return [
-      difference("capture_missing", subjectOf(attempt), { expected: amount, found: captured }),
-    ]
+    return [difference("capture_missing", subject, { expected: amount, found: captured })]
   }
   const other = {
     account: counted.find(({ provider_id }) => provider_id !== attempt.provider_id),
@@ -118,14 +107,14 @@ function captureDifferences(
   }
   return [
     ...(other.account
-      ? [difference("account_differs", subjectOf(attempt), { related_id: other.account.id })]
+      ? [difference("account_differs", subject, { related_id: other.account.id })]
       : []),
     ...(other.currency
-      ? [difference("currency_differs", subjectOf(attempt), { related_id: other.currency.id })]
+      ? [difference("currency_differs", subject, { related_id: other.currency.id })]
       : []),
     ...(captured !== amount
       ? [
-          difference("capture_differs", subjectOf(attempt), {
+          difference("capture_differs", subject, {
             expected: amount,
             found: captured,
             related_id: payment.id,
@@ -144,6 +133,7 @@ function refundDifferences(
   if (attempt.tasks.length === 0 && own.every(({ refunds }) => refunds.length === 0)) {
     return []
   }
+  const subject = subjectOf(attempt)
   const complete = counted
     .flatMap(({ refunds }) => refunds)
     .filter(({ created_at }) => !isRecent(created_at, now))
@@ -157,14 +147,14 @@ function refundDifferences(
     if (found.length === 0) {
       return needsNoTask(id, attempt, own)
         ? []
-        : [difference("refund_without_task", subjectOf(attempt), money)]
+        : [difference("refund_without_task", subject, money)]
     }
-    return money.expected === asked ? [] : [difference("refund_differs", subjectOf(attempt), money)]
+    return money.expected === asked ? [] : [difference("refund_differs", subject, money)]
   })
   const ofTasks = tasks
     .filter((task) => !booked.has(refundOf(task)) && !isRecent(task.created_at, now))
     .map((task) =>
-      difference("task_without_refund", subjectOf(attempt), {
+      difference("task_without_refund", subject, {
         expected: NOTHING,
         found: centsFromMedusa(task.amount),
         related_id: task.refund_id,
@@ -176,7 +166,7 @@ function refundDifferences(
         status === "open" && booked.has(refundOf(task)) && !isRecent(created_at, now)
     )
     .map((task) =>
-      difference("refund_not_made", subjectOf(attempt), {
+      difference("refund_not_made", subject, {
         expected: centsFromMedusa(task.amount),
         found: NOTHING,
         related_id: task.refund_id,
@@ -188,7 +178,7 @@ function refundDifferences(
     ...ofTasks,
     ...notMade,
     ...tooMuch.map((payment) =>
-      difference("refunded_too_much", subjectOf(attempt), {
+      difference("refunded_too_much", subject, {
         expected: centsFromMedusa(payment.captured),
         found: refundedOf(payment),
         related_id: payment.id,

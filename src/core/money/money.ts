@@ -11,8 +11,6 @@ export type Cents = number & { readonly [minorUnit]: true }
  */
 export type MedusaAmount = number | string | { value: string | number } | { toString(): string }
 
-/** Most of Medusa's amounts: whole cents of less than a billion, so that their digits are a safe integer. */
-const WHOLE_CENTS = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
 
 /**
@@ -22,11 +20,6 @@ const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
  */
 export function centsFromMedusa(amount: MedusaAmount): Cents {
   const text = amountText(amount)
-  const [, units, fraction = ""] = WHOLE_CENTS.exec(text) ?? []
-  if (units) {
-    // Only the point moves. An audit reads millions of amounts.
-    return Number(units + fraction.padEnd(2, "0")) as Cents
-  }
   // bignumber.js returns NaN for other texts; from version 11 on it throws its own error.
   const isNumber = text !== "" && Number.isFinite(Number(text))
   const cents = isNumber && new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
