@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Command, InvalidArgumentError } from "commander"
 import { reportViolation, run, runOnWorkers, shrink, formatSteps } from "./engine"
-import { BUGS } from "./bugs"
+import { ALL_BUGS, BUGS } from "./bugs"
 import { findBugs } from "./bugs/find-bugs"
 import { printFigures, printPairs } from "./figures/print-figures"
 import { WORLD } from "./subject"
@@ -80,9 +80,10 @@ async function playMany({ from, pairs, schedules, workers }: Options): Promise<b
 }
 
 async function searchBugs(atMost: number, names: readonly string[]): Promise<boolean> {
-  const bugs = BUGS.filter(
-    ({ name }) => names.length === 0 || names.some((part) => name.includes(part))
-  )
+  const bugs =
+    names.length === 0
+      ? BUGS
+      : ALL_BUGS.filter(({ name }) => names.some((part) => name.includes(part)))
   let missed = 0
   for await (const { name, schedules, violation } of findBugs(bugs, atMost)) {
     missed += violation === undefined ? 1 : 0

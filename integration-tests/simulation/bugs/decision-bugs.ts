@@ -17,17 +17,6 @@ export const DECISION_BUGS: readonly Bug[] = [
     "if (paidElsewhere || order?.paid) {",
     "if (false) {"
   ),
-  {
-    name: "books a payment on an order that was canceled",
-    edits: [
-      edit(
-        DECISION,
-        'if (order?.canceled) {\n    return hold("order_canceled")',
-        'if (false) {\n    return hold("order_canceled")'
-      ),
-      edit(DECISION, "if (order?.canceled && !(order.paid && order.refunded)) {", "if (false) {"),
-    ],
-  },
   bug(
     "pays an order more than it owes",
     DECISION,

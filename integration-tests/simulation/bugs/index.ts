@@ -1,5 +1,6 @@
 import type { Bug } from "./bug"
 import { DECISION_BUGS } from "./decision-bugs"
+import { HIDDEN_BUGS } from "./hidden-bugs"
 import { OTHER_BUGS } from "./other-bugs"
 import { PAST_BUGS } from "./past-bugs"
 import { PROCESSING_BUGS } from "./processing-bugs"
@@ -13,3 +14,6 @@ export const BUGS: readonly Bug[] = [
   ...PAST_BUGS,
   ...OTHER_BUGS,
 ]
+
+/** All that can be put into the code. */
+export const ALL_BUGS: readonly Bug[] = [...BUGS, ...HIDDEN_BUGS]

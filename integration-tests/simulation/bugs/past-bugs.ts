@@ -15,12 +15,6 @@ export const PAST_BUGS: readonly Bug[] = [
     "return null"
   ),
   bug(
-    "completes a payment that was captured for a canceled order",
-    "core/attempt/decision.ts",
-    "if (order?.canceled && !(order.paid && order.refunded)) {",
-    "if (order?.canceled && !order.paid) {"
-  ),
-  bug(
     "announces an order that another server has just announced",
     "payments/process/carry-out.ts",
     "after = { ...after, ...(await decideWhenPlaced(placed, after.facts)) }",
@@ -33,18 +27,6 @@ export const PAST_BUGS: readonly Bug[] = [
     "const isAnswered = true"
   ),
   bug(
-    "does not check a payment after its refund",
-    "payments/refund/check-after-refund.ts",
-    'status === "completed" && ',
-    "false && "
-  ),
-  bug(
-    "overlooks a refund that an interrupted undo left",
-    "payments/process/payment-facts.ts",
-    "!isPaidAsAWhole || hasUnmadeRefund)",
-    "!isPaidAsAWhole)"
-  ),
-  bug(
     "overlooks an order that was canceled without its refund",
     "payments/process/watch-completed.ts",
     "if (order?.canceled && !order.refunded) {",
@@ -55,12 +37,6 @@ export const PAST_BUGS: readonly Bug[] = [
     "payments/process/watch-completed.ts",
     "if (order && hasUnmadeRefund) {",
     "if (order === undefined) {"
-  ),
-  bug(
-    "completes an attempt without judging what only verify named",
-    "core/attempt/evidence/second-payments.ts",
-    "transaction_id, profile) !== undefined &&",
-    'transaction_id, profile) === "second_payment" &&'
   ),
   bug(
     "closes a payment that is proven",

@@ -7,7 +7,6 @@ const APPLY = "payments/process/apply-decision.ts"
 const BIND = "payments/process/bind-session.ts"
 const BOOK = "payments/process/place-order.ts"
 const DECISION = "core/attempt/decision.ts"
-const CARRY_OUT = "payments/process/carry-out.ts"
 const LOCK = "payments/process/lock.ts"
 const PROCESS = "payments/process/process-attempt.ts"
 const RELEASE = "payments/process/release-dead-claim.ts"
@@ -84,12 +83,6 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "const next_check_at = null"
   ),
   bug("stops asking about an unpaid page", APPLY, "? nextPoll(attempt, options, now)", "? null"),
-  bug(
-    "forgets second payments when an order is placed",
-    APPLY,
-    "      await holdSecondPayments(attempt, deps)\n",
-    ""
-  ),
   {
     name: "books with a session that is gone",
     edits: [
@@ -106,34 +99,11 @@ export const PROCESSING_BUGS: readonly Bug[] = [
       edit(BOOK, "if (!(await medusa.hasSession(session.id))) {", "if (false) {"),
     ],
   },
-  {
-    name: "repairs no link of an order",
-    edits: [
-      edit(BOOK, "    await mendOrderLinks(bound, deps)\n", ""),
-      edit(
-        CARRY_OUT,
-        "isForMedusa(after.decision) && (await mendOrderLinks(after.attempt, deps))",
-        "false"
-      ),
-    ],
-  },
   bug(
     "releases a claim that Medusa is about to book",
     RELEASE,
     "(await medusa.hasSession(attempt.payment_session_id)) ||",
     "false ||"
-  ),
-  bug(
-    "reverses a payment while core completes the cart",
-    RETURN,
-    "return await deps.medusa.withLock(cartKey(attempt), async () => await returnUnderLock(processing))",
-    "return await returnUnderLock(processing)"
-  ),
-  bug(
-    "leaves the collection at the cart when its payment is reversed",
-    RETURN,
-    "  await medusa.detachFromCart(attempt.payment_collection_id)\n",
-    ""
   ),
   bug("books no refund of what is reversed", RETURN, "await medusa.bookRefund(id, by)", "void by"),
 ]
