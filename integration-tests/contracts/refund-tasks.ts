@@ -1,4 +1,4 @@
-import type { Cents, CheckoutAttempt, NewRefundTask } from "../../src/core"
+import type { Cents, CheckoutAttempt, NewRefundTask, ReturnedMoney } from "../../src/core"
 import { startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -15,11 +15,18 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       amount,
       currency_code: "cad",
     })
-    const open = async (refund_id: string, amount = "5.00", returned?: number) =>
+    const open = async (
+      refund_id: string,
+      amount = "5.00",
+      returned?: number,
+      more: Partial<ReturnedMoney> = {}
+    ) =>
       await tasks().open(
         refund(refund_id, amount),
         NOW,
-        returned === undefined ? undefined : { amount: returned as Cents, gateway_reference: "gw" }
+        returned === undefined
+          ? undefined
+          : { amount: returned as Cents, gateway_reference: "gw", ...more }
       )
     const stored = async () =>
       (await subject.rows("refundTasks"))
@@ -127,6 +134,22 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
         expect(await stored()).toEqual(["ref_1 5.00 withdrawn", "ref_2 5.00 confirmed"])
       })
 
+      it("explains money that was returned without a refund by confirmed tasks and no open one", async () => {
+        const withoutRefund = { without_refund: true }
+        await open("ref_1", "5.00")
+        await open("ref_2", "2.00")
+        await tasks().confirm(await idOf("ref_2"), confirmation)
+        await open("ref_3", "7.00", 700, withoutRefund)
+        await open("ref_4", "1.00", 700, withoutRefund)
+        expect(await stored()).toEqual([
+          "ref_1 5.00 open",
+          "ref_2 2.00 confirmed",
+          "ref_3 2.00 open",
+          "ref_3:returned 5.00 confirmed",
+          "ref_4 1.00 open",
+        ])
+      })
+
       it("counts what was returned for one of two refunds at once", async () => {
         await Promise.all([open("ref_1", "5.00", 500), open("ref_2", "5.00", 500)])
         const statuses = (await subject.rows("refundTasks")).map(({ status }) => status)
@@ -159,6 +182,25 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
       })
       expect(await kinds()).toHaveLength(2)
       expect(await tasks().confirm("gone", confirmation)).toBeUndefined()
+    })
+
+    it("confirms the open tasks that the gateway's report has made needless, and no others", async () => {
+      const report = { gateway_reference: "gw_2", confirmed_by: null, confirmed_at: inSeconds(9) }
+      await open("ref_1")
+      await open("ref_2")
+      await tasks().confirm(await idOf("ref_2"), confirmation)
+      const ids = [await idOf("ref_1"), await idOf("ref_2")]
+      const confirmed = await Promise.all(
+        ids.map(async (id) => tasks().confirm(id, report, "webhook"))
+      )
+
+      expect(confirmed).toMatchObject([{ ...report, id: ids[0], status: "confirmed" }, undefined])
+      expect(await tasks().byId(ids[1] ?? "")).toMatchObject(confirmation)
+      expect((await subject.rows("events")).at(-1)).toMatchObject({
+        kind: "refund_confirmed",
+        trigger: "webhook",
+        data: { refund_task_id: ids[0], gateway_reference: "gw_2", by: null },
+      })
     })
 
     it("withdraws open tasks and no others", async () => {

@@ -1,3 +1,4 @@
+import { confirmRefundTask } from "../../src/payments/refund/confirm-refund-task"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
 import type { Fields } from "./support/gateway"
@@ -192,5 +193,158 @@ describeShop("A payment that the gateway reports as reversed by mistake", (shop)
     shopper.isReturned()
     await shop.poll(shopper)
     await expect(shop.resolve(shopper, CONFIRMED)).rejects.toMatchObject({ code: "not_retryable" })
+  })
+})
+
+describeShop("A chargeback of an order with an open refund task", (shop) => {
+  const ALL = "40.00"
+  const tasks = () =>
+    shop.database.refundTasks.all().map(({ status, amount }) => `${amount} ${status}`)
+  const notifies = async (shopper: Shopper, fields: Fields) =>
+    shop.notify(shopper, { timestamp: shop.run.now().toISOString(), ...fields })
+  const bookedOrder = async (cents?: number) => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(cents)
+    return shopper
+  }
+  const chargedBack = async (cents?: number, amount = ALL) => {
+    const shopper = await bookedOrder(cents)
+    shop.verifySays(shopper, { status: "chargeback", amount })
+    await notifies(shopper, { event: "payment.chargeback", status: "chargeback", amount })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    return shopper
+  }
+
+  it.each(["chargeback", "voided"])(
+    "holds the payment and confirms the task of a whole refund: %s",
+    async (status) => {
+      const shopper = await bookedOrder()
+      shop.verifySays(shopper, { status, transaction_id: "txn_dispute" })
+      expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+
+      expect(shop.database.refundTasks.all()).toMatchObject([
+        {
+          ...{ status: "confirmed", amount: ALL, gateway_reference: "txn_dispute" },
+          ...{ confirmed_by: null, confirmed_at: expect.any(Date), next_check_at: null },
+        },
+      ])
+      expect(shop.database.linesOf(shopper.attempt.id).at(-1)).toMatchObject({
+        kind: "refund_confirmed",
+        trigger: "poll",
+        data: { amount: ALL, gateway_reference: "txn_dispute", by: null },
+      })
+      expect(await shop.resolve(shopper, CLOSED)).toMatchObject({ status: "resolved" })
+    }
+  )
+
+  it("holds the payment by a notification and announces the confirmed refund", async () => {
+    const emit = jest.spyOn(shop.deps.events, "emit")
+    const { attempt } = await chargedBack()
+    expect(tasks()).toEqual([`${ALL} confirmed`])
+    expect(emit).toHaveBeenCalledWith(
+      "hosted_checkout.attempt.refund_confirmed",
+      expect.objectContaining({ id: attempt.id, amount: ALL })
+    )
+  })
+
+  it("refuses an admin's confirmation of a task that the gateway's report has confirmed", async () => {
+    await chargedBack()
+    const [task] = shop.database.refundTasks.all()
+    const input = { refund_task_id: task?.id ?? "", gateway_reference: "gw_1", actor_id: "user_1" }
+    await expect(confirmRefundTask(input, shop.deps)).rejects.toThrow("by the gateway's report")
+  })
+
+  it("leaves nothing to refund after the rest is refunded in Medusa", async () => {
+    const shopper = await chargedBack(500)
+    await shopper.refund()
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject({ status: "resolved" })
+    expect(tasks()).toEqual(["5.00 confirmed", "35.00 confirmed"])
+  })
+
+  it("confirms the task although an admin made an earlier refund", async () => {
+    const shopper = await bookedOrder(500)
+    const [made] = shop.database.refundTasks.all()
+    const input = { refund_task_id: made?.id ?? "", gateway_reference: "gw_1", actor_id: "user_1" }
+    await confirmRefundTask(input, shop.deps)
+    await notifies(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
+    await shopper.refund()
+    await notifies(shopper, { event: "payment.x", status: "chargeback", amount: "35.00" })
+    shop.verifySays(shopper, { status: "chargeback", amount: ALL })
+    await shop.poll(shopper)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    expect(tasks()).toEqual(["5.00 confirmed", "35.00 confirmed"])
+  })
+
+  it("withdraws the task of a refund that Medusa dropped and confirms the others", async () => {
+    const shopper = await bookedOrder(500)
+    await shopper.refund(100)
+    const [payment] = shopper.payments
+    const refunds = payment?.refunds.slice(1)
+    shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds } as never)
+    shop.verifySays(shopper, { status: "chargeback" })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    expect(tasks()).toEqual(["5.00 withdrawn", "1.00 confirmed"])
+  })
+
+  it("leaves the task open while the gateway still calls the payment approved, and confirms it at the check that finds the chargeback", async () => {
+    const shopper = await bookedOrder()
+    await notifies(shopper, { event: "payment.chargeback", status: "chargeback", amount: ALL })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    expect(tasks()).toEqual([`${ALL} open`])
+
+    shop.verifySays(shopper, { status: "chargeback" })
+    await shop.poll(shopper)
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    expect(tasks()).toEqual([`${ALL} confirmed`])
+    expect(shopper.timeline.filter((kind) => kind === "refund_confirmed")).toHaveLength(1)
+  })
+
+  it.each([CLOSED, REFUNDED])(
+    "confirms a task that a concurrent refund left open, when the payment is recorded as $action",
+    async (resolution) => {
+      const shopper = await chargedBack()
+      const [task] = shop.database.refundTasks.all()
+      shop.database.refundTasks.update({ id: task?.id ?? "" }, { status: "open" })
+      await shop.resolve(shopper, resolution)
+      expect(tasks()).toEqual([`${ALL} confirmed`])
+    }
+  )
+
+  it("confirms the task for the rest after the payment was closed for a returned part", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "refunded", amount: "5.00" })
+    await shop.poll(shopper)
+    await shopper.refund()
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject({ status: "resolved" })
+    expect(tasks()).toEqual(["35.00 open", "5.00 confirmed"])
+
+    shop.verifySays(shopper, { status: "chargeback", amount: ALL })
+    await shop.poll(shopper)
+    expect(tasks()).toEqual(["35.00 confirmed", "5.00 confirmed"])
+  })
+
+  it("leaves the open task open after a chargeback of a part, and confirms the refund of that part", async () => {
+    const shopper = await chargedBack(300, "5.00")
+    expect(tasks()).toEqual(["3.00 open"])
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["3.00 open", "5.00 confirmed"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  })
+
+  it("opens the task of a partial refund again when an admin finds the chargeback to be a mistake", async () => {
+    const shopper = await chargedBack(500)
+    shop.gateway.answer = undefined
+    expect(await shop.resolve(shopper, CONFIRMED)).toMatchObject(COMPLETED)
+    expect(tasks()).toEqual(["5.00 open"])
+  })
+})
+
+describeShop("A refund that staff make after its task was opened", (shop) => {
+  it("leaves the payment completed and the task open until staff confirm it", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund()
+    shopper.isReturned()
+    expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
+    expect(shop.database.refundTasks.all()).toMatchObject([{ status: "open" }])
   })
 })

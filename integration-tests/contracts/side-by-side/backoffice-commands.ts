@@ -10,13 +10,14 @@ const openTask = fc
     refund: some("ref_1", "ref_2", "ref_3", "ref_4"),
     amount: some("5.00", "2.50", "10.00"),
     returned: some(undefined, 0, 400, 700),
+    without_refund: some(true, false),
   })
   .map(
     command("refundTasks.open", async ({ refundTasks }, drawn, side) => {
       const attempt_id = pickId(side.rows.attempts, drawn.which)
-      const { refund: refund_id, amount, returned } = drawn
+      const { refund: refund_id, amount, returned, without_refund } = drawn
       const task = { refund_id, attempt_id, order_id: "order_1", amount, currency_code: "cad" }
-      const money = { amount: returned as Cents, gateway_reference: "gw" }
+      const money = { amount: returned as Cents, gateway_reference: "gw", without_refund }
       return await refundTasks.open(task, new Date(), returned === undefined ? undefined : money)
     })
   )

@@ -5,7 +5,8 @@ import type { Cents } from "../money/money"
  * Status of a refund.
  *
  * - `open`: Medusa booked it, the gateway still has to make it
- * - `confirmed`: an admin made it at the gateway and gave its reference
+ * - `confirmed`: an admin made it at the gateway and gave its reference, or the gateway reports that the money
+ *   was returned otherwise
  * - `withdrawn`: Medusa dropped the refund, so nothing must be made
  */
 export const REFUND_TASK_STATUSES = ["open", "confirmed", "withdrawn"] as const
@@ -31,7 +32,7 @@ export interface RefundTask {
   status: RefundTaskStatus
   /** The gateway's reference of the refund, as the admin gave it. */
   gateway_reference: string | null
-  /** The admin's id; null if the gateway had already made it. */
+  /** The admin's id; null if the gateway returned the money by itself. */
   confirmed_by: string | null
   confirmed_at: Date | null
   withdrawn_at: Date | null
@@ -62,12 +63,15 @@ export interface ReturnedMoney {
   amount: Cents
   /** The gateway's reference or status for it. */
   gateway_reference: string
+  /** The gateway reports no refund, only a chargeback or the like: no open task has been made by it. */
+  without_refund?: boolean
 }
 
 /** A confirmation that the gateway made a refund: its reference, who confirmed it, and when. */
 export interface RefundConfirmation {
   gateway_reference: string
-  confirmed_by: string
+  /** The admin's id; null for the gateway's own report. */
+  confirmed_by: string | null
   confirmed_at: Date
 }
 
@@ -76,15 +80,23 @@ export interface RefundTaskRepository {
   /**
    * Opens the task of a refund and records it in the attempt's timeline, in one transaction. If more money was
    * returned than earlier refunds explain, that part of the refund is already made: it is confirmed at once,
-   * and only the rest is open.
+   * and only the rest is open. Money returned without a refund is only explained by confirmed ones.
    *
    * @returns the new tasks; none when that refund already has its task.
    */
   open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]>
   ofAttempt(attemptId: string): Promise<RefundTask[]>
   byId(id: string): Promise<RefundTask | undefined>
-  /** Confirms an open task; undefined if it was confirmed concurrently. */
-  confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined>
+  /**
+   * Confirms an open task; undefined if it was confirmed concurrently.
+   *
+   * @param trigger of the timeline's entry; "admin" by default.
+   */
+  confirm(
+    id: string,
+    confirmation: RefundConfirmation,
+    trigger?: Trigger
+  ): Promise<RefundTask | undefined>
   /** Withdraws the open ones among the tasks; returns their ids. */
   withdraw(ids: string[], trigger: Trigger, now: Date): Promise<string[]>
   /**

@@ -21,6 +21,7 @@ import type { Processing } from "./processing"
 import { releaseDeadClaim } from "./release-dead-claim"
 import { waitForCart } from "./lock"
 import { changeOrCurrent } from "./require-attempt"
+import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { returnAndHold } from "./return-and-hold"
 import { watchCompleted } from "./watch-completed"
 
@@ -70,6 +71,7 @@ async function endCheck(attempt: CheckoutAttempt, context: Context): Promise<Che
     // Its evidence is as it was, and the profile knows by now what it means.
     return await hold({ ...context, attempt, account }, "paid_again")
   }
+  await confirmReturnedRefunds(attempt, trigger, deps)
   if (trigger !== "poll") {
     return attempt
   }
@@ -164,6 +166,7 @@ async function advanceHeld(processing: Processing, decision: Decision): Promise<
     if (held_reason !== "gateway_reversed" || order !== order_id) {
       return await hold(processing, "gateway_reversed", order)
     }
+    await confirmReturnedRefunds(processing.attempt, processing.trigger, processing.deps)
   }
   return await checkAgainLater(processing)
 }

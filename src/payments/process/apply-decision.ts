@@ -13,6 +13,7 @@ import {
   type HeldReason,
 } from "../../core"
 import { holdAttempt } from "../hold"
+import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { holdSecondPayments } from "../verify/second-payments"
 import type { Processing } from "./processing"
 import { changeOrCurrent, requireAttempt } from "./require-attempt"
@@ -151,5 +152,8 @@ export async function hold(
 ): Promise<CheckoutAttempt> {
   const { attempt, deps, trigger } = processing
   const held = await holdAttempt(attempt, reason, trigger, deps, orderId ?? attempt.order_id)
+  if (reason === "gateway_reversed") {
+    await confirmReturnedRefunds(attempt, trigger, deps)
+  }
   return held ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
 }

@@ -44,7 +44,7 @@ async function refuse(id: string, deps: Deps): Promise<never> {
   throw task?.status === "confirmed"
     ? refusal(
         "refund_confirmed",
-        `This refund is confirmed already: by ${await nameOfAdmin(task.confirmed_by, deps)}, with the reference ${task.gateway_reference}. Do not make it a second time.`
+        `This refund is confirmed already: by ${(await nameOfAdmin(task.confirmed_by, deps)) ?? "the gateway's report"}, with the reference ${task.gateway_reference}. Do not make it a second time.`
       )
     : refusal(
         "refund_withdrawn",

@@ -1,8 +1,6 @@
 import {
-  centsFromMedusa,
   isKnownReversal,
   toDecimalString,
-  verdictOf,
   type BookedRefund,
   type CheckoutAttempt,
   type Events,
@@ -11,6 +9,7 @@ import {
   type ReturnedMoney,
 } from "../../core"
 import { announceRefunds } from "./announce-refunds"
+import { returnedMoney } from "./returned-money"
 
 interface Opening {
   refundTasks: RefundTaskRepository
@@ -53,25 +52,16 @@ async function returnedAlready(
   attempt: CheckoutAttempt,
   { refundTasks, options }: Opening
 ): Promise<ReturnedMoney | undefined> {
-  const verdict = verdictOf(attempt, options)
-  if (verdict.kind !== "reversed" || (verdict.disputed && !verdict.by.isStray)) {
-    // If the other source says that the payment stands, one task too many is better than one too few.
+  const reported = returnedMoney(attempt, options)
+  if (!reported) {
     return undefined
   }
   const tasks = await refundTasks.ofAttempt(attempt.id)
   const byAdmins = tasks.filter(
     ({ status, confirmed_by }) => status === "open" || confirmed_by !== null
   )
-  if (isKnownReversal(verdict, attempt, byAdmins, options.profile, "known")) {
+  if (isKnownReversal(reported.verdict, attempt, byAdmins, options.profile, "known")) {
     return undefined
   }
-  if (verdict.returned === "unknown_part") {
-    // The rest of the refund must still be made, and nobody knows how much that is.
-    return undefined
-  }
-  const { named, status } = verdict.by
-  return {
-    amount: verdict.returned ?? centsFromMedusa(attempt.amount),
-    gateway_reference: named ?? `The gateway says: ${status ?? "reversed"}`,
-  }
+  return reported.money
 }

@@ -19,6 +19,7 @@ import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
 import { captureRefunded, reverseInMedusa } from "../process/return-and-hold"
 import { announceRefunds } from "../refund/announce-refunds"
+import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
@@ -111,6 +112,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       if (attempt.held_reason !== "order_differs") {
         assertNoPaidOrder(attempt, facts, false, deps)
       }
+      await confirmReturnedRefunds(attempt, "admin", deps)
       const rest = await completeRemainder(attempt, facts, deps)
       if (rest) {
         await holdSecondPayments(attempt, deps)
@@ -124,6 +126,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const allReturned = input.all_returned ?? false
       assertAllReturned(facts.verdict, allReturned)
       assertNoPaidOrder(attempt, facts, allReturned, deps)
+      await confirmReturnedRefunds(attempt, "admin", deps)
       if (!isCapturedWithoutOrder(attempt, facts)) {
         await change(attempt, "closed", closedWith(attempt, resolution), deps, details)
         break

@@ -25,7 +25,7 @@ const NOTHING = 0 as Cents
 export class FakeRefundTasks extends FakeRepository implements RefundTaskRepository {
   async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]> {
     return await this.statement(`refundTasks.open ${task.refund_id}`, () => {
-      const made = returned ? this.madeAlready(task, returned.amount) : NOTHING
+      const made = returned ? this.madeAlready(task, returned) : NOTHING
       const left = (centsFromMedusa(task.amount) - made) as Cents
       const opened = this.insert({
         ...task,
@@ -55,7 +55,11 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
     return await this.statement(`refundTasks.byId ${id}`, () => this.database.refundTasks.get(id))
   }
 
-  async confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined> {
+  async confirm(
+    id: string,
+    confirmation: RefundConfirmation,
+    trigger: Trigger = "admin"
+  ): Promise<RefundTask | undefined> {
     return await this.statement(`refundTasks.confirm ${id}`, () => {
       const task = this.database.refundTasks.get(id)
       if (task?.status !== "open") {
@@ -70,7 +74,7 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
         next_check_at: null,
         updated_at: this.database.now(),
       })
-      this.addLine("refund_confirmed", "admin", confirmed, { gateway_reference, by: confirmed_by })
+      this.addLine("refund_confirmed", trigger, confirmed, { gateway_reference, by: confirmed_by })
       return confirmed
     })
   }
@@ -101,9 +105,14 @@ export class FakeRefundTasks extends FakeRepository implements RefundTaskReposit
   }
 
   /** How much of a refund was returned before: what the earlier refunds do not explain. */
-  private madeAlready(task: NewRefundTask, returned: Cents): Cents {
+  private madeAlready(
+    task: NewRefundTask,
+    { amount: returned, without_refund }: ReturnedMoney
+  ): Cents {
     const earlier = this.database.refundTasks.where(
-      ({ attempt_id, status }) => attempt_id === task.attempt_id && status !== "withdrawn"
+      ({ attempt_id, status }) =>
+        attempt_id === task.attempt_id &&
+        (status === "confirmed" || (status === "open" && !without_refund))
     )
     const unexplained = returned - sumCents(earlier.map(({ amount }) => centsFromMedusa(amount)))
     return Math.max(0, Math.min(unexplained, centsFromMedusa(task.amount))) as Cents

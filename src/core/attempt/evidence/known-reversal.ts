@@ -19,7 +19,8 @@ function reasonsOf(piece: Evidence, { statuses, events }: Lists): string[] {
 
 /**
  * Whether the gateway's reversals are explained by the refunds that Medusa has booked. Refunds of the whole
- * payment explain every reversal. Partial refunds explain reversals that report a refund and name a part,
+ * payment explain every reversal once they are confirmed; until then a chargeback or a void is news, for nobody
+ * may make the refund as well. Partial refunds explain reversals that report a refund and name a part,
  * unless they report that more was returned. A reversal that names no part may be about the whole payment: it
  * is news, unless the other source names the part. Their order does not matter.
  *
@@ -33,13 +34,16 @@ export function isKnownReversal(
   lists: Lists,
   unclear: "news" | "known" = "news"
 ): boolean {
-  const booked = tasks.filter(({ status }) => status !== "withdrawn")
+  const areRefunds = refundsAmong(reversals, lists) === "all"
+  const booked = tasks.filter(
+    ({ status }) => status === "confirmed" || (status === "open" && areRefunds)
+  )
   const refunded = sumCents(booked.map((task) => centsFromMedusa(task.amount)))
   const whole = centsFromMedusa(amount)
   if (refunded >= whole) {
     return true
   }
-  if (booked.length === 0 || !reversals.every((reversal) => isRefund(reversal, lists))) {
+  if (booked.length === 0 || !areRefunds) {
     return false
   }
   const { statuses, events } = lists
@@ -57,6 +61,18 @@ export function isKnownReversal(
     const reported = reversals.filter((reversal) => reversal.source === source)
     return returnedAsReportedBy(reported, source, whole, lists) <= refunded
   })
+}
+
+/** How many of the reversals report a refund; the others are a chargeback, a void or anything else. */
+export function refundsAmong(
+  reversals: readonly Evidence[],
+  lists: Lists
+): "all" | "some" | "none" {
+  const refunds = reversals.filter((reversal) => isRefund(reversal, lists))
+  if (refunds.length === reversals.length) {
+    return "all"
+  }
+  return refunds.length > 0 ? "some" : "none"
 }
 
 /** A listed kind other than a refund, "payment.voided", is none with the status of a refund. */

@@ -33,7 +33,7 @@ export class RefundTaskRows implements RefundTaskRepository {
 
   async open(task: NewRefundTask, now: Date, returned?: ReturnedMoney): Promise<RefundTask[]> {
     return await this.db.transaction(async (trx) => {
-      const made = returned ? await this.madeAlready(trx, task, returned.amount) : NOTHING
+      const made = returned ? await this.madeAlready(trx, task, returned) : NOTHING
       const left = (centsFromMedusa(task.amount) - made) as Cents
       const opened = await insertTask(trx, {
         ...task,
@@ -56,13 +56,17 @@ export class RefundTaskRows implements RefundTaskRepository {
   /**
    * How much of a refund was already returned: what the earlier refunds do not explain. Runs one at a time.
    */
-  private async madeAlready(trx: Knex, task: NewRefundTask, returned: Cents): Promise<Cents> {
+  private async madeAlready(
+    trx: Knex,
+    task: NewRefundTask,
+    { amount, without_refund }: ReturnedMoney
+  ): Promise<Cents> {
     await trx("hosted_checkout_attempt").where({ id: task.attempt_id }).forUpdate().select("id")
     const earlier = (await trx(TASKS)
       .where({ attempt_id: task.attempt_id })
-      .whereNot({ status: "withdrawn" })
+      .whereIn("status", without_refund ? ["confirmed"] : ["confirmed", "open"])
       .whereNull("deleted_at")) as RefundTask[]
-    const unexplained = returned - sumCents(earlier.map(({ amount }) => centsFromMedusa(amount)))
+    const unexplained = amount - sumCents(earlier.map((refund) => centsFromMedusa(refund.amount)))
     return Math.max(0, Math.min(unexplained, centsFromMedusa(task.amount))) as Cents
   }
 
@@ -77,7 +81,11 @@ export class RefundTaskRows implements RefundTaskRepository {
       RefundTask | undefined
   }
 
-  async confirm(id: string, confirmation: RefundConfirmation): Promise<RefundTask | undefined> {
+  async confirm(
+    id: string,
+    confirmation: RefundConfirmation,
+    trigger: Trigger = "admin"
+  ): Promise<RefundTask | undefined> {
     return await this.db.transaction(async (trx) => {
       const [confirmed] = (await trx(TASKS)
         .where({ id, status: "open" })
@@ -89,7 +97,7 @@ export class RefundTaskRows implements RefundTaskRepository {
         })
         .returning("*")) as RefundTask[]
       if (confirmed) {
-        await insertEntryOf(trx, "refund_confirmed", confirmed)
+        await insertEntryOf(trx, "refund_confirmed", confirmed, trigger)
       }
       return confirmed
     })

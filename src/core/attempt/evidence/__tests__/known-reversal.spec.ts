@@ -1,4 +1,4 @@
-import { isKnownReversal, type Evidence, type RefundTaskStatus } from "../../../index"
+import { isKnownReversal, refundsAmong, type Evidence, type RefundTaskStatus } from "../../../index"
 import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const PAYMENT = { amount: "20.00" }
@@ -13,7 +13,16 @@ const isKnown = (pieces: Evidence[], tasks: ReturnType<typeof task>[], profile =
 
 describe("A reported reversal", () => {
   it.each([
-    ["any status, all of it refunded", "chargeback", null, [task("12.00"), task("8.00")], true],
+    ["a refund without an amount, all of it booked", "refunded", null, [task("20.00")], true],
+    ["a chargeback, all of it booked", "chargeback", null, [task("12.00"), task("8.00")], false],
+    [
+      "a chargeback, all of it booked and a part of it confirmed",
+      "chargeback",
+      "20.00",
+      [task("12.00", "confirmed"), task("8.00")],
+      false,
+    ],
+    ["a void, all of it booked", "voided", "20.00", [task("20.00")], false],
     [
       "any status, all of it refunded and confirmed",
       "voided",
@@ -144,6 +153,17 @@ describe("A reported reversal", () => {
       ).toBe(expected)
     }
   )
+})
+
+describe("The refunds among reversals", () => {
+  it.each([
+    ["all", ["refunded", "partially_refunded"]],
+    ["some", ["refunded", "chargeback"]],
+    ["none", ["voided", null]],
+  ] as const)("are counted as %s", (expected, statuses) => {
+    const reversals = statuses.map((status) => asked(status, null))
+    expect(refundsAmong(reversals, PROFILE)).toBe(expected)
+  })
 })
 
 describe("A reversal by the kind of its event", () => {
