@@ -4,6 +4,8 @@ import {
   type CheckoutAttempt,
   type Evidence,
   type EvidenceRepository,
+  type EvidenceSource,
+  type WebhookEvent,
 } from "../../src/core"
 import { at } from "../../src/core/__tests__/support/evidence"
 import { ACCOUNT, fromVerify, OPTIONS, optionsWith, startAs, fromWebhook } from "./support/attempts"
@@ -11,6 +13,11 @@ import { inSeconds, isOfDatabase, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
 type Options = Parameters<EvidenceRepository["add"]>[3]
+
+type PutAside = Pick<WebhookEvent, "outcome" | "attempt_id" | "error"> & {
+  source: EvidenceSource
+  transaction_id: string
+}
 
 const BOTH = { ...OPTIONS, proof: "both" } as const
 
@@ -184,6 +191,84 @@ export function describeSecondPayments(make: MakeSubject): void {
           { id: "txn_3", outcome: "held", error: "paid_again", isToNotify: true },
           { id: "txn_4", outcome: "held", error: "unknown_reference", isToNotify: false },
         ])
+      })
+    })
+
+    describe("that pays for the order", () => {
+      const KEYS = { webhook: "fields", verify: "verify" } as const
+      const BOTH_SOURCES = ["webhook", "verify"] as const
+      const putAside = async (
+        sha: string,
+        { source = "webhook", transaction_id = "txn_2", ...columns }: Partial<PutAside> = {}
+      ) => {
+        const fields = { transaction_id, card_number_masked: "424242******4242" }
+        const [row] = await subject.repositories.inbox.receive(
+          [
+            {
+              ...{ provider_id: ACCOUNT, body_sha256: sha, body: fields },
+              evidence: { [KEYS[source]]: fields } as never,
+            },
+          ],
+          NOW
+        )
+        const held = { outcome: "held", attempt_id: "1", error: "already_paid" } as const
+        const next = { next_check_at: null, notify_at: NOW }
+        await subject.rewrite("webhooks", row?.id ?? "", { ...held, ...next, ...columns })
+      }
+      const release = async (sources: readonly EvidenceSource[] = BOTH_SOURCES) => {
+        await evidence().releasePayment({ id: "1", transaction_id: "txn_2" }, sources)
+      }
+      const outcomes = async () =>
+        Object.fromEntries(
+          (await subject.rows("webhooks")).map((row) => [row.body_sha256, row.outcome])
+        )
+
+      beforeEach(async () => {
+        await startAs(subject, "1", { status: "completed", transaction_id: "txn_2" })
+      })
+
+      it.each(["already_paid", "paid_again", "transaction_mismatch", "transaction_reused"])(
+        "takes a notification off the worklist that was held as %s",
+        async (error) => {
+          await putAside("webhook", { error })
+          await putAside("verify", { error, source: "verify" })
+          await release()
+          const released = { outcome: "processed", error: null, notify_at: null, attempt_id: "1" }
+          expect(await subject.rows("webhooks")).toMatchObject([released, released])
+        }
+      )
+
+      it("leaves what names another transaction or attempt, is resolved or is a dead letter", async () => {
+        const resolution = { action: "closed", by: "user_1", at: at(1), note: "note" } as const
+        await putAside("another transaction", { transaction_id: "txn_3" })
+        await putAside("another attempt", { attempt_id: "2" })
+        await putAside("resolved", { outcome: "resolved", resolution } as object)
+        await putAside("dead letter", { outcome: "dead_letter" })
+        await release()
+        expect(await outcomes()).toEqual({
+          ...{ "another transaction": "held", "another attempt": "held" },
+          ...{ resolved: "resolved", "dead letter": "dead_letter" },
+        })
+      })
+
+      it.each([
+        [["webhook"], { webhook: "processed", verify: "held" }],
+        [["verify"], { webhook: "held", verify: "processed" }],
+        [[], { webhook: "held", verify: "held" }],
+      ] as const)("compares only the ids of these sources: %j", async (sources, expected) => {
+        await putAside("webhook")
+        await putAside("verify", { source: "verify" })
+        await release(sources)
+        expect(await outcomes()).toEqual(expected)
+      })
+
+      it("erases the notification of an erased attempt", async () => {
+        await putAside("webhook")
+        await subject.rewrite("attempts", "1", { erased_at: NOW })
+        await release()
+        const [row] = await subject.rows("webhooks")
+        expect(row).toMatchObject({ outcome: "processed", erased_at: expect.any(Date) })
+        expect(JSON.stringify(row?.evidence)).not.toContain("4242")
       })
     })
 

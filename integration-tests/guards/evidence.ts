@@ -120,6 +120,58 @@ export const EVIDENCE: readonly Guard[] = [
     tests: { "evidence-both": ["the payment that only the webhook names is held"] },
   },
   {
+    name: "completing an attempt releases the notifications of its own payment",
+    edits: [
+      edit(
+        "payments/process/apply-decision.ts",
+        "      await releaseOwnPayment(completed, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "second-payment-pays": [
+        "leaves the worklist once the order is placed where only verify named that payment",
+      ],
+    },
+  },
+  {
+    name: "each check of a completed payment releases the notifications of its own payment",
+    edits: [
+      edit("payments/process/watch-completed.ts", "  await releaseOwnPayment(attempt, deps)\n", ""),
+    ],
+    tests: {
+      "second-payment-pays": ["leaves the worklist at the next check of the completed payment"],
+    },
+  },
+  {
+    name: "a notification that is held after its payment completed the attempt is released",
+    edits: [
+      edit(
+        "payments/receive/process-webhook-event.ts",
+        "  await releaseOwnPayment(attempt, deps)\n",
+        ""
+      ),
+    ],
+    tests: {
+      "second-payment-pays": [
+        "is not announced as held where the order was placed between its judgement and its hold",
+      ],
+    },
+  },
+  {
+    name: "ids of the two sources are not compared where each source has its own",
+    edits: [
+      edit(
+        "core/attempt/evidence/second-payments.ts",
+        'if (options.profile.verify.transactionIds === "same") {',
+        "if (true) {"
+      ),
+    ],
+    tests: {
+      "second-payments": ["compares the ids of one source only where each source has its own"],
+    },
+  },
+  {
     name: "a card that was voided without an approval leaves the open page to the next one",
     edits: [
       edit(

@@ -1,7 +1,10 @@
 import fc from "fast-check"
+import type { EvidenceSource } from "../../../src/core"
 import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
 import { account, options, piece, reason, some, transaction, trigger, which } from "./draws"
+
+const SOURCES: EvidenceSource[] = ["webhook", "verify"]
 
 const add = fc.record({ which, piece, trigger, options }).map(
   command("evidence.add", async ({ evidence }, drawn, side) => {
@@ -32,6 +35,14 @@ const holdPayment = fc
     })
   )
 
+const releasePayment = fc.record({ which, transaction, sources: fc.subarray(SOURCES) }).map(
+  command("evidence.releasePayment", async ({ evidence }, drawn, side) => {
+    const attempt = pick(side.rows.attempts, drawn.which)
+    const { transaction: transaction_id, sources } = drawn
+    return attempt && (await evidence.releasePayment({ id: attempt.id, transaction_id }, sources))
+  })
+)
+
 const noteProblem = fc
   .record({ account, status: some("settling", "mystery") })
   .map(
@@ -52,6 +63,7 @@ export const evidenceCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 12, arbitrary: add },
   { weight: 1, arbitrary: reads },
   { weight: 1, arbitrary: holdPayment },
+  { weight: 1, arbitrary: releasePayment },
   { weight: 1, arbitrary: noteProblem },
   { weight: 1, arbitrary: askAgain },
 ]

@@ -2,7 +2,7 @@ import { nameOfProfile, phaseOf, type CheckoutAttempt } from "../../../src/core"
 import type { MedusaTables, Order, Payment } from "../fakes/medusa"
 import { watchGatewayMoney } from "./gateway-money"
 import { watchMedusaMoney } from "./medusa-money"
-import { placeOf } from "./payment-place"
+import { isHeldAsDuplicate, placeOf } from "./payment-place"
 import { watchRequests } from "./watch/requests"
 import type { Shared } from "./server"
 import { FORGED } from "./staff/forger"
@@ -77,6 +77,10 @@ export function watch(shared: Shared): void {
       }
     }
     return undefined
+  })
+  sim.finally("no admin is asked to refund the payment of an order", () => {
+    const wrong = attempts().find((attempt) => isHeldAsDuplicate(attempt, shared))
+    return wrong && `${wrong.transaction_id} pays ${wrong.id}, and its notification is held`
   })
   sim.finally("no order is worth another sum than was paid for it", () => {
     for (const order of tables.orders.values()) {

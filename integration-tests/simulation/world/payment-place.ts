@@ -65,6 +65,20 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     : `${name} is completed, and no order has its money`
 }
 
+/** Whether the worklist has the transaction that has paid a completed attempt as a second payment. */
+export function isHeldAsDuplicate(
+  { id, status, transaction_id }: CheckoutAttempt,
+  { database }: Shared
+): boolean {
+  const held = database.webhooks.find(
+    ({ attempt_id, evidence, outcome }) =>
+      attempt_id === id &&
+      outcome === "held" &&
+      JSON.stringify(evidence).includes(`"${transaction_id}"`)
+  )
+  return status === "completed" && transaction_id !== null && held !== undefined
+}
+
 /**
  * Only its return was reported, and an admin has refunded the attempt's own payment: that refund may have an id
  * of its own.

@@ -1,6 +1,6 @@
 import type { Judging } from "../attempt/evidence/attempt-verdict"
 import type { AccountProblem } from "../attempt/evidence/account-problem"
-import type { Evidence, EvidenceFile } from "../attempt/evidence/evidence"
+import type { Evidence, EvidenceFile, EvidenceSource } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Trigger } from "../attempt/timeline"
@@ -25,6 +25,16 @@ export interface EvidenceRepository {
    * resolved it.
    */
   holdPayment(attempt: AttemptKey, piece: Evidence, reason: HeldReason): Promise<void>
+  /**
+   * Takes the held notifications that name the attempt's own transaction off the worklist: they are processed,
+   * whatever they were held for. A notification that an admin has resolved stays resolved.
+   *
+   * @param sources whose ids can be compared with the attempt's transaction: `ownSources`.
+   */
+  releasePayment(
+    attempt: Pick<CheckoutAttempt, "id" | "transaction_id">,
+    sources: readonly EvidenceSource[]
+  ): Promise<void>
   /** Records a problem of an account; admins are notified of it once. */
   noteProblem(providerId: string, problem: AccountProblem): Promise<void>
   /**

@@ -14,7 +14,7 @@ import {
 } from "../../core"
 import { holdAttempt } from "../hold"
 import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
-import { holdSecondPayments } from "../verify/second-payments"
+import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import type { Processing } from "./processing"
 import { changeOrCurrent, requireAttempt } from "./require-attempt"
 
@@ -37,13 +37,13 @@ export async function record(
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(processing) : await wait(processing)
-    case "completed":
+    case "completed": {
       if (isRecordedAsRefunded(attempt)) {
         // Returned at the gateway, and an order was placed all the same.
         return await hold(processing, "gateway_reversed", decision.order_id)
       }
       await holdSecondPayments(attempt, deps)
-      return await changeOrCurrent(
+      const completed = await changeOrCurrent(
         processing,
         "completed",
         {
@@ -54,6 +54,9 @@ export async function record(
         },
         { trigger, data: { order_id: decision.order_id } }
       )
+      await releaseOwnPayment(completed, deps)
+      return completed
+    }
     case "hold":
       return await hold(processing, decision.reason, decision.order_id)
   }

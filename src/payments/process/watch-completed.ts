@@ -6,7 +6,7 @@ import {
   type CheckoutAttempt,
 } from "../../core"
 import { hold } from "./apply-decision"
-import { holdSecondPayments } from "../verify/second-payments"
+import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { loadFactsUnder } from "./load-facts"
 import { leaseFrom } from "../reconcile/due-rows"
 import type { Processing } from "./processing"
@@ -36,6 +36,7 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   }
   // What the status of another payment means may have been unknown when it was reported.
   await holdSecondPayments(attempt, deps)
+  await releaseOwnPayment(attempt, deps)
   const { hasUnmadeRefund, order } = await loadFactsUnder(verdict, attempt, deps)
   const order_id = order?.id ?? null
   if (order_id !== attempt.order_id) {

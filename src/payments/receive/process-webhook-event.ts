@@ -14,7 +14,7 @@ import {
   type WebhookEvent,
   type WebhookResult,
 } from "../../core"
-import { judgeSecondPayment } from "../verify/second-payments"
+import { judgeSecondPayment, releaseOwnPayment } from "../verify/second-payments"
 import { announceChange } from "../announce-change"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import { findAccount } from "../accounts"
@@ -43,11 +43,30 @@ async function processAndFinish(event: WebhookEvent, span: Span, deps: Deps): Pr
   span.set({ reference: result.attempt_id, outcome: result.outcome })
   await deps.repositories.inbox.finish(event.id, result)
   if (result.outcome === "held") {
+    if (await isReleased(event, result, deps)) {
+      span.set({ outcome: "processed" })
+      return
+    }
     await deps.events.emit(HostedCheckoutEvents.WEBHOOK_HELD, {
       id: event.id,
       reason: result.error as string,
     })
   }
+}
+
+/** The attempt may have been completed with this payment after it was judged, and before it was held. */
+async function isReleased(
+  { id }: WebhookEvent,
+  { attempt_id }: WebhookResult,
+  deps: Deps
+): Promise<boolean> {
+  const { attempts, inbox } = deps.repositories
+  const attempt = attempt_id === undefined ? undefined : await attempts.byId(attempt_id)
+  if (attempt?.status !== "completed") {
+    return false
+  }
+  await releaseOwnPayment(attempt, deps)
+  return (await inbox.byId(id))?.outcome === "processed"
 }
 
 async function tryToProcess(event: WebhookEvent, span: Span, deps: Deps): Promise<WebhookResult> {

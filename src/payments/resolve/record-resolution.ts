@@ -13,7 +13,7 @@ import {
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
-import { holdSecondPayments } from "../verify/second-payments"
+import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
@@ -116,7 +116,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       const rest = await completeRemainder(attempt, facts, deps)
       if (rest) {
         await holdSecondPayments(attempt, deps)
-        await change(attempt, "closed_with_order", { ...rest, resolution }, deps, details)
+        const values = { ...rest, resolution }
+        const completed = await change(attempt, "closed_with_order", values, deps, details)
+        await releaseOwnPayment(completed, deps)
       } else {
         await change(attempt, "closed", closedWith(attempt, resolution), deps, details)
       }

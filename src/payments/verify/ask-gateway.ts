@@ -32,7 +32,7 @@ interface AskDependencies {
   now: () => Date
   telemetry: Telemetry
   repositories: {
-    evidence: Omit<EvidenceRepository, "askAgainUnder">
+    evidence: Omit<EvidenceRepository, "askAgainUnder" | "releasePayment">
     keyAnswers: Pick<KeyAnswerRepository, "note">
   }
 }

@@ -1,8 +1,10 @@
 import {
+  allPieces,
   classifyDuplicatePayment,
   isApproval,
   isReturnedInFull,
   ownPayment,
+  ownSources,
   isReversed,
   writesTwoNames,
   secondPayments,
@@ -104,4 +106,26 @@ export async function holdSecondPayments(attempt: CheckoutAttempt, deps: Deps): 
       await evidence.holdPayment(attempt, other, reason)
     }
   }
+}
+
+/**
+ * Takes the notifications of a completed attempt's own payment off the worklist. The payment was the second one
+ * when they were held, and an admin who still refunded it would take the order's money away.
+ *
+ * Called after the attempt is completed, and after a notification is held: whichever of the two is written
+ * last finds the other one.
+ *
+ * @param attempt as it is stored now.
+ */
+export async function releaseOwnPayment(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+  const account = findAccount(deps, attempt.provider_id)
+  if (attempt.status !== "completed" || !account || !hasOtherTransactions(attempt)) {
+    return
+  }
+  await deps.repositories.evidence.releasePayment(attempt, ownSources(attempt, account.options))
+}
+
+/** A payment is only held as a second one if the evidence names another one. */
+function hasOtherTransactions({ evidence, transaction_id }: CheckoutAttempt): boolean {
+  return allPieces(evidence).some((piece) => ![null, transaction_id].includes(piece.transaction_id))
 }

@@ -16,8 +16,10 @@ import {
   type Evidence,
   type EvidenceFile,
   type EvidenceRepository,
+  type EvidenceSource,
   type HeldReason,
   type HostedCheckoutOptions,
+  type InboxEvidence,
   type Trigger,
 } from "../../../../src/core"
 import {
@@ -25,10 +27,11 @@ import {
   unknownColumns,
 } from "../../../../src/modules/hosted-checkout/attempts/evidence-columns"
 import { applyTransition, type Change } from "./apply-transition"
+import { eraseWebhook } from "./erase-webhook"
 import { FakeRepository } from "./fake-repository"
 import { noteProblem } from "./note-problem"
 import type { AttemptRow } from "./rows"
-import { isOf, judgeNotificationsAgain, updateSecondPayments } from "./second-payments"
+import { isOf, judgeNotificationsAgain, release, updateSecondPayments } from "./second-payments"
 import { storedJson } from "./stored-json"
 
 const PROCESS_SOON_MS = 2_000
@@ -168,6 +171,26 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     return true
   }
 
+  async releasePayment(
+    { id, transaction_id }: Pick<CheckoutAttempt, "id" | "transaction_id">,
+    sources: readonly EvidenceSource[]
+  ): Promise<void> {
+    await this.statement(`evidence.releasePayment ${id}`, () => {
+      const held = this.database.webhooks.where(
+        ({ attempt_id, evidence, outcome }) =>
+          attempt_id === id &&
+          outcome === "held" &&
+          sources.some((source) => namedBy(evidence, source) === transaction_id)
+      )
+      held.forEach((row) => {
+        release(this.database, row)
+        if (this.database.attempts.get(id)?.erased_at) {
+          eraseWebhook(this.database, row)
+        }
+      })
+    })
+  }
+
   async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
     await this.statement(`evidence.noteProblem ${problem.kind} ${problem.status}`, () =>
       noteProblem(this.database, this.server.now(), providerId, problem)
@@ -250,6 +273,14 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     const soon = new Date(this.server.now().getTime() + PROCESS_SOON_MS)
     return next_check_at !== null && next_check_at < soon ? next_check_at : soon
   }
+}
+
+/** The transaction that a notification, or verify, names in a row of the inbox. */
+function namedBy(evidence: InboxEvidence, source: EvidenceSource): string | null | undefined {
+  if (source === "verify") {
+    return "verify" in evidence ? evidence.verify.transaction_id : undefined
+  }
+  return "fields" in evidence ? evidence.fields.transaction_id : undefined
 }
 
 /** Whether all of these fields are there with these values. */

@@ -30,12 +30,7 @@ export function updateSecondPayments(
     )
   if (before.transaction_id !== null && before.transaction_id !== after.transaction_id) {
     for (const row of held(({ body }) => isOf(body, after.transaction_id))) {
-      webhooks.update(row, {
-        outcome: "processed",
-        error: null,
-        notify_at: null,
-        updated_at: database.now(),
-      })
+      release(database, row)
     }
   }
   if (after.captured_at !== null && isOwnReversed(after, options)) {
@@ -44,6 +39,12 @@ export function updateSecondPayments(
       webhooks.update(row, { error: "paid_again", notify_at: now, updated_at: now })
     }
   }
+}
+
+/** Takes a held notification off the worklist. */
+export function release(database: Database, row: WebhookRow): void {
+  const released = { outcome: "processed", error: null, notify_at: null } as const
+  database.webhooks.update(row, { ...released, updated_at: database.now() })
 }
 
 /** Makes the processed notifications of an attempt due again. */

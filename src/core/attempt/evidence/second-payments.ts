@@ -1,9 +1,12 @@
 import { ownPayment, type Judging } from "./attempt-verdict"
 import { classifyDuplicatePayment } from "./duplicate-payment"
-import { allPieces, type Evidence } from "./evidence"
+import { allPieces, type Evidence, type EvidenceSource } from "./evidence"
 import { namesPart } from "./known-reversal"
 import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
+
+/** The notification first: as a rule, it names the attempt's transaction (`leadingPiece`). */
+const SOURCES = ["webhook", "verify"] as const satisfies EvidenceSource[]
 
 /**
  * The approvals in an attempt's evidence that are, or may be, a second payment and were not returned in full,
@@ -22,6 +25,25 @@ export function secondPayments(
       !isReturnedInFull(attempt, piece, options)
   )
   return [...new Map(second.map((piece) => [piece.transaction_id, piece])).values()]
+}
+
+/**
+ * The sources whose reports of the attempt's `transaction_id` mean its own payment. If each source writes ids of
+ * its own, that is the one source that named it: the same id from the other source may be another payment.
+ */
+export function ownSources(
+  attempt: Parameters<typeof ownPayment>[0],
+  options: Judging
+): readonly EvidenceSource[] {
+  const { transaction_id } = attempt
+  if (transaction_id === null) {
+    return []
+  }
+  if (options.profile.verify.transactionIds === "same") {
+    return SOURCES
+  }
+  const own = ownPayment(attempt, options)
+  return SOURCES.filter((source) => own[source]?.transaction_id === transaction_id).slice(0, 1)
 }
 
 /**

@@ -21,13 +21,16 @@ import {
   type Evidence,
   type EvidenceRepository,
   type EvidenceFile,
+  type EvidenceSource,
   type HeldReason,
   type Judging,
   type Trigger,
+  type WebhookEvent,
   type WebhookOutcome,
 } from "../../../core"
 import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
 import { openProblem } from "../problems/problem-rows"
+import { eraseWithAttempt } from "../retention/personal-data-rows"
 import { applyTransition, type Change } from "./transition"
 
 const ATTEMPTS = "hosted_checkout_attempt"
@@ -40,6 +43,8 @@ const NOTIFY_AFTER_MS = 60_000
 const LATEST_PAYMENTS = 50
 
 const WITH_A_PERSON_OR_RESOLVED: readonly WebhookOutcome[] = ["held", "dead_letter", "resolved"]
+/** A notification that nobody needs to see any more. */
+const RELEASED = { outcome: "processed", error: null, notify_at: null } as const
 const UNHELD: readonly WebhookOutcome[] = ["processed", "received"]
 
 /** Stores what the gateway said with the attempt that it is about. */
@@ -177,6 +182,28 @@ export class EvidenceRows implements EvidenceRepository {
     return held > 0
   }
 
+  async releasePayment(
+    { id, transaction_id }: Pick<CheckoutAttempt, "id" | "transaction_id">,
+    sources: readonly EvidenceSource[]
+  ): Promise<void> {
+    // The evidence, not the body: an id that looks like a card number is masked there.
+    const fields = { transaction_id }
+    await this.db.transaction(async (trx) => {
+      for (const source of sources) {
+        const said = source === "verify" ? { verify: fields } : { fields }
+        const released = (await trx(WEBHOOKS)
+          .where({ attempt_id: id, outcome: "held" })
+          .whereRaw("evidence @> ?::jsonb", [JSON.stringify(said)])
+          .whereNull("deleted_at")
+          .update({ ...RELEASED, updated_at: trx.fn.now() })
+          .returning("*")) as WebhookEvent[]
+        for (const event of released) {
+          await eraseWithAttempt(trx, event)
+        }
+      }
+    })
+  }
+
   async noteProblem(providerId: string, problem: AccountProblem): Promise<void> {
     await noteProblem(this.db, providerId, problem)
   }
@@ -248,7 +275,7 @@ async function updateSecondPayments(
   if (before.transaction_id !== null && before.transaction_id !== after.transaction_id) {
     await held()
       .whereRaw("body->>'transaction_id' = ?", [after.transaction_id])
-      .update({ outcome: "processed", error: null, notify_at: null, updated_at: trx.fn.now() })
+      .update({ ...RELEASED, updated_at: trx.fn.now() })
   }
   if (after.captured_at !== null && isOwnReversed(after, options)) {
     await held().update({ error: "paid_again", notify_at: trx.fn.now(), updated_at: trx.fn.now() })

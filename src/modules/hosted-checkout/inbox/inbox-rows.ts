@@ -10,7 +10,7 @@ import type {
   WebhookResult,
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
-import { eraseResolvedWebhook } from "../retention/personal-data-rows"
+import { eraseWithAttempt } from "../retention/personal-data-rows"
 
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
@@ -104,7 +104,7 @@ export class InboxRows implements InboxRepository {
         })
         .returning("*")) as StoredWebhook[]
       if (resolved?.attempt_id) {
-        await eraseResolvedWebhook(trx, resolved)
+        await eraseWithAttempt(trx, resolved)
       }
       return resolved !== undefined
     })

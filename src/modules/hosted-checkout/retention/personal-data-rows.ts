@@ -80,8 +80,8 @@ export class PersonalDataRows implements RetentionRepository {
   }
 }
 
-/** Erases a resolved notification that was kept for a person when its attempt was erased. */
-export async function eraseResolvedWebhook(trx: Knex, event: WebhookEvent): Promise<void> {
+/** Erases a notification that was kept for a person when its attempt was erased, and needs nobody any more. */
+export async function eraseWithAttempt(trx: Knex, event: WebhookEvent): Promise<void> {
   // Locked: a concurrent erasure of the attempt would still see the notification as unresolved.
   const attempt = (await trx(ATTEMPTS).where({ id: event.attempt_id }).forShare().first()) as
     CheckoutAttempt | undefined

@@ -1,4 +1,4 @@
-import { secondPayments } from "../second-payments"
+import { ownSources, secondPayments } from "../second-payments"
 import type { Evidence } from "../evidence"
 import { APPROVED, at, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
 
@@ -141,5 +141,42 @@ describe("secondPayments", () => {
     ["what was returned", [notified("t1", 0), notified("t2", 1), notified("t2", 2, "reversed")]],
   ])("does not find %s", (_, pieces) => {
     expect(second(...pieces)).toEqual([])
+  })
+})
+
+describe("ownSources", () => {
+  const own = {
+    ...options,
+    profile: { ...profile, verify: { ...profile.verify, transactionIds: "own" } },
+  } as const
+  const known = (transaction_id: string | null, ...pieces: Evidence[]) => ({
+    ...attempt,
+    transaction_id,
+    evidence: fileOf(...pieces),
+  })
+
+  it("compares the ids of both sources where they write the same ids", () => {
+    const paid = known("t1", notified("t1", 0))
+    expect(ownSources(paid, options)).toEqual(["webhook", "verify"])
+  })
+
+  it.each([
+    ["the notification", "w1", ["webhook"]],
+    ["verify", "v1", ["verify"]],
+    ["neither source", "t9", []],
+  ])(
+    "compares the ids of one source only where each source has its own: %s named the transaction",
+    (_, transaction_id, expected) => {
+      const paid = known(transaction_id, notified("w1", 0), verified("v1", 1))
+      expect(ownSources(paid, own)).toEqual(expected)
+    }
+  )
+
+  it("counts an id that both sources write as the notification's where each source has its own", () => {
+    expect(ownSources(known("t1", notified("t1", 0), verified("t1", 1)), own)).toEqual(["webhook"])
+  })
+
+  it("compares nothing while the transaction is unknown", () => {
+    expect(ownSources(known(null, notified(null, 0)), options)).toEqual([])
   })
 })
