@@ -229,7 +229,14 @@ function returnedPart(
     amounts.flatMap(({ source, cents }) => (source === reporter && cents !== null ? cents : []))
   // A notification reports one refund, verify the sum of all so far.
   const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
-  if (whole === null || of("webhook").includes(NOTHING) || of("verify").includes(NOTHING)) {
+  if (whole === null) {
+    return null
+  }
+  const isNothingLeft = reversals.some(
+    (reversal) =>
+      centsFromDecimal(reversal.amount ?? "") === NOTHING && !namesPart(reversal, whole, profile)
+  )
+  if (isNothingLeft) {
     return null
   }
   if (most > 0 && most < whole && amounts.every(({ cents }) => cents !== null)) {

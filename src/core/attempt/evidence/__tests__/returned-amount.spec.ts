@@ -32,6 +32,7 @@ describe("judgeEvidence: how much was returned", () => {
       [verify({ ...asked("22.59"), status: PARTLY })],
       "unknown_part",
     ],
+    ["with an amount of zero", [verify({ ...asked("0.00"), status: PARTLY })], "unknown_part"],
     ["with the part's amount", [verify({ ...asked("5.00"), status: PARTLY })], 500],
     [
       "and then called refunded, without an amount",
