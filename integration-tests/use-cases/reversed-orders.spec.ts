@@ -254,7 +254,7 @@ describeShop("A chargeback of an order with an open refund task", (shop) => {
     await expect(confirmRefundTask(input, shop.deps)).rejects.toThrow("by the gateway's report")
   })
 
-  it("leaves nothing to refund after the rest is refunded in Medusa", async () => {
+  it("leaves no refund task open after a chargeback of all, once Medusa has refunded the rest", async () => {
     const shopper = await chargedBack(500)
     await shopper.refund()
     expect(await shop.resolve(shopper, CLOSED)).toMatchObject({ status: "resolved" })

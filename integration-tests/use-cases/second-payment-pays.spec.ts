@@ -89,7 +89,7 @@ describeShop("The notification of a second payment that pays for the order", (sh
     expect(shop.heldNotifications).toEqual([])
   })
 
-  it("stays resolved where an admin resolved it before the order is placed", async () => {
+  it("stays resolved where an admin resolved the notification before the order was placed", async () => {
     const { shopper, first } = await paidTwice(shop)
     await shop.poll(shopper)
     const [held] = shop.database.webhooks.where(({ outcome }) => outcome === "held")
