@@ -5,6 +5,7 @@ import {
   isNewPayment,
   isApproval,
   isNews,
+  isPartSentAgain,
   isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
@@ -65,7 +66,8 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         ),
         next_check_at: isApproval(piece, options.profile) ? this.dueSoon(row) : row.next_check_at,
       }
-      const said = isNews(row.evidence, piece)
+      const isEntry = isNews(row.evidence, piece) || isPartSentAgain(row, piece, options.profile)
+      const said = isEntry
         ? this.newsOf(row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
       const added = applyTransition(this.database, { read: row, values, ...said }) as AttemptRow

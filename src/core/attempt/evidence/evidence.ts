@@ -25,6 +25,10 @@ export interface Evidence {
   at: string
   /** The latest `timestamp` of a notification; null without a readable one. */
   sent_at: string | null
+  /** All its `timestamp`s, if it came with several: sent again, or another return of the same amount. */
+  sent_times?: readonly string[]
+  /** When we received it last, if it came several times; `at` is the first time. */
+  last_at?: string
   amount: string | null
   currency: string | null
   reference: string | null
@@ -131,17 +135,42 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   if (!known) {
     return { pieces: [...pieces, piece] }
   }
-  const { dismissed_at, ...before } = known
+  const { dismissed_at, sent_times: _times, last_at: _last, ...before } = known
+  const isBack = dismissed_at !== undefined && isReportedAgain(file, known, piece, dismissed_at)
   const again: Evidence = {
     // If one answer was read under two profiles, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isReportedAgain(file, known, piece, dismissed_at) && { dismissed_at }),
-    at: piece.source === "webhook" ? earlier(known.at, piece.at) : later(known.at, piece.at),
+    ...(dismissed_at && !isBack && { dismissed_at }),
+    ...(piece.source === "webhook" ? receipts(known, piece) : { at: later(known.at, piece.at) }),
+    // The dismissed reports count as none.
+    ...(!isBack && timestamps(known, piece)),
     sent_at: later(known.sent_at, piece.sent_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,
   }
   return { pieces: pieces.map((other) => (other === known ? again : other)) }
+}
+
+function receipts(known: Evidence, { at }: Evidence): Pick<Evidence, "at" | "last_at"> {
+  const [first, last] = [earlier(known.at, at), later(known.last_at ?? known.at, at)]
+  return last === first ? { at: first } : { at: first, last_at: last }
+}
+
+function timestamps(known: Evidence, { sent_at }: Evidence): Pick<Evidence, "sent_times"> {
+  const times = new Set([...sentTimesOf(known), ...(sent_at === null ? [] : [sent_at])])
+  return times.size > 1 ? { sent_times: [...times].sort() } : {}
+}
+
+/** The different `timestamp`s with which a notification came. */
+export function sentTimesOf({ sent_at, sent_times }: Evidence): readonly string[] {
+  return sent_times ?? (sent_at === null ? [] : [sent_at])
+}
+
+/** Whether a notification repeats an earlier one with another `timestamp`. */
+export function isSentAgain(file: EvidenceFile, piece: Evidence): boolean {
+  const known = allPieces(file).find((other) => keyOf(other) === keyOf(piece))
+  const times = known ? sentTimesOf(known) : []
+  return piece.sent_at !== null && times.length > 0 && !times.includes(piece.sent_at)
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { GatewayProfile } from "../../contract"
-import { isReversedStatus, reportsReversals, type Evidence, type EvidenceSource } from "./evidence"
+import {
+  isReversedStatus,
+  reportsReversals,
+  sentTimesOf,
+  type Evidence,
+  type EvidenceSource,
+} from "./evidence"
 import type { CheckoutAttempt } from "../attempt"
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
@@ -57,10 +63,9 @@ export function isKnownReversal(
   if (mayBeAll.length === reversals.length && unclear === "news") {
     return false
   }
-  return (["webhook", "verify"] as const).every((source) => {
-    const reported = reversals.filter((reversal) => reversal.source === source)
-    return returnedAsReportedBy(reported, source, whole, lists) <= refunded
-  })
+  return (["webhook", "verify"] as const).every(
+    (source) => mostReturnedBy(source, reversals, whole, lists) <= refunded
+  )
 }
 
 /** How many of the reversals report a refund; the others are a chargeback, a void or anything else. */
@@ -85,25 +90,49 @@ function isRefund(reversal: Evidence, lists: Lists): boolean {
  * zero does not count: it may be what is left.
  */
 export function namesPart(reversal: Evidence, whole: Cents, lists: Lists): boolean {
-  const cents = centsFromDecimal(reversal.amount ?? "") ?? 0
   const isPartial = reasonsOf(reversal, lists).some((reason) => PARTIAL.test(reason))
-  return isPartial || (cents > 0 && cents < whole)
+  return isPartial || isPartOf(whole, centsOf(reversal.amount))
 }
 
-/** The amount that one source reports as returned; `Infinity` for more than a part of the payment. */
-function returnedAsReportedBy(
-  reported: readonly Evidence[],
-  source: EvidenceSource,
+/** An absent amount says nothing; one that cannot be read may be any. */
+function centsOf(amount: string | null): number {
+  return amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
+}
+
+function isPartOf(whole: Cents, cents: number): boolean {
+  return cents > 0 && cents < whole
+}
+
+/**
+ * How often the part that a notification names may have been returned: once for each `timestamp` that it came with.
+ * It may also be one return that the gateway sent again. Verify decides, once it has named the sum since.
+ */
+export function mostReturnsOf(
+  piece: Evidence,
+  reversals: readonly Evidence[],
   whole: Cents,
   lists: Lists
 ): number {
-  const amounts = reported.map(({ amount }) =>
-    amount === null ? 0 : (centsFromDecimal(amount) ?? Infinity)
+  const { last_at = piece.at } = piece
+  const isSummed = reversals.some(
+    ({ amount, at, source }) =>
+      source === "verify" && at >= last_at && isPartOf(whole, centsOf(amount))
   )
-  const parts = amounts.filter((cents) => cents > 0 && cents < whole) as Cents[]
+  return isSummed || !namesPart(piece, whole, lists) ? 1 : Math.max(1, sentTimesOf(piece).length)
+}
+
+/** The most that one source may report as returned; `Infinity` for more than a part of the payment. */
+function mostReturnedBy(
+  source: EvidenceSource,
+  reversals: readonly Evidence[],
+  whole: Cents,
+  lists: Lists
+): number {
+  const reported = reversals.filter((reversal) => reversal.source === source)
+  const amounts = reported.map(({ amount }) => centsOf(amount))
   const most = Math.max(0, ...amounts)
   const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole, lists))
-  if (most > whole || (mayBeAll && parts.length > 0)) {
+  if (most > whole || (mayBeAll && amounts.some((cents) => isPartOf(whole, cents)))) {
     // A source that names parts would name this one as well.
     return Infinity
   }
@@ -111,6 +140,13 @@ function returnedAsReportedBy(
     // Many gateways repeat the payment's own amount with a reversal.
     return 0
   }
-  // A notification reports one refund, verify the sum of all so far.
-  return source === "webhook" ? sumCents(parts) : most
+  if (source === "verify") {
+    // The sum of all returns so far; a notification reports one.
+    return most
+  }
+  const sums = reported.map((piece, index) => {
+    const [cents, times] = [amounts[index] ?? 0, mostReturnsOf(piece, reversals, whole, lists)]
+    return cents === 0 && times > 1 ? Infinity : cents * times
+  })
+  return sums.reduce((total, sum) => total + sum, 0)
 }

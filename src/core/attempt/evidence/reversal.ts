@@ -2,7 +2,7 @@ import type { GatewayProfile } from "../../contract"
 import type { Evidence, EvidenceSource } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
-import { namesPart } from "./known-reversal"
+import { mostReturnsOf, namesPart } from "./known-reversal"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
 
@@ -213,7 +213,7 @@ function isOfAnyPayment(
  * The returned amount, if all reversals name less than the payment. Both sources may report the same refunds:
  * the larger total counts. An absent amount says nothing; an amount of zero is what is left, not what was
  * returned. Some gateways repeat the payment's own amount with a partial return, so after a part only what
- * adds up to the payment is all of it.
+ * adds up to the payment is all of it. Nobody knows how much it is while a part may have been returned twice.
  *
  * @returns null if all of it was returned, or nothing says that it was a part.
  */
@@ -240,7 +240,10 @@ function returnedPart(
     return null
   }
   if (most > 0 && most < whole && amounts.every(({ cents }) => cents !== null)) {
-    return most
+    const isSentAgain = reversals.some(
+      (reversal) => mostReturnsOf(reversal, reversals, whole, profile) > 1
+    )
+    return isSentAgain ? "unknown_part" : most
   }
   const isPart = reversals.some((reversal) => namesPart(reversal, whole, profile))
   return isPart && !addsUp(of("webhook"), of("verify"), whole) ? "unknown_part" : null

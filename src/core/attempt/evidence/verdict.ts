@@ -49,9 +49,9 @@ export function judgeEvidence(
 
 /** Whether verify has not answered since the latest notification was learned. */
 function notAskedSince(file: EvidenceFile): boolean {
-  const notified = piecesOf(file, "webhook").at(-1)
+  const notified = piecesOf(file, "webhook").map(({ at, last_at = at }) => last_at)
   const asked = piecesOf(file, "verify").at(-1)
-  return notified !== undefined && (asked === undefined || asked.at < notified.at)
+  return notified.some((at) => asked === undefined || asked.at < at)
 }
 
 function judgeApproved(

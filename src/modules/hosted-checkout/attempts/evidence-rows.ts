@@ -7,6 +7,7 @@ import {
   isApproval,
   isNewPayment,
   isNews,
+  isPartSentAgain,
   isProvenAfterClosing,
   isWithAPerson,
   nameOfProfile,
@@ -71,7 +72,8 @@ export class EvidenceRows implements EvidenceRepository {
         ),
         next_check_at: isApproval(piece, options.profile) ? dueSoon(row) : row.next_check_at,
       }
-      const said = isNews(row.evidence, piece)
+      const isEntry = isNews(row.evidence, piece) || isPartSentAgain(row, piece, options.profile)
+      const said = isEntry
         ? await newsOf(trx, row, piece, trigger, options)
         : ({ name: "evidence_repeated" } as const)
       const added = await applyTransition(trx, { read: row, values, ...said })

@@ -116,6 +116,14 @@ describe("A reversal that an admin has dismissed", () => {
     )
   })
 
+  it("counts as one return when a later notification says it", () => {
+    const part = (minute: number) => details("refunded", minute, { amount: "5.00" })
+    const once = dismissed(details("approved", 0), part(1))
+    const again = addEvidence(once, part(11))
+    expect(verdictOf(again)).toMatchObject({ kind: "reversed", returned: 500 })
+    expect(verdictOf(addEvidence(again, part(12)))).toMatchObject({ returned: "unknown_part" })
+  })
+
   it("stays dismissed while verify only repeats it", () => {
     const file = dismissed(details("approved", 0), asked("chargeback", 2))
     expect(judge(addEvidence(file, asked("chargeback", 11)))).toBe("proven by webhook")

@@ -11,6 +11,15 @@ describe("evidenceVersion", () => {
     expect(evidenceVersion(again)).toBe(evidenceVersion(one))
   })
 
+  it("changes when the same thing is sent again with another timestamp", () => {
+    const timed = { pieces: [{ ...approval, sent_at: "2027-01-15T10:00:00.000Z" }] }
+    const versions = [11, 12].map((hour) => {
+      const again = { ...approval, sent_at: `2027-01-15T${hour}:00:00.000Z` }
+      return evidenceVersion(addEvidence(timed, again))
+    })
+    expect(new Set([evidenceVersion(timed), ...versions]).size).toBe(3)
+  })
+
   it("does not depend on the order in which pieces are kept", () => {
     const pieces = [approval, verify({ status: "approved", transaction_id: "t1" })]
     expect(evidenceVersion({ pieces })).toBe(evidenceVersion({ pieces: pieces.toReversed() }))

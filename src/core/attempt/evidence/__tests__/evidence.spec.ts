@@ -1,4 +1,4 @@
-import { addEvidence, isNews, piecesOf, type Evidence } from "../evidence"
+import { addEvidence, isNews, isSentAgain, piecesOf, type Evidence } from "../evidence"
 import { APPROVED, at, fileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const approved = verify({ ...APPROVED, transaction_id: "t1" })
@@ -51,7 +51,22 @@ describe("addEvidence", () => {
   ])("keeps when a notification first and last came: %s", (_, minutes) => {
     const details = minutes.map((minute) => webhook({ at: at(minute), sent_at: at(minute - 60) }))
 
-    expect(fileOf(...details).pieces).toEqual([webhook({ at: at(0), sent_at: at(-57) })])
+    const receipts = { at: at(0), last_at: at(3) }
+    const times = { sent_at: at(-57), sent_times: [at(-60), at(-57)] }
+    expect(fileOf(...details).pieces).toEqual([webhook({ ...receipts, ...times })])
+  })
+
+  it("keeps each timestamp of a notification once", () => {
+    const minutes = [1, 2, 1, 3, 2]
+    const details = minutes.map((minute) => webhook({ at: at(minute), sent_at: at(minute) }))
+    expect(fileOf(...details).pieces).toMatchObject([{ sent_times: [1, 2, 3].map(at) }])
+  })
+
+  it("keeps when a notification came last, also with the same timestamp", () => {
+    const details = [5, 1, 3].map((minute) => webhook({ at: at(minute), sent_at: at(0) }))
+    expect(fileOf(...details).pieces).toEqual([
+      webhook({ at: at(1), last_at: at(5), sent_at: at(0) }),
+    ])
   })
 
   it("keeps a notification's timestamp where it is repeated without one", () => {
@@ -126,6 +141,26 @@ describe("piecesOf", () => {
 
   it("gives nothing of an empty file", () => {
     expect(piecesOf({}, "verify")).toEqual([])
+  })
+})
+
+describe("isSentAgain", () => {
+  const details = (sent_at: string | null) => webhook({ ...APPROVED, sent_at })
+
+  it.each<[string, string | null, boolean]>([
+    ["another timestamp", at(3), true],
+    ["an earlier one", at(-3), true],
+    ["the first of its timestamps", at(0), false],
+    ["the latest of its timestamps", at(1), false],
+    ["no timestamp", null, false],
+  ])("is what comes again with %s: %s", (_, sent_at, expected) => {
+    expect(isSentAgain(fileOf(details(at(0)), details(at(1))), details(sent_at))).toBe(expected)
+  })
+
+  it("is not what comes for the first time, or first came without a timestamp", () => {
+    expect(isSentAgain({}, details(at(0)))).toBe(false)
+    expect(isSentAgain(fileOf(webhook({ sent_at: at(1) })), details(at(0)))).toBe(false)
+    expect(isSentAgain(fileOf(details(null)), details(at(0)))).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { isKnownReversal, refundsAmong, type Evidence, type RefundTaskStatus } from "../../../index"
-import { PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+import { at, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const PAYMENT = { amount: "20.00" }
 const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, status })
@@ -132,6 +132,31 @@ describe("A reported reversal", () => {
   ])("is known to Medusa or not by what came before: %s", (_, fields, refunded, expected) => {
     expect(isKnown(fields, [task(refunded)])).toBe(expected)
   })
+
+  const sentTwice = (amount: string | null, status = "refunded") => ({
+    ...details(status, amount),
+    sent_times: [at(1), at(2)],
+    last_at: at(2),
+  })
+  it.each<[string, Evidence[], string, boolean]>([
+    ["once", [sentTwice("5.00")], "5.00", false],
+    ["twice", [sentTwice("5.00")], "10.00", true],
+    ["twice, and another part", [sentTwice("5.00"), details("refunded", "3.00")], "12.99", false],
+    [
+      "once, as verify says since",
+      [sentTwice("5.00"), { ...asked("refunded", "5.00"), at: at(2) }],
+      "5.00",
+      true,
+    ],
+    ["once, as verify said before", [sentTwice("5.00"), asked("refunded", "5.00")], "5.00", false],
+    ["without an amount", [sentTwice(null, "partially_refunded")], "19.99", false],
+    ["in full", [sentTwice(null), details("partially_refunded", null)], "5.00", true],
+  ])(
+    "is known or not when its notification came twice, and Medusa has refunded it %s",
+    (_, fields, refunded, expected) => {
+      expect(isKnown(fields, [task(refunded)])).toBe(expected)
+    }
+  )
 
   it.each([
     ["its status for a part", "partially_refunded", "20.00", true],

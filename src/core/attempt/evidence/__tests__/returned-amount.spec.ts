@@ -81,6 +81,48 @@ describe("judgeEvidence: how much was returned", () => {
     expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
   })
 
+  const again = (minute: number, amount: string | null = "5.00") => ({
+    ...details(amount),
+    at: at(minute),
+    sent_at: at(minute),
+  })
+  const summed = (minute: number, amount: string | null) => ({ ...asked(amount), at: at(minute) })
+
+  it.each<[string, Evidence[], number | string | null]>([
+    ["with another timestamp", [again(1), again(3)], "unknown_part"],
+    ["with an earlier timestamp", [again(3), again(1)], "unknown_part"],
+    ["with the same timestamp", [again(1), { ...again(1), at: at(3) }], 500],
+    ["and verify named the part before", [again(1), summed(2, "5.00"), again(3)], "unknown_part"],
+    ["and verify names no amount", [again(1), again(3), summed(4, null)], "unknown_part"],
+    ["and verify names the part since", [again(1), again(3), summed(4, "5.00")], 500],
+    ["and verify names both since", [again(1), again(3), summed(4, "10.00")], 1000],
+    [
+      "and verify repeats the payment's own amount",
+      [again(1), again(3), summed(4, "22.59")],
+      "unknown_part",
+    ],
+    ["after another part", [again(0, "7.00"), again(1), again(3)], "unknown_part"],
+    ["after all of it", [again(0, "17.59"), again(1), again(3)], null],
+  ])("is unknown when the part is notified again: %s", (_, reversals, returned) => {
+    expect(judge([approval, ...reversals])).toMatchObject({ kind: "reversed", returned })
+  })
+
+  it("is all when the return of all is notified again", () => {
+    expect(judge([approval, again(1, "22.59"), again(3, "22.59")])).toMatchObject({
+      returned: null,
+    })
+    expect(judge([approval, again(1), again(2, null), again(3, null)])).toMatchObject({
+      returned: 500,
+    })
+  })
+
+  it("asks verify again when a notification came again after its answer", () => {
+    const known = [approval, again(1), summed(2, "5.00")]
+    expect(judge(known)).toMatchObject({ askFirst: false })
+    expect(judge([...known, again(3)])).toMatchObject({ askFirst: true })
+    expect(judge([...known, again(3), summed(3, "5.00")])).toMatchObject({ askFirst: false })
+  })
+
   it("counts no reversal that came before the payment", () => {
     const voided = verify({ status: "voided", amount: "22.59", at: at(-1) })
 
