@@ -11,8 +11,8 @@ import type { Deps } from "../deps"
 
 /**
  * Completes a closed payment if an order keeps it or the rest of it, and schedules its checks. If a part was
- * returned, the reversals of that part are dismissed, unless Medusa's refunds explain them: those still count
- * towards the returned sum. New evidence holds it again.
+ * returned, the reversals of that part are dismissed, unless Medusa's refunds explain them; they all count towards
+ * the returned sum. New evidence holds it again.
  *
  * @returns undefined if no order keeps anything, or this is unknown.
  */
@@ -45,6 +45,6 @@ export async function completeRemainder(
     evidence:
       !isReturnedInPart || isKnownReversal(verdict, attempt, tasks, profile)
         ? attempt.evidence
-        : dismissReversals(attempt.evidence, verdict.reversals, now),
+        : dismissReversals(attempt.evidence, verdict.reversals, now, "returned"),
   }
 }

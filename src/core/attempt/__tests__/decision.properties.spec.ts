@@ -20,6 +20,7 @@ const reversed = (disputed: boolean): Verdict => ({
   by: { ...by, isStray: false, named: null },
   disputed,
   reversals: [],
+  closed: [],
   askFirst: false,
   returned: null,
   unseen: false,

@@ -13,6 +13,7 @@ const REVERSED: Verdict = {
   by: { ...by, isStray: false, named: null },
   disputed: false,
   reversals: [],
+  closed: [],
   askFirst: false,
   returned: null,
   unseen: false,

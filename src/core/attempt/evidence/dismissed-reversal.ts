@@ -6,15 +6,21 @@ import type { Reversal } from "./source-history"
  * the evidence and count again when the gateway reports them again.
  *
  * @param reversals those of the verdict that the admin decided about; no other piece is changed.
+ * @param as `returned` for a part that was returned: it counts towards later returns.
  */
 export function dismissReversals(
   file: EvidenceFile,
   reversals: readonly Reversal[],
-  now: Date
+  now: Date,
+  as?: Evidence["dismissed_as"]
 ): EvidenceFile {
   const pieces = allPieces(file).map((piece) =>
     reversals.some((reversal) => isSame(piece, reversal))
-      ? { ...piece, dismissed_at: piece.dismissed_at ?? now.toISOString() }
+      ? {
+          ...piece,
+          dismissed_at: piece.dismissed_at ?? now.toISOString(),
+          ...(as && { dismissed_as: as }),
+        }
       : piece
   )
   return { ...file, pieces }

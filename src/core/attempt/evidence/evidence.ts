@@ -39,10 +39,12 @@ export interface Evidence {
   /** Verify's masked answer, if its status is unknown: it shows where the status really is. */
   answer?: unknown
   /**
-   * When an admin confirmed that the money was not returned: this reversal does not count until it is
-   * reported again.
+   * When an admin confirmed that the money was not returned, or closed the payment with the part that was: this
+   * reversal does not count until it is reported again.
    */
   dismissed_at?: string
+  /** The part was returned: it counts towards what is reported as returned later. */
+  dismissed_as?: "returned"
 }
 
 /** Everything that the gateway said about an attempt, without repetitions. */
@@ -135,15 +137,15 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   if (!known) {
     return { pieces: [...pieces, piece] }
   }
-  const { dismissed_at, sent_times: _times, last_at: _last, ...before } = known
+  const { dismissed_at, dismissed_as, sent_times: _times, last_at: _last, ...before } = known
   const isBack = dismissed_at !== undefined && isReportedAgain(file, known, piece, dismissed_at)
   const again: Evidence = {
     // If one answer was read under two profiles, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isBack && { dismissed_at }),
+    ...(dismissed_at && !isBack && { dismissed_at, ...(dismissed_as && { dismissed_as }) }),
     ...(piece.source === "webhook" ? receipts(known, piece) : { at: later(known.at, piece.at) }),
-    // The dismissed reports count as none.
-    ...(!isBack && timestamps(known, piece)),
+    // What was not returned counts as no return.
+    ...((!isBack || dismissed_as === "returned") && timestamps(known, piece)),
     sent_at: later(known.sent_at, piece.sent_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,
@@ -185,6 +187,9 @@ function isReportedAgain(
 ): boolean {
   if (piece.source === "verify") {
     return isNews(file, piece)
+  }
+  if (known.dismissed_as === "returned" && isSentAgain(file, piece)) {
+    return true
   }
   return piece.sent_at === null
     ? piece.at > dismissedAt

@@ -34,7 +34,7 @@ function reasonsOf(piece: Evidence, { statuses, events }: Lists): string[] {
  * @param unclear whether reversals that all name no part are news when only a part was refunded.
  */
 export function isKnownReversal(
-  { reversals }: Pick<Reversed, "reversals">,
+  { closed, reversals }: Pick<Reversed, "closed" | "reversals">,
   { amount }: Pick<CheckoutAttempt, "amount">,
   tasks: readonly Pick<RefundTask, "status" | "amount">[],
   lists: Lists,
@@ -63,8 +63,9 @@ export function isKnownReversal(
   if (mayBeAll.length === reversals.length && unclear === "news") {
     return false
   }
+  const all = [...closed, ...reversals]
   return (["webhook", "verify"] as const).every(
-    (source) => mostReturnedBy(source, reversals, whole, lists) <= refunded
+    (source) => mostReturnedBy(source, all, whole, lists) <= refunded
   )
 }
 
@@ -106,6 +107,8 @@ function isPartOf(whole: Cents, cents: number): boolean {
 /**
  * How often the part that a notification names may have been returned: once for each `timestamp` that it came with.
  * It may also be one return that the gateway sent again. Verify decides, once it has named the sum since.
+ *
+ * @returns `Infinity` for a part that an admin has closed and that names no amount: it may be any.
  */
 export function mostReturnsOf(
   piece: Evidence,
@@ -118,7 +121,11 @@ export function mostReturnsOf(
     ({ amount, at, source }) =>
       source === "verify" && at >= last_at && isPartOf(whole, centsOf(amount))
   )
-  return isSummed || !namesPart(piece, whole, lists) ? 1 : Math.max(1, sentTimesOf(piece).length)
+  if (isSummed || !namesPart(piece, whole, lists)) {
+    return 1
+  }
+  const isOfUnknownSize = piece.dismissed_at && !isPartOf(whole, centsOf(piece.amount))
+  return isOfUnknownSize ? Infinity : Math.max(1, sentTimesOf(piece).length)
 }
 
 /** The most that one source may report as returned; `Infinity` for more than a part of the payment. */
@@ -128,10 +135,15 @@ function mostReturnedBy(
   whole: Cents,
   lists: Lists
 ): number {
+  if (reversals.some((reversal) => mostReturnsOf(reversal, reversals, whole, lists) === Infinity)) {
+    return Infinity
+  }
   const reported = reversals.filter((reversal) => reversal.source === source)
   const amounts = reported.map(({ amount }) => centsOf(amount))
   const most = Math.max(0, ...amounts)
-  const mayBeAll = reported.some((reversal) => !namesPart(reversal, whole, lists))
+  const mayBeAll = reported.some(
+    (reversal) => !reversal.dismissed_at && !namesPart(reversal, whole, lists)
+  )
   if (most > whole || (mayBeAll && amounts.some((cents) => isPartOf(whole, cents)))) {
     // A source that names parts would name this one as well.
     return Infinity

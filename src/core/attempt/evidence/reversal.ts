@@ -15,6 +15,8 @@ export interface Reversed {
   by: Reversal
   /** All reversals, notifications first, each source in its order. */
   reversals: readonly Reversal[]
+  /** Earlier reversals of the same transaction, with which an admin has closed the payment. */
+  closed: readonly Reversal[]
   /** The other source says that the payment stands, or it is unclear which payment the reversals are about. */
   disputed: boolean
   /** Verify was not asked since the latest notification: ask it first. */
@@ -29,8 +31,32 @@ type Undated = Omit<Reversed, "askFirst">
 
 const NOTHING = 0 as Cents
 
-/** Reversals of the booked transaction count, and reversals that leave no approval standing. */
+/**
+ * Reversals of the booked transaction count, and reversals that leave no approval standing. The parts with which an
+ * admin has closed the payment count towards the sum.
+ */
 export function findReversal(
+  histories: Histories,
+  expected: ExpectedPayment,
+  profile: GatewayProfile
+): Undated | undefined {
+  const reversed = findOpenReversal(histories, expected, profile)
+  const { webhook, verify } = histories
+  const closed = [...webhook.closed, ...verify.closed].filter((earlier) =>
+    reversed?.reversals.some((reversal) => mayBeOfOne(reversal, earlier, profile))
+  )
+  if (!reversed || closed.length === 0) {
+    return reversed
+  }
+  const all = [...closed, ...reversed.reversals]
+  return {
+    ...reversed,
+    closed,
+    returned: returnedPart(all, centsFromDecimal(expected.amount), profile),
+  }
+}
+
+function findOpenReversal(
   { webhook, verify }: Histories,
   expected: ExpectedPayment,
   profile: GatewayProfile
@@ -64,6 +90,7 @@ function reversalOfApproval(
   const reversals = [...webhook.reversals, ...verify.reversals]
   const stands = [...standing(webhook), ...standing(verify)]
   const undecided = [...webhook.undecided, ...verify.undecided]
+  const closed = [...webhook.closed, ...verify.closed]
   const concerning = (pieces: readonly Evidence[]) =>
     reversals.filter((reversal) => pieces.some((piece) => isAbout(reversal, piece, profile)))
 
@@ -75,7 +102,7 @@ function reversalOfApproval(
     const own = concerning([booked])
     return reversedBy(
       own,
-      isDisputed(own, stands, profile) || undecided.includes(booked),
+      isDisputed(own, stands, closed, profile) || undecided.includes(booked),
       expected,
       profile
     )
@@ -140,22 +167,33 @@ function acrossSources(
   expected: ExpectedPayment,
   profile: GatewayProfile
 ): Undated | undefined {
+  const closed = [...webhook.closed, ...verify.closed]
   const byVerify = reversalsAgainst(standing(webhook), verify, profile)
-  return byVerify.length > 0
-    ? reversedBy(byVerify, isDisputed(byVerify, standing(webhook), profile), expected, profile)
-    : reversedBy(reversalsAgainst(verify.approved, webhook, profile), true, expected, profile)
+  const [own, stands] =
+    byVerify.length > 0
+      ? [byVerify, standing(webhook)]
+      : [reversalsAgainst(verify.approved, webhook, profile), verify.approved]
+  return reversedBy(own, isDisputed(own, stands, closed, profile), expected, profile)
 }
 
 /**
  * Whether an approval stands against its reversals. A notification describes a moment and cannot be asked
- * again: a later answer of verify wins.
+ * again: a later answer of verify wins. An approval of which a part was returned since says nothing about the rest.
  */
 function isDisputed(
   reversals: readonly Evidence[],
   stands: readonly Evidence[],
+  closed: readonly Evidence[],
   profile: GatewayProfile
 ): boolean {
+  const isOutdated = (piece: Evidence) =>
+    closed.some(
+      (part) => part.source === piece.source && part.at >= piece.at && isAbout(part, piece, profile)
+    )
   return stands.some((piece) => {
+    if (isOutdated(piece)) {
+      return false
+    }
     const against = reversals.filter((reversal) => isAbout(reversal, piece, profile))
     return (
       against.length > 0 && against.every(({ source, at }) => source === "webhook" || at < piece.at)
@@ -185,6 +223,7 @@ function reversedBy(
       kind: "reversed",
       by,
       reversals,
+      closed: [],
       disputed: disputed || reversals.every(({ isStray }) => isStray),
       returned: returnedPart(reversals, centsFromDecimal(amount), profile),
       unseen: false,

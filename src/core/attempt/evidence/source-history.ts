@@ -29,6 +29,8 @@ export interface SourceHistory {
   /** As `approved`, without an amount or a currency. */
   incomplete: Evidence[]
   reversals: Reversal[]
+  /** Reversals of a part with which an admin has closed the payment. */
+  closed: Reversal[]
   declined: Evidence[]
 }
 
@@ -53,7 +55,8 @@ export function historyOf(
   source: EvidenceSource,
   profile: GatewayProfile
 ): SourceHistory {
-  const pieces = piecesOf(file, source).filter(({ dismissed_at }) => dismissed_at === undefined)
+  const known = piecesOf(file, source)
+  const pieces = known.filter(({ dismissed_at }) => dismissed_at === undefined)
   const meaning = (...outcomes: ReturnType<typeof outcomeOf>[]) =>
     pieces.filter((piece) => outcomes.includes(outcomeOf(piece, profile)))
 
@@ -69,6 +72,9 @@ export function historyOf(
     undecided: withFate("undecided"),
     incomplete: stands.filter((piece) => incomplete.includes(piece)),
     reversals,
+    closed: known
+      .filter(({ dismissed_as }) => dismissed_as === "returned")
+      .map((piece) => reversalOf(piece, ids)),
     declined: meaning("declined"),
   }
 }

@@ -7,6 +7,7 @@ import {
   EXPECTED,
   fileOf,
   PROFILE,
+  profileOf,
   verify,
   webhook,
 } from "../../../__tests__/support/evidence"
@@ -158,5 +159,65 @@ describe("A reversal that an admin has dismissed", () => {
   ])("counts again when %s", (_, file, later) => {
     expect(judge(file)).toContain("proven")
     expect(judge(later.reduce(addEvidence, file))).toContain("reversed")
+  })
+})
+
+describe("A returned part with which an admin has closed the payment", () => {
+  const part = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
+    details(status, minute, { amount: "5.00", ...overrides })
+  const closed = (...pieces: Evidence[]) => {
+    const file = fileOf(details("approved", 0), ...pieces)
+    return dismissReversals(file, reversalsOf(file), new Date(at(10)), "returned")
+  }
+  const chargeback = part("chargeback", 1)
+
+  it("holds nothing by itself", () => {
+    expect(judge(closed(chargeback))).toBe("proven by webhook")
+  })
+
+  it.each<[string, Evidence, number | string | null]>([
+    ["another part", part("refunded", 11), 1000],
+    ["the rest", part("refunded", 11, { amount: "17.59" }), null],
+    ["a part that has an id of its own", part("refunded", 11, { transaction_id: "t9" }), 1000],
+    ["the same part, later", part("chargeback", 11), "unknown_part"],
+    ["the same part, late", part("chargeback", 0), "unknown_part"],
+    ["verify's sum", { ...asked("refunded", 11), amount: "8.00" }, 800],
+  ])("counts towards what is returned later: %s", (_, later, returned) => {
+    expect(verdictOf(addEvidence(closed(chargeback), later))).toMatchObject({ returned })
+  })
+
+  it("counts for nothing where it was a part of another transaction", () => {
+    const other = { transaction_id: "t0", dismissed_at: at(10), dismissed_as: "returned" } as const
+    const approvals = [details("approved", 0), details("approved", 0, { transaction_id: "t0" })]
+    const file = fileOf(...approvals, part("chargeback", 1, other), part("refunded", 11))
+    expect(verdictOf(file)).toMatchObject({ returned: 500, closed: [] })
+  })
+
+  it("leaves a later return unknown where it names no amount, until verify names a sum", () => {
+    const partial = profileOf({ statuses: { reversed: ["refunded", "partial_chargeback"] } })
+    const judgeIn = (file: EvidenceFile) =>
+      judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, partial)
+    const unnamed = part("partial_chargeback", 1, { amount: null })
+    const before = fileOf(details("approved", 0), unnamed)
+    const verdict = judgeIn(before)
+    const reversals = verdict.kind === "reversed" ? verdict.reversals : []
+    const file = dismissReversals(before, reversals, new Date(at(10)), "returned")
+    const later = addEvidence(file, part("refunded", 11))
+    expect(judgeIn(later)).toMatchObject({ returned: "unknown_part" })
+    const sum = { ...asked("refunded", 12), amount: "8.00" }
+    expect(judgeIn(addEvidence(later, sum))).toMatchObject({ returned: 800 })
+  })
+
+  it("disputes no later return by an approval from before that part", () => {
+    const file = fileOf(asked("approved", 0), chargeback)
+    const once = dismissReversals(file, reversalsOf(file), new Date(at(10)), "returned")
+    const refund = part("refunded", 11)
+    expect(verdictOf(addEvidence(once, refund))).toMatchObject({ disputed: true })
+
+    const both = fileOf(asked("approved", 0), asked("chargeback", 1))
+    const known = dismissReversals(both, reversalsOf(both), new Date(at(10)), "returned")
+    expect(verdictOf(addEvidence(known, refund))).toMatchObject({ disputed: false })
+    const standing = addEvidence(known, asked("approved", 10))
+    expect(verdictOf(addEvidence(standing, refund))).toMatchObject({ disputed: true })
   })
 })

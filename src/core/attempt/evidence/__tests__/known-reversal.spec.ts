@@ -1,4 +1,10 @@
-import { isKnownReversal, refundsAmong, type Evidence, type RefundTaskStatus } from "../../../index"
+import {
+  isKnownReversal,
+  refundsAmong,
+  type Evidence,
+  type RefundTaskStatus,
+  type Reversal,
+} from "../../../index"
 import { at, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
 
 const PAYMENT = { amount: "20.00" }
@@ -6,9 +12,16 @@ const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, s
 const asked = (status: string | null, amount: string | null) => verify({ status, amount })
 const details = (status: string | null, amount: string | null) => webhook({ status, amount })
 
-const isKnown = (pieces: Evidence[], tasks: ReturnType<typeof task>[], profile = PROFILE) => {
-  const reversals = pieces.map((piece) => ({ ...piece, isStray: false, named: null }))
-  return isKnownReversal({ reversals }, PAYMENT, tasks, profile)
+const isKnown = (
+  pieces: Evidence[],
+  tasks: ReturnType<typeof task>[],
+  profile = PROFILE,
+  closedPieces: Evidence[] = []
+) => {
+  const [reversals, closed] = [pieces, closedPieces].map((list) =>
+    list.map((piece) => ({ ...piece, isStray: false, named: null }))
+  ) as [Reversal[], Reversal[]]
+  return isKnownReversal({ reversals, closed }, PAYMENT, tasks, profile)
 }
 
 describe("A reported reversal", () => {
@@ -155,6 +168,25 @@ describe("A reported reversal", () => {
     "is known or not when its notification came twice, and Medusa has refunded it %s",
     (_, fields, refunded, expected) => {
       expect(isKnown(fields, [task(refunded)])).toBe(expected)
+    }
+  )
+
+  const closed = (piece: Evidence): Evidence => ({
+    ...piece,
+    ...{ dismissed_at: at(5), dismissed_as: "returned" },
+  })
+  const PARTLY = "partially_refunded"
+  it.each<[string, Evidence, Evidence, string, boolean]>([
+    ["both are refunded", details("chargeback", "5.00"), details("refunded", "3.00"), "8.00", true],
+    ["only one is", details("chargeback", "5.00"), details("refunded", "3.00"), "7.99", false],
+    ["verify's sum is", asked("chargeback", "5.00"), asked("refunded", "8.00"), "8.00", true],
+    ["its amount is", asked("chargeback", null), asked("refunded", "8.00"), "8.00", true],
+    ["it names no amount", asked(PARTLY, null), details("refunded", "3.00"), "19.99", false],
+    ["it names them all", details(PARTLY, "20.00"), details("refunded", "3.00"), "19.99", false],
+  ])(
+    "is known or not after an admin closed a returned part: %s",
+    (_, before, now, refunded, expected) => {
+      expect(isKnown([now], [task(refunded)], PROFILE, [closed(before)])).toBe(expected)
     }
   )
 

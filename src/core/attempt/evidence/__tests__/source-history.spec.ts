@@ -115,8 +115,12 @@ describe("historyOf", () => {
       incomplete: webhook({ ...APPROVED, amount: null, transaction_id: "t2", sent_at: at(0) }),
       approved: webhook({ ...APPROVED, transaction_id: "t1", sent_at: at(0) }),
     }
+    const part = { status: "refunded", amount: "5.00", transaction_id: "t1", dismissed_at: at(9) }
+    const returned = webhook({ ...part, dismissed_as: "returned" })
+    const notReturned = webhook({ ...part, amount: "6.00" })
     const [unpaid, unknown] = [webhook({ status: "pending" }), webhook({ status: "captured" })]
-    const file = fileOf(...Object.values(said), unpaid, unknown, verify(APPROVED))
+    const set = [returned, notReturned, unpaid, unknown, verify(APPROVED)]
+    const file = fileOf(...Object.values(said), ...set)
 
     expect(historyOf(file, "webhook", PROFILE)).toEqual({
       approved: [said.approved],
@@ -124,6 +128,7 @@ describe("historyOf", () => {
       undecided: [],
       incomplete: [said.incomplete],
       reversals: [{ ...said.reversals, transaction_id: null, isStray: true, named: "t9" }],
+      closed: [{ ...returned, isStray: false, named: "t1" }],
       declined: [said.declined],
     })
   })

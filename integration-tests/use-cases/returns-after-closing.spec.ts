@@ -1,0 +1,96 @@
+import { describeShop } from "./support/describe-shop"
+import type { Fields } from "./support/gateway"
+import type { Shopper } from "./support/shopper"
+
+const REVERSED = { status: "held", held_reason: "gateway_reversed" }
+const COMPLETED = { status: "completed", held_reason: null }
+const CLOSED = { action: "closed", note: "the customer keeps the rest" } as const
+const TO_REFUND_FIRST = { code: "order_not_refunded" }
+
+describeShop("A return after an admin has closed a payment with a returned part", (shop) => {
+  const tasks = () =>
+    shop.database.refundTasks.all().map(({ status, amount }) => `${amount} ${status}`)
+
+  const isReturned = async (shopper: Shopper, cents: number, fields: Fields) => {
+    shopper.isReturned(cents)
+    const timestamp = shop.run.now().toISOString()
+    await shop.notify(shopper, { event: "payment.changed", timestamp, ...fields })
+  }
+  const CHARGEBACK = { status: "chargeback", amount: "5.00" }
+  const REFUND = { status: "refunded", amount: "3.00" }
+
+  /** A chargeback of 5.00 of 40.00, which Medusa has refunded. Verify names no sum, or this answer. */
+  const closedWithPart = async (answer: Fields = { status: "chargeback", amount: undefined }) => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, answer)
+    await isReturned(shopper, 500, CHARGEBACK)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["5.00 confirmed"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+    return shopper
+  }
+
+  it("holds the payment although Medusa's earlier refund is as large", async () => {
+    const shopper = await closedWithPart()
+    await isReturned(shopper, 300, REFUND)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+  })
+
+  it("is closed once Medusa has refunded it as well, without a task to make it", async () => {
+    const shopper = await closedWithPart()
+    await isReturned(shopper, 300, REFUND)
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+
+    await shopper.refund(300)
+    expect(tasks()).toEqual(["5.00 confirmed", "3.00 confirmed"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+    expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
+  })
+
+  it("holds nothing when an admin made it for a refund of the order", async () => {
+    const shopper = await closedWithPart()
+    await shopper.refund(300)
+    expect(tasks()).toEqual(["5.00 confirmed", "3.00 open"])
+    await isReturned(shopper, 300, REFUND)
+    expect(shopper.attempt).toMatchObject(COMPLETED)
+  })
+
+  it("holds nothing when verify names a sum that Medusa has refunded", async () => {
+    const shopper = await closedWithPart({ status: "chargeback", amount: "5.00" })
+    await shopper.refund(300)
+    shop.verifySays(shopper, { status: "refunded", amount: "8.00" })
+    expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
+  })
+
+  it("of the same amount leaves its size to be named by verify or found by an admin", async () => {
+    const shopper = await closedWithPart()
+    await isReturned(shopper, 500, CHARGEBACK)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["5.00 confirmed", "5.00 open"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  })
+
+  it("of the same amount holds the payment when its notification arrives late", async () => {
+    const shopper = await closedWithPart()
+    await isReturned(shopper, 500, { ...CHARGEBACK, timestamp: "2099-12-31T23:59:00Z" })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+  })
+})
+
+describeShop("A return after the return of an unknown part was closed", (shop) => {
+  it("holds the payment although Medusa's earlier refund is larger", async () => {
+    shop.configure({ statuses: { reversed: ["partial_chargeback", "refunded"] } })
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "partial_chargeback", amount: undefined })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    await shopper.refund(700)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await expect(shop.resolve(shopper, { action: "refunded", note: "n" })).rejects.toMatchObject({
+      code: "partly_returned",
+    })
+  })
+})
