@@ -63,6 +63,16 @@ describeShop("A return after an admin has closed a payment with a returned part"
     expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
   })
 
+  it("without an amount may be all of it, until Medusa has refunded a part since", async () => {
+    const shopper = await closedWithPart()
+    await isReturned(shopper, 300, { status: "refunded", amount: undefined })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+
+    await shopper.refund(300)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  })
+
   it("of the same amount leaves its size to be named by verify or found by an admin", async () => {
     const shopper = await closedWithPart()
     await isReturned(shopper, 500, CHARGEBACK)

@@ -45,6 +45,11 @@ export async function completeRemainder(
     evidence:
       !isReturnedInPart || isKnownReversal(verdict, attempt, tasks, profile)
         ? attempt.evidence
-        : dismissReversals(attempt.evidence, verdict.reversals, now, "returned"),
+        : dismissReversals(
+            attempt.evidence,
+            verdict.reversals,
+            now,
+            verdict.returned === "unknown_part" ? "unknown_part" : "returned"
+          ),
   }
 }

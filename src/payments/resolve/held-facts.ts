@@ -1,4 +1,4 @@
-import { sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
+import { refundsAmong, sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
@@ -27,6 +27,38 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
   return account
     ? await loadFacts(attempt, account.options, deps)
     : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
+}
+
+/**
+ * The facts with which an admin closes a payment. A refund whose amount no report names may be a part of it: it is one
+ * if Medusa has refunded a part of the order since.
+ */
+export async function factsForClosing(
+  attempt: CheckoutAttempt,
+  facts: HeldFacts,
+  deps: Deps
+): Promise<HeldFacts> {
+  const { order, verdict } = facts
+  if (verdict.kind !== "reversed" || attempt.held_reason !== "gateway_reversed" || order === null) {
+    return facts
+  }
+  const { profile } = requireAccount(deps, attempt.provider_id).options
+  const isUnnamed =
+    verdict.reversals.every(({ amount }) => amount === null) &&
+    refundsAmong(verdict.reversals, profile) === "all"
+  return isUnnamed && (await isRefundedSinceHeld(attempt, deps))
+    ? { ...facts, verdict: { ...verdict, returned: "unknown_part" } }
+    : facts
+}
+
+async function isRefundedSinceHeld(
+  { held_since, id }: CheckoutAttempt,
+  { now, repositories: { refundTasks } }: Deps
+): Promise<boolean> {
+  const since = held_since ?? now()
+  return (await refundTasks.ofAttempt(id)).some(
+    ({ created_at, status }) => status !== "withdrawn" && created_at >= since
+  )
 }
 
 /** Medusa has the money, or may be about to, and no order has it. */

@@ -24,6 +24,7 @@ import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
   assertNoPaidOrder,
+  factsForClosing,
   heldFacts,
   isCapturedWithoutOrder,
 } from "./held-facts"
@@ -109,11 +110,12 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     }
     case "closed": {
       assertClosable(attempt, facts, deps)
+      const closing = await factsForClosing(attempt, facts, deps)
       if (attempt.held_reason !== "order_differs") {
-        assertNoPaidOrder(attempt, facts, false, deps)
+        assertNoPaidOrder(attempt, closing, false, deps)
       }
       await confirmReturnedRefunds(attempt, "admin", deps)
-      const rest = await completeRemainder(attempt, facts, deps)
+      const rest = await completeRemainder(attempt, closing, deps)
       if (rest) {
         await holdSecondPayments(attempt, deps)
         const values = { ...rest, resolution }

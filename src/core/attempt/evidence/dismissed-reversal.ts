@@ -6,7 +6,7 @@ import type { Reversal } from "./source-history"
  * the evidence and count again when the gateway reports them again.
  *
  * @param reversals those of the verdict that the admin decided about; no other piece is changed.
- * @param as `returned` for a part that was returned: it counts towards later returns.
+ * @param as for a part that was returned: it counts towards later returns.
  */
 export function dismissReversals(
   file: EvidenceFile,

@@ -43,8 +43,11 @@ export interface Evidence {
    * reversal does not count until it is reported again.
    */
   dismissed_at?: string
-  /** The part was returned: it counts towards what is reported as returned later. */
-  dismissed_as?: "returned"
+  /**
+   * The part was returned: it counts towards what is reported as returned later. `unknown_part`: no report named how
+   * much it was.
+   */
+  dismissed_as?: "returned" | "unknown_part"
 }
 
 /** Everything that the gateway said about an attempt, without repetitions. */
@@ -145,7 +148,7 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
     ...(dismissed_at && !isBack && { dismissed_at, ...(dismissed_as && { dismissed_as }) }),
     ...(piece.source === "webhook" ? receipts(known, piece) : { at: later(known.at, piece.at) }),
     // What was not returned counts as no return.
-    ...((!isBack || dismissed_as === "returned") && timestamps(known, piece)),
+    ...((!isBack || dismissed_as) && timestamps(known, piece)),
     sent_at: later(known.sent_at, piece.sent_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,
@@ -188,7 +191,7 @@ function isReportedAgain(
   if (piece.source === "verify") {
     return isNews(file, piece)
   }
-  if (known.dismissed_as === "returned" && isSentAgain(file, piece)) {
+  if (known.dismissed_as && isSentAgain(file, piece)) {
     return true
   }
   return piece.sent_at === null

@@ -63,6 +63,10 @@ export function isKnownReversal(
   if (mayBeAll.length === reversals.length && unclear === "news") {
     return false
   }
+  if (closed.length > 0 && reversals.every((reversal) => reversal.amount === null)) {
+    // The refunds may explain only the part that an admin has closed.
+    return false
+  }
   const all = [...closed, ...reversals]
   return (["webhook", "verify"] as const).every(
     (source) => mostReturnedBy(source, all, whole, lists) <= refunded
@@ -108,7 +112,7 @@ function isPartOf(whole: Cents, cents: number): boolean {
  * How often the part that a notification names may have been returned: once for each `timestamp` that it came with.
  * It may also be one return that the gateway sent again. Verify decides, once it has named the sum since.
  *
- * @returns `Infinity` for a part that an admin has closed and that names no amount: it may be any.
+ * @returns `Infinity` for a part of unknown size that an admin has closed.
  */
 export function mostReturnsOf(
   piece: Evidence,
@@ -121,11 +125,13 @@ export function mostReturnsOf(
     ({ amount, at, source }) =>
       source === "verify" && at >= last_at && isPartOf(whole, centsOf(amount))
   )
-  if (isSummed || !namesPart(piece, whole, lists)) {
+  if (isSummed) {
     return 1
   }
-  const isOfUnknownSize = piece.dismissed_at && !isPartOf(whole, centsOf(piece.amount))
-  return isOfUnknownSize ? Infinity : Math.max(1, sentTimesOf(piece).length)
+  if (piece.dismissed_as === "unknown_part") {
+    return Infinity
+  }
+  return namesPart(piece, whole, lists) ? Math.max(1, sentTimesOf(piece).length) : 1
 }
 
 /** The most that one source may report as returned; `Infinity` for more than a part of the payment. */

@@ -49,11 +49,11 @@ export function findReversal(
     return reversed
   }
   const all = [...closed, ...reversed.reversals]
-  return {
-    ...reversed,
-    closed,
-    returned: returnedPart(all, centsFromDecimal(expected.amount), profile),
-  }
+  const { returned } = reversed
+  // All of it, or a part of unknown size, is no more than that with an earlier part.
+  const isSum = typeof returned === "number"
+  const sum = isSum ? returnedPart(all, centsFromDecimal(expected.amount), profile) : returned
+  return { ...reversed, closed, returned: sum }
 }
 
 function findOpenReversal(

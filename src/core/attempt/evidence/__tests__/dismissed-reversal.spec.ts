@@ -181,6 +181,8 @@ describe("A returned part with which an admin has closed the payment", () => {
     ["a part that has an id of its own", part("refunded", 11, { transaction_id: "t9" }), 1000],
     ["the same part, later", part("chargeback", 11), "unknown_part"],
     ["the same part, late", part("chargeback", 0), "unknown_part"],
+    ["a return without an amount, which may be all", part("refunded", 11, { amount: null }), null],
+    ["a return of the payment's own amount", details("refunded", 11), null],
     ["verify's sum", { ...asked("refunded", 11), amount: "8.00" }, 800],
   ])("counts towards what is returned later: %s", (_, later, returned) => {
     expect(verdictOf(addEvidence(closed(chargeback), later))).toMatchObject({ returned })
@@ -193,7 +195,15 @@ describe("A returned part with which an admin has closed the payment", () => {
     expect(verdictOf(file)).toMatchObject({ returned: 500, closed: [] })
   })
 
-  it("leaves a later return unknown where it names no amount, until verify names a sum", () => {
+  it("leaves a later part unknown where it names no amount", () => {
+    const partial = profileOf({ statuses: { reversed: ["chargeback", "partially_refunded"] } })
+    const later = part("partially_refunded", 11, { amount: null })
+    const file = addEvidence(closed(chargeback), later)
+    const own = { ...EXPECTED, bookedTransaction: "t1" }
+    expect(judgeEvidence(file, own, partial)).toMatchObject({ returned: "unknown_part" })
+  })
+
+  it("leaves a later return unknown where its size was unknown, until verify names a sum", () => {
     const partial = profileOf({ statuses: { reversed: ["refunded", "partial_chargeback"] } })
     const judgeIn = (file: EvidenceFile) =>
       judgeEvidence(file, { ...EXPECTED, bookedTransaction: "t1" }, partial)
@@ -201,7 +211,7 @@ describe("A returned part with which an admin has closed the payment", () => {
     const before = fileOf(details("approved", 0), unnamed)
     const verdict = judgeIn(before)
     const reversals = verdict.kind === "reversed" ? verdict.reversals : []
-    const file = dismissReversals(before, reversals, new Date(at(10)), "returned")
+    const file = dismissReversals(before, reversals, new Date(at(10)), "unknown_part")
     const later = addEvidence(file, part("refunded", 11))
     expect(judgeIn(later)).toMatchObject({ returned: "unknown_part" })
     const sum = { ...asked("refunded", 12), amount: "8.00" }

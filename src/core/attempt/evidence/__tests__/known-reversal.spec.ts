@@ -171,9 +171,9 @@ describe("A reported reversal", () => {
     }
   )
 
-  const closed = (piece: Evidence): Evidence => ({
+  const closed = (piece: Evidence, dismissed_as: Evidence["dismissed_as"] = "returned") => ({
     ...piece,
-    ...{ dismissed_at: at(5), dismissed_as: "returned" },
+    ...{ dismissed_at: at(5), dismissed_as },
   })
   const PARTLY = "partially_refunded"
   it.each<[string, Evidence, Evidence, string, boolean]>([
@@ -181,12 +181,40 @@ describe("A reported reversal", () => {
     ["only one is", details("chargeback", "5.00"), details("refunded", "3.00"), "7.99", false],
     ["verify's sum is", asked("chargeback", "5.00"), asked("refunded", "8.00"), "8.00", true],
     ["its amount is", asked("chargeback", null), asked("refunded", "8.00"), "8.00", true],
-    ["it names no amount", asked(PARTLY, null), details("refunded", "3.00"), "19.99", false],
-    ["it names them all", details(PARTLY, "20.00"), details("refunded", "3.00"), "19.99", false],
+    [
+      "its size was unknown",
+      closed(asked(PARTLY, null), "unknown_part"),
+      details("refunded", "3.00"),
+      "19.99",
+      false,
+    ],
+    [
+      "no report named its size",
+      closed(details("refunded", null), "unknown_part"),
+      details("refunded", "3.00"),
+      "19.99",
+      false,
+    ],
+    [
+      "a part without an amount follows",
+      details("chargeback", "5.00"),
+      details(PARTLY, null),
+      "19.99",
+      false,
+    ],
+    [
+      "verify names the sum since",
+      closed(details("refunded", null), "unknown_part"),
+      { ...asked("refunded", "8.00"), at: at(9) },
+      "8.00",
+      true,
+    ],
   ])(
     "is known or not after an admin closed a returned part: %s",
     (_, before, now, refunded, expected) => {
-      expect(isKnown([now], [task(refunded)], PROFILE, [closed(before)])).toBe(expected)
+      expect(isKnown([now], [task(refunded)], PROFILE, [closed(before, before.dismissed_as)])).toBe(
+        expected
+      )
     }
   )
 
