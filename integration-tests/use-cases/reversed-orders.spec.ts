@@ -331,6 +331,62 @@ describeShop("A chargeback of an order with an open refund task", (shop) => {
     expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
   })
 
+  const confirms = async () => {
+    const [task] = shop.database.refundTasks.where(({ status }) => status === "open")
+    const input = { refund_task_id: task?.id ?? "", gateway_reference: "gw_1", actor_id: "user_1" }
+    await confirmRefundTask(input, shop.deps)
+  }
+
+  it("of a part is not closed by a larger refund that is still to be made, but by one more", async () => {
+    const shopper = await chargedBack(1_000, "5.00")
+    expect(tasks()).toEqual(["10.00 open"])
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["10.00 open", "5.00 confirmed"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+    shop.verifySays(shopper, { status: "refunded", amount: "15.00" })
+    expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
+  })
+
+  it("of a part is closed once an admin has made and confirmed the refund that it was a part of", async () => {
+    const shopper = await chargedBack(1_000, "5.00")
+    await confirms()
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+    shop.verifySays(shopper, { status: "refunded", amount: "10.00" })
+    expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
+    shop.verifySays(shopper, { status: "refunded", amount: "15.00" })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+  })
+
+  it("of a part is closed by one more refund after Medusa has dropped the first", async () => {
+    const shopper = await chargedBack(1_000, "5.00")
+    const [payment] = shopper.payments
+    shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [] } as never)
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["10.00 open", "5.00 confirmed"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  })
+
+  it("of a part is closed once the refund of all is made and confirmed", async () => {
+    const shopper = await chargedBack(undefined, "5.00")
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+    await confirms()
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject({ status: "resolved" })
+  })
+
+  it("of a part without an amount is closed by a refund that was booked after it", async () => {
+    shop.configure({ statuses: { reversed: ["partial_chargeback"] } })
+    const shopper = await bookedOrder(1_000)
+    shop.verifySays(shopper, { status: "partial_chargeback", amount: undefined })
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["10.00 open", "5.00 open"])
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  })
+
   it("opens the task of a partial refund again when an admin finds the chargeback to be a mistake", async () => {
     const shopper = await chargedBack(500)
     shop.gateway.answer = undefined
@@ -346,5 +402,14 @@ describeShop("A refund that staff make after its task was opened", (shop) => {
     shopper.isReturned()
     expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
     expect(shop.database.refundTasks.all()).toMatchObject([{ status: "open" }])
+  })
+
+  it("and that is larger than its task is closed once Medusa has refunded the difference", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(1_000)
+    shopper.isReturned(1_200)
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+    await shopper.refund(200)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
   })
 })

@@ -1,4 +1,13 @@
-import { refundsAmong, sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
+import {
+  centsFromMedusa,
+  refundOf,
+  refundsAmong,
+  sumCents,
+  type RefundTask,
+  type Cents,
+  type CheckoutAttempt,
+  type Verdict,
+} from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
@@ -31,34 +40,34 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
 
 /**
  * The facts with which an admin closes a payment. A refund whose amount no report names may be a part of it: it is one
- * if Medusa has refunded a part of the order since.
+ * if Medusa has refunded a part of the order since. A part that was returned without a refund, such as a chargeback, is
+ * not answered by refunds that were booked before it and are still to be made.
  */
 export async function factsForClosing(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
   deps: Deps
 ): Promise<HeldFacts> {
-  const { order, verdict } = facts
-  if (verdict.kind !== "reversed" || attempt.held_reason !== "gateway_reversed" || order === null) {
+  const { order, refunded, refunds, verdict } = facts
+  const { held_reason, held_since, id, provider_id } = attempt
+  if (verdict.kind !== "reversed" || held_reason !== "gateway_reversed" || order === null) {
     return facts
   }
-  const { profile } = requireAccount(deps, attempt.provider_id).options
-  const isUnnamed =
-    verdict.reversals.every(({ amount }) => amount === null) &&
-    refundsAmong(verdict.reversals, profile) === "all"
-  return isUnnamed && (await isRefundedSinceHeld(attempt, deps))
-    ? { ...facts, verdict: { ...verdict, returned: "unknown_part" } }
-    : facts
-}
+  const { profile } = requireAccount(deps, provider_id).options
+  const byRefunds = refundsAmong(verdict.reversals, profile)
+  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
+  const isSince = ({ created_at }: RefundTask) => held_since !== null && created_at >= held_since
+  const booked = tasks.filter((task) => refunds.some((refund) => refund.id === refundOf(task)))
 
-async function isRefundedSinceHeld(
-  { held_since, id }: CheckoutAttempt,
-  { now, repositories: { refundTasks } }: Deps
-): Promise<boolean> {
-  const since = held_since ?? now()
-  return (await refundTasks.ofAttempt(id)).some(
-    ({ created_at, status }) => status !== "withdrawn" && created_at >= since
-  )
+  if (verdict.returned === null) {
+    const isUnnamed = verdict.reversals.every(({ amount }) => amount === null)
+    return isUnnamed && byRefunds === "all" && booked.some(isSince)
+      ? { ...facts, verdict: { ...verdict, returned: "unknown_part" } }
+      : facts
+  }
+  const toBeMade = booked.filter((task) => task.status === "open" && !isSince(task))
+  const unmade = sumCents(toBeMade.map(({ amount }) => centsFromMedusa(amount)))
+  return byRefunds === "none" ? { ...facts, refunded: (refunded - unmade) as Cents } : facts
 }
 
 /** Medusa has the money, or may be about to, and no order has it. */
@@ -105,7 +114,7 @@ export function assertNoPaidOrder(
     requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",
-      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. Then record it here."
+      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. If it is part of a refund that is still to be made, make the rest of that one and confirm it instead. Then record it here."
     )
   }
 }
