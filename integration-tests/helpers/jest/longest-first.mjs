@@ -3,13 +3,11 @@ import Sequencer from "@jest/test-sequencer"
 
 /** About how many seconds a file takes; every other one takes a few. */
 const SECONDS = {
-  "http/processing-store": 200,
-  "http/paying-store": 150,
+  "http/paying-store": 200,
+  "http/admin-store": 200,
   // It may wait two minutes for the lock of the server that it killed.
   "cluster/payments": 140,
-  "http/admin-store": 125,
   "browser/admin-payments": 120,
-  "http/resolving-store": 100,
   "chaos/away": 75,
   "chaos/kill": 60,
   "browser/admin-settings": 60,
@@ -21,8 +19,7 @@ const SECONDS = {
   "cluster/worker": 45,
   "http/key-in-admin-store": 40,
   "contracts/gateway-profile.unit": 30,
-  "http/keys/several-accounts": 30,
-  "http/starting/limits": 30,
+  "http/keys/several-accounts": 45,
 }
 
 /** The longest first, so that at the end no worker waits for the other; the same on every machine. */

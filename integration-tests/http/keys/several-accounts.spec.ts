@@ -196,7 +196,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "admin/admin-health", "admin/admin-audit")
+    shareStore(store, "admin/admin-health", "admin/doctor", "admin/admin-audit")
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateTestHeader } from "../../../src/core"
+import { IMPATIENT } from "../../helpers/database/impatient"
 import { eventually } from "../../helpers/store/eventually"
 import { handled } from "../../helpers/store/handled"
 import { db } from "../../helpers/admin/merchant-key"
@@ -10,12 +11,6 @@ import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-
 const INBOX = "hosted_checkout_webhook_event"
 const LOCK_NOT_AVAILABLE = "55P03"
 const DEADLOCK_DETECTED = "40P01"
-
-/**
- * PostgreSQL refuses to wait longer for a lock, on every connection that Medusa opens. It checks for a
- * deadlock once, and the test must have made it by then, on a machine that stands still for seconds, too.
- */
-const IMPATIENT = { PGOPTIONS: "-c lock_timeout=4000 -c deadlock_timeout=3200" }
 
 describeStore(
   "A notification that PostgreSQL does not store",

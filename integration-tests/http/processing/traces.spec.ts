@@ -26,6 +26,7 @@ describeStore(
   "The trace of a payment",
   (store) => {
     it("is one from the request that starts it to the order, and links to the request of its notification", async () => {
+      exporter.reset()
       const shopper = await store.shopper().fillCart()
       const session = await shopper.startPayment()
       approved(shopper.pay(session))
