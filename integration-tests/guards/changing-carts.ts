@@ -167,11 +167,11 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "limits-rate": [
-        "ends for a client that opens carts without end",
-        "ends for a customer who is logged in, wherever they start",
+      limits: [
+        "stop a client that opens carts without end",
+        "stop a customer who is logged in, wherever they start",
+        "stop all shoppers together",
       ],
-      "limits-store": ["is limited for all shoppers together"],
     },
   },
   {
@@ -183,7 +183,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "false"
       ),
     ],
-    tests: { "limits-rate": ["never ends for the storefront's server"] },
+    tests: { limits: ["let the storefront's server start for all its shoppers"] },
   },
   {
     name: "an address is believed only with the storefront's secret",
@@ -194,12 +194,12 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "true"
       ),
     ],
-    tests: { "limits-rate": ["ends for a client that forges every header"] },
+    tests: { limits: ["stop a client that forges every header"] },
   },
   {
     name: "an address is the one that our own proxy has seen",
     edits: [edit("core/starters/network.ts", "Math.max(entries.length - proxies, 0)", "0")],
-    tests: { "limits-rate": ["ends for a client that forges every header"] },
+    tests: { limits: ["stop a client that forges every header"] },
   },
   {
     name: "a refused start does not ask another account's gateway",
@@ -227,7 +227,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         'createHmac("sha256", "")'
       ),
     ],
-    tests: { "limits-store": ["is limited for all shoppers together"] },
+    tests: { limits: ["stop all shoppers together"] },
   },
   {
     name: "a page that is still good is offered again whatever limit is reached",
@@ -239,8 +239,10 @@ export const CHANGING_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      "limits-rate": ["does not end for a cart whose page is still good"],
-      "limits-store": ["does not limit a shopper whose page is still good"],
+      "start-limits": [
+        "offer a page again that is still good, when the store's limit is reached",
+        "offer a page again that is still good, when the shopper's own limit is reached",
+      ],
     },
   },
 ]

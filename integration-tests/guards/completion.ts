@@ -235,17 +235,15 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      completion: ["of a guest gives an order", "of a registered customer gives an order"],
+      "opening-a-page": ["names the cart, the shopper and our URLs"],
+      completion: ["of a registered customer gives an order"],
     },
   },
   {
-    name: "a booked refund leaves a task, for guest and customer",
+    name: "a booked refund leaves a task",
     edits: [edit(TASK, "await refundTasks.open(", "await Promise.resolve(")],
     tests: {
-      "refund-tasks": [
-        "leaves a task to make it at the gateway, for a guest's order",
-        "leaves a task for a registered customer's order",
-      ],
+      "refund-tasks": ["leaves a task to make it at the gateway"],
     },
   },
   {

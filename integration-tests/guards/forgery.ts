@@ -24,7 +24,6 @@ export const FORGERY: readonly Guard[] = [
     ],
     tests: {
       forgery: ["success in the query of the return URL", "success in the query of the cancel URL"],
-      paying: ["cannot make an order by completing the cart"],
     },
   },
   {
@@ -68,10 +67,7 @@ export const FORGERY: readonly Guard[] = [
   {
     name: "nothing of the client's data stays",
     edits: [edit("payments/start/session-data.ts", "    ...overwritten,\n", "")],
-    tests: {
-      "opening-a-page": ["takes nothing from the client"],
-      forgery: ["amounts and addresses in the client's data"],
-    },
+    tests: { forgery: ["amounts and addresses in the client's data"] },
   },
   {
     name: "the handle in the session is ours",

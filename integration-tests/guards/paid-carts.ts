@@ -30,12 +30,12 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "a paid cart is known by a path in capitals",
     edits: [edit(KEEP, "([^/]+)\\/?([^/]*)/i", "([^/]+)\\/?([^/]*)/")],
-    tests: { "paid-carts": ["refuses a change whose path is written with capital letters"] },
+    tests: { "paid-carts": ["refuses each change of it before Medusa is asked"] },
   },
   {
     name: "a paid cart is known by an encoded path",
     edits: [edit(KEEP, 'decodedPath(req) ?? ""', "req.originalUrl")],
-    tests: { "paid-carts": ["refuses a change whose path is written with an encoded id"] },
+    tests: { "paid-carts": ["refuses each change of it before Medusa is asked"] },
   },
   {
     name: "a paid cart cannot be paid with another provider",

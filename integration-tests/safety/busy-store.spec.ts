@@ -5,7 +5,7 @@ const SHOPPERS = 300
 const CONCURRENCY = 8
 const SECRET = "the-secret-of-the-storefront's-server"
 
-// The limits of a store that sets none. limits-rate.spec.ts has the same with fewer shoppers and lower limits.
+// The limits of a store that sets none. limits.spec.ts has the same with fewer shoppers and lower limits.
 describeStore(
   "The best minute of a store",
   (store) => {

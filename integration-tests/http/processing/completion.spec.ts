@@ -3,29 +3,9 @@ import { asAdmin } from "../../helpers/admin/admin"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { approved, expectOneOrder } from "../../helpers/shopper/payments"
 import { paidUnheard } from "../../helpers/shopper/unheard-payment"
-import { capturedWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { describeStore, poll } from "../../helpers/store/store"
 
 describeStore("Completing a paid cart", (store) => {
-  it("keeps session and capture when it fails, and the next one gives the order", async () => {
-    const { shopper, session, mend } = await capturedWithoutOrder(store)
-    expect((await shopper.complete()).status).not.toBe(200)
-    expect((await shopper.complete()).status).not.toBe(200)
-    const payments = store.container.resolve(Modules.PAYMENT)
-    expect(
-      await payments.listPayments(
-        { payment_session_id: session.id },
-        { relations: ["captures", "refunds"] }
-      )
-    ).toMatchObject([{ canceled_at: null, captures: [expect.anything()], refunds: [] }])
-    expect((await shopper.returnFromPage(session)).html).toContain("Confirming your payment")
-
-    await mend()
-    const [attempt] = await shopper.attempts()
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
-    await expectOneOrder(store, shopper, session)
-  })
-
   it("that Medusa captures for an order which an admin cancels meanwhile, holds it", async () => {
     const { attempt, shopper } = await paidUnheard(store)
     const payments = store.container.resolve(Modules.PAYMENT)
@@ -47,19 +27,6 @@ describeStore("Completing a paid cart", (store) => {
       held_reason: "order_canceled",
       order_id: order?.id,
     })
-  })
-
-  it("of a guest gives an order with the guest's address", async () => {
-    const shopper = await store.shopper().fillCart()
-    const session = await shopper.startPayment()
-    approved(shopper.pay(session))
-    await shopper.returnFromPage(session)
-
-    const { id } = await expectOneOrder(store, shopper, session)
-    expect(await store.container.resolve(Modules.ORDER).retrieveOrder(id)).toMatchObject({
-      email: expect.stringMatching(/^robin@example\.com$/i),
-    })
-    expect(await shopper.attempts()).toMatchObject([{ email: "robin@example.com" }])
   })
 
   it("of a registered customer gives an order in that customer's account", async () => {

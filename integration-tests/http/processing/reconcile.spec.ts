@@ -19,19 +19,6 @@ describeStore("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("lets an unpaid page expire after its grace, and the shopper can pay on a new one", async () => {
-    const { shopper, session } = await atThePage(store)
-    await becomes(store, shopper, { expires_at: OVER, next_check_at: OVER })
-    await reconcileDue(store.deps)
-
-    expect(await shopper.returnFromPage(session)).toMatchObject({
-      status: 303,
-      location: expect.stringContaining("payment=expired"),
-    })
-    const again = await shopper.startPayment()
-    expect(again.data.checkout_url).not.toBe(session.data.checkout_url)
-  })
-
   it("processes a stored notification whose event was lost", async () => {
     const { shopper, session } = await atThePage(store)
     const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)

@@ -21,18 +21,6 @@ describeStore("The code of a refusal with Medusa's SDK", (store) => {
     })
   })
 
-  it("is not in the message of any other request", async () => {
-    const refusal = await refusalOf(store, UNKNOWN, {})
-
-    expect(refusal.message).toBe(STORE_REFUSALS.attempt_unknown.en)
-  })
-
-  it("is not in a refusal of Medusa itself", async () => {
-    const refusal = await refusalOf(store, "/store/carts/cart_none", { accept: CODED })
-
-    expect(refusal).toMatchObject({ status: 404, message: expect.stringContaining("cart_none") })
-  })
-
   it("is in the error of a cart that cannot be completed, whose answer is no error", async () => {
     const { shopper } = await atThePage(store)
     const refusal = await refusalOf(store, `/store/carts/${shopper.cartId}/complete`, {

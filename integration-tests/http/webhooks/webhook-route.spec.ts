@@ -1,10 +1,12 @@
-import { generateTestHeader, toDecimalString, type Cents } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { handled } from "../../helpers/store/handled"
 import { eventually } from "../../helpers/store/eventually"
 import { approved, atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { withProfile } from "../../helpers/store/with-profile"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
+
+const PROVIDER = "pp_hosted-checkout_default"
 
 describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
   it("answers 401 to a forged notification and changes nothing", async () => {
@@ -45,14 +47,6 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await inbox(store)).toEqual([])
   })
 
-  it("answers 503 within five seconds when the database gives no answer", async () => {
-    const hanging = jest
-      .spyOn(store.repositories.inbox, "receive")
-      .mockReturnValueOnce(new Promise(() => undefined))
-    expect(await post(store, notification({}))).toMatchObject({ status: 503 })
-    hanging.mockRestore()
-  })
-
   it("stores the same notification once, however often it comes", async () => {
     const body = notification({ reference: "unknown" })
     await Promise.all(Array.from({ length: 20 }, () => post(store, body)))
@@ -79,20 +73,6 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(stored).not.toMatch(/4242 ?4242 ?4242 ?4242/)
   })
 
-  it("holds a payment of another amount, and makes no order of it", async () => {
-    const { shopper } = await atThePage(store)
-    const [attempt] = await shopper.attempts()
-    const oneCentLess = toDecimalString((Math.round(Number(attempt?.amount) * 100) - 1) as Cents)
-    await post(store, notification({ reference: attempt?.id, amount: oneCentLess }))
-
-    await eventually("it is held", async () => {
-      const [row] = await shopper.attempts()
-      return row?.status === "held" && row.held_reason === "amount_mismatch"
-    })
-    expect(await ordersOf(store, shopper.cartId)).toEqual([])
-    expect((await shopper.complete()).status).not.toBe(200)
-  })
-
   it("proves a payment on a page whose opening was never answered", async () => {
     store.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
     const shopper = await store.shopper().fillCart()
@@ -116,22 +96,27 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("is reached by Medusa's own webhook route as well", async () => {
+  it("is reached by Medusa's own webhook route as well, which counts what is forged", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
     const [delivery] = store.control.deliveries().slice(-1)
+    const { body = "", signature } = delivery ?? {}
+    const refused = async () =>
+      (await store.repositories.signatureFailures.since(PROVIDER, new Date(0))).count
+    const before = await refused()
 
-    await fetch(`${store.url}/hooks/payment/hosted-checkout_default`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        [delivery?.signature.header ?? ""]: delivery?.signature.value ?? "",
-      },
-      body: delivery?.body ?? "",
-    })
+    // Medusa hands both on after five seconds.
+    for (const value of [generateTestHeader(body, "sk_somebody_else"), signature?.value ?? ""]) {
+      await fetch(`${store.url}/hooks/payment/hosted-checkout_default`, {
+        method: "POST",
+        headers: { "content-type": "application/json", [signature?.header ?? ""]: value },
+        body,
+      })
+    }
     await completed(shopper)
     await expectOneOrder(store, shopper, session)
+    await eventually("the forged one is counted", async () => (await refused()) === before + 1)
   })
 })
 
