@@ -5,6 +5,7 @@ import {
   resolveHostedCheckoutPaymentWorkflow,
   type CheckPaymentInput,
 } from "../../../src/workflows"
+import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { placeOrder, refund, tasksOf } from "../../helpers/money/refunds"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
@@ -22,9 +23,9 @@ const ownCheckWorkflow = createWorkflow(
 )
 
 describeStore("The plugin's workflows", (store) => {
-  it("check a payment now, and place its order", async () => {
+  it("check a payment as a step of a store's own workflow, and place its order", async () => {
     const { attempt, shopper } = await paidUnheard(store)
-    const { result } = await checkHostedCheckoutPaymentWorkflow(store.container).run({
+    const { result } = await ownCheckWorkflow(store.container).run({
       input: { attempt_id: attempt.id },
     })
     const { order } = (await shopper.complete()).body
@@ -37,13 +38,6 @@ describeStore("The plugin's workflows", (store) => {
     })
   })
 
-  it("check a payment as a step of a store's own workflow", async () => {
-    const { attempt } = await paidUnheard(store)
-    const input = { attempt_id: attempt.id }
-    const { result } = await ownCheckWorkflow(store.container).run({ input })
-    expect(result).toMatchObject({ id: attempt.id, status: "completed" })
-  })
-
   it("fail for an unknown attempt with the plugin's error", async () => {
     const input = { attempt_id: "hcatt_gone" }
     const run = checkHostedCheckoutPaymentWorkflow(store.container).run({ input })
@@ -53,7 +47,7 @@ describeStore("The plugin's workflows", (store) => {
   it("apply a held payment to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held] = await shopper.attempts()
-    const order = await unpaidOrder(store)
+    const { cartId, ...order } = await unpaidOrder(store)
 
     const { result } = await resolveHostedCheckoutPaymentWorkflow(store.container).run({
       input: {
@@ -64,6 +58,8 @@ describeStore("The plugin's workflows", (store) => {
       },
     })
     expect(result).toMatchObject({ status: "completed", held_reason: null, order_id: order.id })
+    const [paid] = await ordersOf(store, cartId)
+    expect(paid).toMatchObject({ captures: [paid?.total], transactions: [paid?.total] })
   })
 
   it("confirm a refund once, and the event of it is on Medusa's bus", async () => {
