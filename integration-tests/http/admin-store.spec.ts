@@ -21,8 +21,7 @@ describeStore(
       "refunds/refund-tasks",
       "refunds/refund-confirmation",
       "refunds/refund-checks",
-      "webhooks/unknown-answers",
       "processing/server-start"
     ),
-  { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL, HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
+  { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL } }
 )

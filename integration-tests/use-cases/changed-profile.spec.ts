@@ -1,3 +1,4 @@
+import { GatewayApiError } from "../../src/client/errors"
 import type { GatewayProfileInput } from "../../src/core"
 import { reconcileDue } from "../../src/payments/reconcile/reconcile"
 import type { Fields } from "./support/gateway"
@@ -43,6 +44,14 @@ describeShop("An answer that the profile cannot read", (shop) => {
       shopper.expectOneOrder()
     }
   )
+
+  it("is a 404 of verify where the profile says that 404 is unknown", async () => {
+    shop.configure({ verify: { notFound: "unknown" } })
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
+    await pollAfterGrace(shopper)
+    expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
+  })
 
   it("keeps returning shoppers waiting while the page is open", async () => {
     const shopper = await shop.paidUnheard()

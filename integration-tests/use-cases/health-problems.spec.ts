@@ -327,6 +327,26 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
   })
 
+  it("is announced once verify knows none of the latest pages, and not while it knows one", async () => {
+    const shoppers = []
+    for (let page = 1; page <= 5; page++) {
+      shoppers.push(await shop.paidUnheard())
+    }
+    const [first, ...others] = shoppers
+    if (!first) {
+      throw new Error("No page was opened")
+    }
+    shop.verifySays(first, new GatewayApiError(404, "no such token"))
+    for (const shopper of others) {
+      await shop.poll(shopper)
+    }
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([])
+    await shop.poll(first)
+    await jobs.run(30)
+    expect(jobs.titles).toEqual(["The gateway knows no payment page"])
+  })
+
   it("is announced once for an unlisted status that each cart meets for a while", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.paidUnheard()

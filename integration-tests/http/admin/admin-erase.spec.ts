@@ -2,172 +2,122 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptResponse } from "../../../src/admin-api"
 import type { CheckoutAttempt } from "../../../src/core"
 import { generateTestHeader } from "../../../src/core"
-import { eraseOld } from "../../../src/backoffice/retention/erase-old"
 import { asAdmin } from "../../helpers/admin/admin"
 import { notify } from "../../helpers/gateway/gateway-reports"
 import { handled } from "../../helpers/store/handled"
-import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder } from "../../helpers/money/refunds"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/attempts"
-describeStore(
-  "E-mail and card digits",
-  (store) => {
-    const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    const erase = async (id: string) =>
-      await asAdmin<AdminAttemptResponse & { message?: string }>(
-        store,
-        "POST",
-        `${PATH}/${id}/erase`
-      )
-    const paid = async () => {
-      const { shopper, session } = await atThePage(store)
-      const { attemptId } = await placeOrder(store, { shopper, session })
-      await shopper.notified(session)
-      await handled(store)
-      return attemptId
-    }
-    /** Everything that the database has on an attempt, as text. */
-    const allOn = async (id: string) =>
-      JSON.stringify([
-        await db()("hosted_checkout_attempt").where({ id }),
-        await db()("hosted_checkout_attempt_event").where({ attempt_id: id }),
-        await db()("hosted_checkout_webhook_event").where({ attempt_id: id }),
-      ])
+describeStore("E-mail and card digits", (store) => {
+  const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const erase = async (id: string) =>
+    await asAdmin<AdminAttemptResponse & { message?: string }>(store, "POST", `${PATH}/${id}/erase`)
+  const paid = async () => {
+    const { shopper, session } = await atThePage(store)
+    const { attemptId } = await placeOrder(store, { shopper, session })
+    await shopper.notified(session)
+    await handled(store)
+    return attemptId
+  }
+  /** Everything that the database has on an attempt, as text. */
+  const allOn = async (id: string) =>
+    JSON.stringify([
+      await db()("hosted_checkout_attempt").where({ id }),
+      await db()("hosted_checkout_attempt_event").where({ attempt_id: id }),
+      await db()("hosted_checkout_webhook_event").where({ attempt_id: id }),
+    ])
 
-    it("are erased on demand, in attempt, evidence and notifications, with the author", async () => {
-      const id = await paid()
-      expect(await allOn(id)).toMatch(/424242\*+4242/)
-      expect(await allOn(id)).toContain("@")
+  it("are erased on demand, in attempt, evidence and notifications, with the author", async () => {
+    const id = await paid()
+    expect(await allOn(id)).toMatch(/424242\*+4242/)
+    expect(await allOn(id)).toContain("@")
 
-      const { status, body } = await erase(id)
-      expect(status).toBe(200)
-      expect(body.attempt).toMatchObject({
-        status: "completed",
-        email: null,
-        card_number_masked: null,
-        card_type: "VISA",
-        transaction_id: expect.any(String),
-        erased_at: expect.any(String),
-        admins: [{ name: "admin@example.com" }],
-      })
-      expect(body.attempt.events.at(-1)).toMatchObject({
-        kind: "erased",
-        trigger: "admin",
-        data: { by: body.attempt.admins[0]?.id },
-      })
-      expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
-
-      const again = (await erase(id)).body.attempt
-      expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
+    const { status, body } = await erase(id)
+    expect(status).toBe(200)
+    expect(body.attempt).toMatchObject({
+      status: "completed",
+      email: null,
+      card_number_masked: null,
+      card_type: "VISA",
+      transaction_id: expect.any(String),
+      erased_at: expect.any(String),
+      admins: [{ name: "admin@example.com" }],
     })
-
-    it("stay erased, whatever the gateway says later", async () => {
-      const id = await paid()
-      await erase(id)
-      await asAdmin(store, "POST", `${PATH}/${id}/check`)
-      const { amount, transaction_id } = (await store.repositories.attempts.byId(
-        id
-      )) as CheckoutAttempt
-      const late = JSON.stringify({
-        event: "payment.captured",
-        status: "approved",
-        reference: id,
-        transaction_id,
-        amount,
-        currency: "CAD",
-        card_number_masked: "424242******4242",
-        customer: { email: "shopper@example.com", note: "card 424242******4242" },
-      })
-      await fetch(`${store.url}/hooks/hosted-checkout/default`, {
-        method: "POST",
-        headers: { "x-service-signature": generateTestHeader(late, SECRET_KEY) },
-        body: late,
-      })
-      await handled(store)
-      expect(await allOn(id)).toContain('"note":"card [erased]"')
-      expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
+    expect(body.attempt.events.at(-1)).toMatchObject({
+      kind: "erased",
+      trigger: "admin",
+      data: { by: body.attempt.admins[0]?.id },
     })
+    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
 
-    it.each(["before", "after"])(
-      "are kept in a second payment that is reported %s the erasure, until it is resolved",
-      async (when) => {
-        const id = await paid()
-        const notifySecond = async () => {
-          await notify(store, await store.repositories.attempts.byId(id), {
-            transaction_id: "txn_second",
-            card_number_masked: "424242******1111",
-          })
-        }
-        if (when === "before") {
-          await notifySecond()
-        }
-        await erase(id)
-        if (when === "after") {
-          await notifySecond()
-        }
-        const second = async () =>
-          (await db()("hosted_checkout_webhook_event")
-            .where({ attempt_id: id })
-            .whereRaw("body->>'transaction_id' = 'txn_second'")
-            .first()) as { id: string; body: object }
-        expect((await second()).body).toMatchObject({ card_number_masked: "424242******1111" })
+    const again = (await erase(id)).body.attempt
+    expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
+  })
 
-        const { status } = await asAdmin(
-          store,
-          "POST",
-          `/admin/hosted-checkout/webhook-events/${(await second()).id}/resolve`,
-          { action: "refunded", note: "ref_1" }
-        )
-        expect(status).toBe(200)
-        expect((await second()).body).toMatchObject({ card_number_masked: null })
-        expect(await allOn(id)).not.toMatch(/4242\*|\*4242|\*1111|@/)
-      }
+  it("stay erased, whatever the gateway says later", async () => {
+    const id = await paid()
+    await erase(id)
+    await asAdmin(store, "POST", `${PATH}/${id}/check`)
+    const { amount, transaction_id } = (await store.repositories.attempts.byId(
+      id
+    )) as CheckoutAttempt
+    const late = JSON.stringify({
+      event: "payment.captured",
+      status: "approved",
+      reference: id,
+      transaction_id,
+      amount,
+      currency: "CAD",
+      card_number_masked: "424242******4242",
+      customer: { email: "shopper@example.com", note: "card 424242******4242" },
+    })
+    await fetch(`${store.url}/hooks/hosted-checkout/default`, {
+      method: "POST",
+      headers: { "x-service-signature": generateTestHeader(late, SECRET_KEY) },
+      body: late,
+    })
+    await handled(store)
+    expect(await allOn(id)).toContain('"note":"card [erased]"')
+    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
+  })
+
+  it("are kept in a second payment that is reported after the erasure, until it is resolved", async () => {
+    const id = await paid()
+    await erase(id)
+    await notify(store, await store.repositories.attempts.byId(id), {
+      transaction_id: "txn_second",
+      card_number_masked: "424242******1111",
+    })
+    const second = async () =>
+      (await db()("hosted_checkout_webhook_event")
+        .where({ attempt_id: id })
+        .whereRaw("body->>'transaction_id' = 'txn_second'")
+        .first()) as { id: string; body: object }
+    expect((await second()).body).toMatchObject({ card_number_masked: "424242******1111" })
+
+    const { status } = await asAdmin(
+      store,
+      "POST",
+      `/admin/hosted-checkout/webhook-events/${(await second()).id}/resolve`,
+      { action: "refunded", note: "ref_1" }
     )
+    expect(status).toBe(200)
+    expect((await second()).body).toMatchObject({ card_number_masked: null })
+    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|\*1111|@/)
+  })
 
-    it("are kept while an admin still needs them to decide", async () => {
-      const { shopper } = await paidAReplacedPage(store)
-      for (const { id, status, email } of await shopper.attempts()) {
-        const answer = await erase(id)
-        expect(answer.status).toBe(400)
-        expect(answer.body).toMatchObject({
-          code: "not_erasable",
-          message: expect.stringContaining(`is ${status}`),
-        })
-        expect(await store.repositories.attempts.byId(id)).toMatchObject({ email, erased_at: null })
-      }
+  it("are kept while their payment is not finished: 400, and 404 for an attempt that is gone", async () => {
+    const { shopper } = await atThePage(store)
+    const [open] = await shopper.attempts()
+    expect(await erase(open?.id ?? "")).toMatchObject({
+      status: 400,
+      body: { code: "not_erasable", message: expect.stringContaining("is open") },
     })
-
-    it("of an attempt that is gone: 404", async () => {
-      expect(await erase("hcatt_gone")).toMatchObject({
-        status: 404,
-        body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
-      })
+    expect(await erase("hcatt_gone")).toMatchObject({
+      status: 404,
+      body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
     })
-
-    describe("after the days of the option", () => {
-      const agedBy = async (id: string, days: number) => {
-        const age = `- interval '${days} days'`
-        await db().raw(
-          `UPDATE hosted_checkout_attempt SET created_at = created_at ${age},
-             expires_at = expires_at ${age}, completed_at = completed_at ${age} WHERE id = ?`,
-          [id]
-        )
-      }
-      it("are erased by the job", async () => {
-        const old = await paid()
-        const young = await paid()
-        await agedBy(old, 31)
-        await agedBy(young, 29)
-        await eraseOld(store.deps)
-
-        expect(await allOn(old)).not.toMatch(/4242\*|\*4242|@/)
-        expect(await allOn(old)).toContain('"retention_days":30')
-        expect(await store.repositories.attempts.byId(young)).toMatchObject({ erased_at: null })
-      })
-    })
-  },
-  { env: { HOSTED_CHECKOUT_RETENTION_DAYS: "30" } }
-)
+  })
+})

@@ -6,7 +6,6 @@ import { HEALTH_JOB } from "../../../src/core"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin, OWNER_EMAIL } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
-import { post } from "../../helpers/gateway/gateway-reports"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/money/refunds"
@@ -89,26 +88,6 @@ describeStore(
       hanging.mockRestore()
     })
 
-    it("of a notification that fits no attempt, and of one that cannot be read", async () => {
-      await post(store, {
-        event: "payment.captured",
-        status: "approved",
-        reference: "somebody-elses",
-      })
-      await post(store, { event: 42 })
-      const [one, other] = await eventually("both are put aside", async () => {
-        const rows = (await db()("hosted_checkout_webhook_event").whereIn("outcome", [
-          "held",
-          "dead_letter",
-        ])) as { id: string }[]
-        return rows.length === 2 && rows
-      })
-      const details = [...(await notifiedOnce(one?.id)), ...(await notifiedOnce(other?.id))]
-      const descriptions = details.map(({ data }) => data.description).join("\n")
-      expect(descriptions).toContain("has a reference that this store never issued")
-      expect(descriptions).toContain("cannot be read: event")
-    })
-
     it("of a refund to make, with the number of its order", async () => {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, 5.25)
@@ -181,23 +160,6 @@ describeStore(
       expect(attempt).toMatchObject({ status: "held" })
 
       await serve(["feed", "email"])
-      await makeDue("attempt")
-      expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
-    })
-
-    it("after a server died before it had notified them", async () => {
-      const dying = jest
-        .spyOn(notifications(), "createNotifications")
-        .mockRejectedValue(new Error("the server died"))
-      const { shopper } = await paidAReplacedPage(store)
-      const [attempt] = await shopper.attempts()
-      await eventually("an admin tried", async () => {
-        await notifyAdmins(store.deps)
-        return dying.mock.calls.length >= 2
-      })
-      dying.mockRestore()
-      expect(await noticesOf(attempt?.id)).toEqual([])
-
       await makeDue("attempt")
       expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
     })

@@ -65,7 +65,7 @@ describeStore("The link between an order and its attempts", (store) => {
     return secrets as string[]
   }
 
-  it("gives an order's attempts to Medusa's query, in ten columns", async () => {
+  it("gives Medusa's query an order's attempts in ten columns, an attempt's order, and orders by their attempts", async () => {
     const { orderId, attemptId, total, attempt } = await paid()
     const [order] = await graph<Linked>("order", ["id", "hosted_checkout_attempts.*"], {
       id: orderId,
@@ -83,6 +83,15 @@ describeStore("The link between an order and its attempts", (store) => {
       },
     ])
     expect(Object.keys(order?.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
+
+    const fields = ["id", "status", "order.id", "order.currency_code"]
+    expect(await graph("hosted_checkout_attempt", fields, { id: attemptId })).toMatchObject([
+      { id: attemptId, status: "completed", order: { id: orderId, currency_code: "cad" } },
+    ])
+    const ids = async (hosted_checkout_attempts: Record<string, unknown>) =>
+      (await graph<Linked>("order", ["id"], { hosted_checkout_attempts })).map(({ id }) => id)
+    expect(await ids({ status: "completed" })).toEqual([orderId])
+    expect(await ids({ status: "held" })).toEqual([])
   })
 
   it("gives several attempts of one order, and none to an order without", async () => {
@@ -106,40 +115,16 @@ describeStore("The link between an order and its attempts", (store) => {
     expect(idsOf(other.orderId)).toEqual([])
   })
 
-  it("gives an attempt's order to Medusa's query", async () => {
-    const { orderId, attemptId } = await paid()
-    const fields = ["id", "status", "order.id", "order.currency_code"]
-    expect(await graph("hosted_checkout_attempt", fields, { id: attemptId })).toMatchObject([
-      { id: attemptId, status: "completed", order: { id: orderId, currency_code: "cad" } },
-    ])
-  })
-
-  it("filters orders by their attempts", async () => {
-    const { orderId } = await paid()
-    const ids = async (hosted_checkout_attempts: Record<string, unknown>) =>
-      (await graph<Linked>("order", ["id"], { hosted_checkout_attempts })).map(({ id }) => id)
-    expect(await ids({ status: "completed" })).toEqual([orderId])
-    expect(await ids({ status: "held" })).toEqual([])
-  })
-
-  it("cannot be asked for another column, nor for what else the plugin has", async () => {
-    const { orderId, attemptId } = await paid()
+  it("gives Medusa's query and admins no other column, and the Store API nothing", async () => {
+    const { orderId, attemptId, attempt, shopper } = await paid()
     const secrets = await secretsOf(attemptId)
-    const { shopper: _, ...other } = await paid()
-    secrets.push(...(await secretsOf(other.attemptId)))
-    for (const field of PATHS) {
-      const rows = await graph("order", ["id", field], { id: orderId }).catch(String)
-      const text = JSON.stringify(rows)
-      expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
-    }
-  })
-
-  it("gives admins these columns with an order, and no others", async () => {
-    const { orderId, attemptId } = await paid()
-    const secrets = await secretsOf(attemptId)
+    secrets.push(...(await secretsOf((await paid()).attemptId)))
     for (const field of PATHS) {
       const path = `/admin/orders/${orderId}?fields=id,${field}`
-      const text = JSON.stringify(await asAdmin(store, "GET", path))
+      const text = JSON.stringify([
+        await graph("order", ["id", field], { id: orderId }).catch(String),
+        await asAdmin(store, "GET", path),
+      ])
       expect(secrets.filter((secret) => text.includes(secret)).map(() => field)).toEqual([])
     }
     const { body } = await asAdmin<{ order: Linked }>(
@@ -148,14 +133,9 @@ describeStore("The link between an order and its attempts", (store) => {
       `/admin/orders/${orderId}?fields=*hosted_checkout_attempts`
     )
     expect(Object.keys(body.order.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
-  })
 
-  it("gives nothing to whoever asks the Store API, whatever its fields say", async () => {
-    const { orderId, attemptId, attempt, shopper } = await paid()
-    await expectNothing(shopper, `/store/orders/${orderId}`, [
-      ...(await secretsOf(attemptId)),
-      ...[attemptId, attempt?.transaction_id ?? ""],
-    ])
+    const ofTheStore = [...secrets, attemptId, attempt?.transaction_id ?? ""]
+    await expectNothing(shopper, `/store/orders/${orderId}`, ofTheStore)
   })
 
   it("gives nothing to a customer who lists orders", async () => {
