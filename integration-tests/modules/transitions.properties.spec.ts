@@ -6,7 +6,7 @@ import { commands, type Real } from "../helpers/transitions/commands"
 import { Model } from "../helpers/transitions/model"
 
 /** The same sequences on every run; another seed tries others. */
-const { TRANSITION_RUNS = "80", PROPERTY_SEED = "20270115" } = process.env
+const { TRANSITION_RUNS = "25", PROPERTY_SEED = "20270115" } = process.env
 
 jest.setTimeout(300_000)
 

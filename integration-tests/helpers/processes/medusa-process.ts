@@ -104,7 +104,7 @@ export class MedusaProcess {
 }
 
 /** A command of Medusa that has ended, with everything that it printed. */
-export interface EndedMedusa {
+interface EndedMedusa {
   exitCode: number | null
   output: string
 }

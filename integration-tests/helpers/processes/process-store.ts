@@ -2,7 +2,7 @@ import { Pool } from "pg"
 import type { CheckoutAttempt } from "../../../src/core"
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox"
 import { findFreePort } from "../../../demo/lib/ports"
-import { endedMedusa, MedusaProcess, SECRET_KEY, type EndedMedusa } from "./medusa-process"
+import { MedusaProcess, SECRET_KEY } from "./medusa-process"
 import { createSeededDatabase } from "../database/seeded-database"
 import { Shopper, type Storefront } from "../shopper/shopper"
 
@@ -16,8 +16,6 @@ export interface ProcessStore extends Storefront {
   /** Its Medusa processes. The first of them is the one that shoppers and the gateway talk to. */
   readonly servers: readonly MedusaProcess[]
   readonly server: MedusaProcess
-  /** Runs another command of Medusa in this store, to its end. */
-  command(...args: string[]): Promise<EndedMedusa>
   shopper(): Shopper
   close(): Promise<void>
 }
@@ -100,7 +98,6 @@ export async function startProcessStore({
     db,
     servers,
     server,
-    command: async (...args) => await endedMedusa(args, { ...urls, ...env }),
     shopper: () => new Shopper(store),
     close,
   }

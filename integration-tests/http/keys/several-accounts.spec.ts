@@ -24,10 +24,15 @@ const paymentsOfTwoAccounts = (store: Store) => {
     await offerProviders(store, DEFAULT, USD)
   })
 
-  it("each take their own carts, and each gateway sees only its own", async () => {
+  it("each take their own carts, and each gateway sees only its own, with a webhook path of its own", async () => {
     const before = { cad: store.control.calls().length, usd: store.usd.control.calls().length }
     const { shopper, session } = await atThePage(store)
     const american = await atTheUsdPage(store)
+    const hook = `${store.url}/hooks/hosted-checkout`
+    const pathOf = (control: Sandbox["control"], { data }: Session) =>
+      control.session(pageId(data.checkout_url)).request.webhook_url
+    expect(pathOf(store.control, session)).toBe(`${hook}/default`)
+    expect(pathOf(store.usd.control, american.session)).toBe(`${hook}/usd`)
 
     shopper.pay(session)
     payInUsd(store, american.session)
@@ -42,18 +47,6 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(referencesIn(store.control, before.cad)).toEqual([ours?.id])
     expect(referencesIn(store.usd.control, before.usd)).toEqual([theirs?.id])
     expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
-  })
-
-  it("give the gateway each their own webhook path", async () => {
-    const { session } = await atThePage(store)
-    const american = await atTheUsdPage(store)
-    const pathOf = (control: Sandbox["control"], { data }: Session) =>
-      control.session(pageId(data.checkout_url)).request.webhook_url
-
-    expect(pathOf(store.control, session)).toBe(`${store.url}/hooks/hosted-checkout/default`)
-    expect(pathOf(store.usd.control, american.session)).toBe(
-      `${store.url}/hooks/hosted-checkout/usd`
-    )
   })
 
   it("refuse a notification that is signed with the other's key", async () => {

@@ -15,14 +15,14 @@ const HELD = {
   created_at: "2026-05-01T00:00:00.000000Z",
 }
 
-/** A store whose tables are empty but for one notification that waits for a person. */
-function container(onQuery: () => void = () => undefined): MedusaContainer {
+/** A store whose tables are empty but for notifications that wait for a person, one of them by default. */
+function container(onQuery: () => void = () => undefined, held = [HELD]): MedusaContainer {
   const raw = async (sql: string) => {
     onQuery()
     if (sql.includes("as counted")) {
       return { rows: [{ counted: 0, ids: [], id: null, created_at: null }] }
     }
-    return { rows: sql.includes("hosted_checkout_webhook_event") ? [HELD] : [] }
+    return { rows: sql.includes("hosted_checkout_webhook_event") ? held : [] }
   }
   const transaction = async (work: (trx: object) => Promise<unknown>) => await work({ raw })
   return { resolve: () => ({ transaction }) } as never
@@ -55,6 +55,12 @@ describe("The audit script", () => {
     ).toEqual([expect.objectContaining({ transaction_id: "txn_1", related_id: "hcwhk_1" })])
     expect(err).toContain("The money does not add up. Differences: 1")
     expect(process.exitCode).toBe(1)
+  })
+
+  it("exits with 0 where all money adds up", async () => {
+    await audit({ container: container(undefined, []), args: PERIOD })
+    expect(err).toContain("All money adds up.")
+    expect(process.exitCode).toBe(0)
   })
 
   it("writes the differences to the files that are named", async () => {
