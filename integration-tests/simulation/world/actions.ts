@@ -1,4 +1,5 @@
 import type { ResolutionAction } from "../../../src/core"
+import type { GatewayHabits } from "../fakes/gateway"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =
@@ -73,7 +74,7 @@ export interface Wait {
   ms: number
 }
 
-export interface Settings {
+export interface Settings extends GatewayHabits {
   proof: "either" | "both"
   /** How each notification travels: how often it comes, and after how many milliseconds each time. */
   deliveries: readonly (readonly number[])[]

@@ -1,4 +1,6 @@
 import { allPieces, type CheckoutAttempt } from "../../../src/core"
+import { RETURN_STATUSES, type Transaction } from "../fakes/gateway"
+import { names } from "./names"
 
 /**
  * Whether an admin has dismissed every return of a transaction that was reported: as not true, or by closing the payment
@@ -6,10 +8,12 @@ import { allPieces, type CheckoutAttempt } from "../../../src/core"
  */
 export function isReturnDismissed(
   { evidence }: Pick<CheckoutAttempt, "evidence">,
-  transactionId: string | null
+  transaction: Transaction
 ): boolean {
   const returns = allPieces(evidence).filter(
-    ({ status, transaction_id }) => status === "refunded" && transaction_id === transactionId
+    (piece) =>
+      RETURN_STATUSES.includes(piece.status) &&
+      (piece.transaction_id === null || names(piece, transaction))
   )
   return returns.length > 0 && returns.every(({ dismissed_at }) => dismissed_at !== undefined)
 }

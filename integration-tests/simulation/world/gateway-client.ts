@@ -1,5 +1,6 @@
 import type { VerifyResponse } from "../../../src/core"
 import { GatewayApiError, GatewayConnectionError } from "../../../src/client/errors"
+import { RETURN_STATUSES } from "../fakes/gateway"
 import type { Settings } from "./actions"
 import type { Shared } from "./server"
 
@@ -38,7 +39,7 @@ export function inGatewayFormat<Said extends { status?: unknown }>(
   said: Said,
   { approvedStatus, namesNoReturns }: Manner
 ): Said {
-  if (namesNoReturns && said.status === "refunded") {
+  if (namesNoReturns && RETURN_STATUSES.includes(said.status)) {
     return { ...said, amount: undefined }
   }
   return approvedStatus && said.status === "approved" ? { ...said, status: approvedStatus } : said

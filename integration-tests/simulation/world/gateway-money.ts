@@ -1,6 +1,7 @@
 import type { Payment } from "../fakes/medusa"
 import type { Shared } from "./server"
 import { isReturnDismissed } from "./dismissed-return"
+import { ownTransaction } from "./names"
 
 /** What Medusa has booked is what the gateway has taken, and still has. */
 export function watchGatewayMoney(shared: Shared): void {
@@ -35,13 +36,15 @@ function keptAfterReturn(
   const attempt = database.attempts.get(String(data.reference))
   const order = tables.orders.get(attempt?.order_id ?? "")
   // Verify reports the newest payment of a page, and none for a token that was never known.
-  const last = attempt && gateway.pageOf(attempt.id)?.transactions.at(-1)
+  const page = attempt && gateway.pageOf(attempt.id)
+  const last = page?.transactions.at(-1)
   if (
+    !page ||
     !last ||
     attempt.status !== "completed" ||
     attempt.token === null ||
-    attempt.transaction_id !== last.id ||
-    isReturnDismissed(attempt, last.id) ||
+    ownTransaction(attempt, page) !== last ||
+    isReturnDismissed(attempt, last) ||
     // An admin has confirmed that the order keeps the rest.
     attempt.resolution?.action === "closed" ||
     order?.canceled !== false

@@ -1,5 +1,7 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt, Evidence } from "../../../src/core"
+import { RETURN_STATUSES } from "../fakes/gateway"
 import type { MedusaTables, Order, Payment } from "../fakes/medusa"
+import { names, ownTransaction } from "./names"
 import type { Shared } from "./server"
 
 type Refund = Payment["refunds"][number]
@@ -151,17 +153,19 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
 /** Its evidence had the return of its transaction, and no admin had denied that before it was captured. */
 function wasKnownToBeReturned(
   { id, captured_at, transaction_id }: CheckoutAttempt,
-  { database }: Shared
+  { database, gateway }: Shared
 ): boolean {
-  if (captured_at === null) {
+  const page = gateway.pageOf(id)
+  const own = page && ownTransaction({ transaction_id }, page)
+  if (captured_at === null || !own) {
     return false
   }
   const before = captured_at.getTime() - READ_BEFORE_MS
   const lines = database.linesOf(id)
   const returned = lines.findLastIndex(
     ({ created_at, data }) =>
-      data?.status === "refunded" &&
-      data.transaction_id === transaction_id &&
+      RETURN_STATUSES.includes(data?.status) &&
+      names(data as Pick<Evidence, "source" | "transaction_id">, own) &&
       created_at.getTime() < before
   )
   const isDenied = lines

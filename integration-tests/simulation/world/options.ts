@@ -1,27 +1,33 @@
 import { accountOptions } from "../../../src/core/__tests__/support/account-options"
-import type { HostedCheckoutOptions } from "../../../src/core"
+import { gatewayProfileSchema, type HostedCheckoutOptions } from "../../../src/core"
+import { PARTIALLY_REFUNDED } from "../fakes/gateway"
 import type { Settings } from "./actions"
 
 /** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
+
+/** The default of the profile. */
+const REVERSED = gatewayProfileSchema.parse({}).statuses.reversed
 
 /** Built once: building them takes a tenth of a schedule's time. */
 const made = new Map<string, HostedCheckoutOptions>()
 
 /** The options of the account; `isStatusKnown` where the profile has the gateway's status for "approved". */
 export function optionsFor(
-  { proof, approvedStatus }: Settings,
+  { proof, approvedStatus, ownIds, partialReturns }: Settings,
   isStatusKnown: boolean
 ): HostedCheckoutOptions {
   const approved = ["approved", ...(approvedStatus && isStatusKnown ? [approvedStatus] : [])]
-  const name = `${proof} ${approved.join(" ")}`
+  const reversed = [...REVERSED, ...(partialReturns ? [PARTIALLY_REFUNDED] : [])]
+  const transactionIds = ownIds ? "own" : "same"
+  const name = [proof, transactionIds, ...approved, ...reversed].join(" ")
   const options =
     made.get(name) ??
     accountOptions({
       proof,
       watchCompletedDays: 1,
       pollEverySeconds: POLL_SECONDS,
-      profile: { statuses: { approved } },
+      profile: { statuses: { approved, reversed }, verify: { transactionIds } },
     })
   made.set(name, options)
   return options

@@ -1,19 +1,16 @@
-import { allPieces, verdictOf, type CheckoutAttempt } from "../../../src/core"
-import type { Page, Transaction } from "../fakes/gateway"
+import { allPieces, verdictOf, type CheckoutAttempt, type Evidence } from "../../../src/core"
+import { RETURN_STATUSES, type Page, type Transaction } from "../fakes/gateway"
+import { isNameOf, isTellable, names, ownTransaction, reports } from "./names"
 import type { Shared } from "./server"
+
+type Named = Pick<Evidence, "source" | "transaction_id">
 
 /** What is wrong with an approved transaction that the gateway still has; undefined when all is well. */
 export function placeOf(page: Page, transaction: Transaction, shared: Shared): string | undefined {
-  const { amount, id, isNotified, returned, status } = transaction
+  const { amount, id, returned, status } = transaction
   const { database, reinstated, tables } = shared
   const attempt = database.attempts.get(page.reference)
-  // The gateway is asked until it has answered, and reports the latest payment of a page.
-  const isLatest = page.transactions.findLast((each) => each.status === "approved")?.id === id
-  const isKnown =
-    isNotified ||
-    (isLatest && attempt !== undefined && isAskedAbout(attempt)) ||
-    allPieces(attempt?.evidence ?? {}).some(({ transaction_id }) => transaction_id === id)
-  if (status !== "approved" || returned >= amount || !isKnown) {
+  if (status !== "approved" || returned >= amount || !isKnown(page, transaction, shared)) {
     return undefined
   }
   if (!attempt) {
@@ -30,14 +27,7 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     const isNotified = database.problems.find(({ status }) => status === attempt.unknown_status)
     return isNotified ? undefined : `${name} has an unknown status, and no admin is notified`
   }
-  const isDuplicate = database.webhooks
-    .all()
-    .some(
-      ({ evidence, outcome }) =>
-        ["held", "dead_letter", "resolved"].includes(outcome) &&
-        JSON.stringify(evidence).includes(`"${id}"`)
-    )
-  if (isDuplicate) {
+  if (isDuplicate(page, transaction, shared)) {
     return undefined
   }
   if (attempt.status === "resolved") {
@@ -48,9 +38,13 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
   }
   const own = attempt.transaction_id
   // Null: the gateway gives its transactions no ids.
-  if (own !== null && own !== id) {
+  if (
+    own !== null &&
+    !isNameOf(own, transaction) &&
+    !mayBeOwn(attempt, page, transaction, shared)
+  ) {
     const isSetAside = allPieces(attempt.evidence).some(
-      ({ dismissed_at, transaction_id }) => transaction_id === id && dismissed_at !== undefined
+      (piece) => names(piece, transaction) && piece.dismissed_at !== undefined
     )
     // A return is final; a gateway that undoes one under the same id informs the store by other means.
     return reinstated.has(id) || isSetAside
@@ -63,6 +57,55 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
   return order && order.transactions.some(({ reference_id }) => captures.includes(reference_id))
     ? undefined
     : `${name} is completed, and no order has its money`
+}
+
+/** Whether a source has reported it, so that it can be told from the page's other payments. */
+function isKnown(page: Page, transaction: Transaction, { database, settings }: Shared): boolean {
+  const attempt = database.attempts.get(page.reference)
+  // The gateway is asked until it has answered, and reports the latest payment of a page.
+  const isLatest = page.transactions.findLast(({ status }) => status === "approved") === transaction
+  return (
+    (transaction.isNotified && isTellable("webhook", page, settings)) ||
+    (isLatest &&
+      attempt !== undefined &&
+      isAskedAbout(attempt) &&
+      isTellable("verify", page, settings)) ||
+    allPieces(attempt?.evidence ?? {}).some((piece) => names(piece, transaction))
+  )
+}
+
+/** Whether a notification of it waits for an admin, or was resolved. */
+function isDuplicate(page: Page, transaction: Transaction, { database }: Shared): boolean {
+  return database.webhooks
+    .all()
+    .some(
+      ({ evidence, outcome }) =>
+        ["held", "dead_letter", "resolved"].includes(outcome) &&
+        reports(evidence, page, transaction)
+    )
+}
+
+/**
+ * Where each source has ids of its own, nobody can tell which payment of one is which of the other: the attempt's own
+ * may be any one of those that no admin sees.
+ */
+function mayBeOwn(
+  attempt: CheckoutAttempt,
+  page: Page,
+  transaction: Transaction,
+  shared: Shared
+): boolean {
+  const own = ownTransaction(attempt, page)
+  const others = page.transactions.filter(
+    (each) =>
+      each !== transaction &&
+      each.status === "approved" &&
+      each.returned < each.amount &&
+      isKnown(page, each, shared) &&
+      !isDuplicate(page, each, shared)
+  )
+  const isOwnReturned = own !== undefined && own.returned >= own.amount
+  return shared.settings.ownIds === true && others.length === 0 && !isOwnReturned
 }
 
 /** Whether the worklist has the transaction that has paid a completed attempt as a second payment. */
@@ -88,9 +131,11 @@ function isOnlyReturned(
   transaction: Transaction,
   { database }: Shared
 ) {
-  const said = allPieces(evidence).filter((piece) => piece.transaction_id === transaction.id)
+  const said = allPieces(evidence).filter((piece) => names(piece, transaction))
   const isRefunded = database.refundTasks.find(({ attempt_id }) => attempt_id === id) !== undefined
-  return isRefunded && said.length > 0 && said.every(({ status }) => status === "refunded")
+  return (
+    isRefunded && said.length > 0 && said.every(({ status }) => RETURN_STATUSES.includes(status))
+  )
 }
 
 /** No shopper got a page that the gateway opened too late. */
@@ -101,16 +146,23 @@ function isAskedAbout({ status, token }: CheckoutAttempt): boolean {
 /** An admin has resolved the attempt: before this payment was known, or although it was proven. */
 function wrongResolution(
   attempt: CheckoutAttempt,
-  { id }: Transaction,
-  { database, options }: Shared
+  transaction: Transaction,
+  { database, gateway, options }: Shared
 ): string | undefined {
   const { evidence, held_reason, order_id, resolution } = attempt
+  const { id } = transaction
   const resolvedAt = resolution?.at ?? ""
   const lines = database.linesOf(attempt.id)
+  const page = gateway.pageOf(attempt.id)
+  const isOnly =
+    page !== undefined && ownTransaction({ transaction_id: null }, page) === transaction
   const { approved } = options.profile.statuses
   // A status that was unknown when it was reported may have been learned before the admin decided.
   const reported = lines.find(
-    ({ data }) => data?.transaction_id === id && approved.includes(String(data.status))
+    ({ data }) =>
+      data &&
+      (names(data as Named, transaction) || (isOnly && data.transaction_id === null)) &&
+      approved.includes(String(data.status))
   )
   if (reported && reported.created_at > new Date(resolvedAt)) {
     return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`

@@ -30,7 +30,7 @@ export class Store {
       settings,
       database: new Database(() => sim.now()),
       tables: new MedusaTables(),
-      gateway: new Gateway(sim),
+      gateway: new Gateway(sim, settings),
       options: optionsFor(settings, false),
       broken: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },

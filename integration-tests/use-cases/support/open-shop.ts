@@ -19,20 +19,23 @@ const ROUNDS = 60
 /** A store in memory: the use cases as they are, over the fakes that the simulator plays with. */
 export class OpenShop {
   readonly run = new OneByOne()
-  readonly gateway = new ScriptedGateway(this.run)
+  readonly gateway: ScriptedGateway
   readonly telemetry = new RecordingTelemetry()
   readonly shared: Shared
   readonly server: Server
 
   constructor(options: AnyOptions) {
     const { run } = this
+    const accounts = accountOptions(options)
+    const ownIds = accounts.profile.verify.transactionIds === "own"
+    this.gateway = new ScriptedGateway(run, { ownIds })
     this.shared = {
       sim: run as unknown as Simulation,
-      settings: { proof: "either", deliveries: [], totals: [] },
+      settings: { proof: "either", deliveries: [], totals: [], ownIds },
       database: new Database(() => run.now()),
       tables: new MedusaTables(),
       gateway: this.gateway,
-      options: accountOptions(options),
+      options: accounts,
       broken: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),

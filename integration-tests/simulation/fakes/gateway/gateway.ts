@@ -6,6 +6,7 @@ import {
   type VerifyResponse,
 } from "../../../../src/core"
 import { GatewayApiError, GatewayRequestError } from "../../../../src/client/errors"
+import type { GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"
 import { notificationBody, toTimestamp, verifyFields } from "./statuses"
 
@@ -25,7 +26,10 @@ export class Gateway {
   readonly pages: Page[] = []
   #transactions = 0
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(
+    private readonly around: Surroundings,
+    private readonly habits: GatewayHabits = {}
+  ) {}
 
   /** The client of a server. */
   get client() {
@@ -66,7 +70,7 @@ export class Gateway {
     this.#transactions += 1
     const { amount } = page
     const transaction: Transaction = {
-      id: `txn_${this.#transactions}`,
+      ...this.#idsOf(page),
       amount,
       status,
       returned: 0 as Cents,
@@ -95,7 +99,17 @@ export class Gateway {
 
   /** The body of the notification of what happened to a transaction last. */
   notificationOf(page: Page, transaction: Transaction): string {
-    return notificationBody(page, transaction)
+    return notificationBody(page, transaction, this.habits)
+  }
+
+  /** Short ids of verify's own are those that notifications have for the next page. */
+  #idsOf(page: Page): Pick<Transaction, "id" | "verifyId"> {
+    if (!this.habits.ownIds) {
+      const id = `txn_${this.#transactions}`
+      return { id, verifyId: id }
+    }
+    const [number, count] = [this.pages.indexOf(page) + 1, page.transactions.length + 1]
+    return { id: `${number}0${count}`, verifyId: `${number + 1}0${count}` }
   }
 
   /** Fails before the call has arrived, or when its answer is lost. */
@@ -131,6 +145,6 @@ export class Gateway {
     if (!page) {
       throw new GatewayApiError(404, "no such token")
     }
-    return verifyFields(page, this.around.now())
+    return verifyFields(page, this.around.now(), this.habits)
   }
 }

@@ -1,2 +1,3 @@
 export { Gateway } from "./gateway"
+export { PARTIALLY_REFUNDED, RETURN_STATUSES, type GatewayHabits } from "./habits"
 export type { Page, Transaction } from "./page"

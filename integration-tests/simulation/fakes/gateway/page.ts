@@ -2,7 +2,10 @@ import type { Cents } from "../../../../src/core"
 
 /** A payment with a card on a page. */
 export interface Transaction {
+  /** As notifications name it. */
   id: string
+  /** As verify names it: the same, unless it has ids of its own. */
+  verifyId: string
   amount: Cents
   status: "approved" | "declined"
   /** How much of it was returned in total. */

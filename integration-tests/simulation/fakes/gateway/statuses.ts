@@ -1,4 +1,10 @@
-import { PAYMENT_CAPTURED, toDecimalString, type VerifyResponse } from "../../../../src/core"
+import {
+  PAYMENT_CAPTURED,
+  toDecimalString,
+  type Cents,
+  type VerifyResponse,
+} from "../../../../src/core"
+import { PARTIALLY_REFUNDED, type GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"
 
 const SITE = "site_1"
@@ -14,43 +20,66 @@ export function toTimestamp(time: Date): string {
  * Verify's answer about a page: about its newest payment, else that a card was declined while another one may
  * be tried. Of a return it names the sum of all returns so far.
  */
-export function verifyFields(page: Page, now: Date): VerifyResponse {
+export function verifyFields(page: Page, now: Date, habits: GatewayHabits): VerifyResponse {
   const { currency, reference } = page
   const paid = page.transactions.findLast(({ status }) => status === "approved")
   if (!paid) {
     const [status, amount] = [unpaidStatus(page, now), toDecimalString(page.amount)]
     return { merchant_site_id: SITE, currency, reference, status, amount }
   }
-  const { id, amount, returned } = paid
-  const isReturned = returned > 0
   return {
     merchant_site_id: SITE,
     currency,
     reference,
     card_type: CARD_TYPE,
     card_number_masked: MASKED_NUMBER,
-    status: isReturned ? "refunded" : "approved",
-    amount: toDecimalString(isReturned ? returned : amount),
-    transaction_id: id,
+    ...outcomeOf(paid, paid.returned, habits),
+    transaction_id: namesTransactions("verify", habits) ? paid.verifyId : undefined,
   }
 }
 
 /** The body of the notification of what happened to a transaction last: the same bytes whenever it is sent. */
-export function notificationBody({ reference, currency }: Page, transaction: Transaction): string {
+export function notificationBody(
+  { reference, currency }: Page,
+  transaction: Transaction,
+  habits: GatewayHabits
+): string {
   const { id, latest, returned, status } = transaction
-  const isReturned = returned > 0
   return JSON.stringify({
     merchant_site_id: SITE,
     card_type: CARD_TYPE,
     card_number_masked: MASKED_NUMBER,
-    event: isReturned ? "payment.refunded" : EVENTS[status],
-    transaction_id: id,
-    amount: toDecimalString(latest.amount),
+    event: returned > 0 ? "payment.refunded" : EVENTS[status],
+    transaction_id: namesTransactions("webhook", habits) ? id : undefined,
+    ...outcomeOf(transaction, latest.amount, habits),
     currency,
-    status: isReturned ? "refunded" : status,
     reference,
     timestamp: toTimestamp(latest.at),
   })
+}
+
+/** @param named the amount of a return, as this source counts it. */
+function outcomeOf(
+  { amount, returned, status }: Transaction,
+  named: Cents,
+  { partialReturns, returnStatus }: GatewayHabits
+): { status: string; amount: string | undefined } {
+  if (returned === 0) {
+    return { status, amount: toDecimalString(amount) }
+  }
+  const isPart = partialReturns !== undefined && returned < amount
+  const shown = partialReturns === "whole_amount" ? amount : named
+  return {
+    status: isPart ? PARTIALLY_REFUNDED : (returnStatus ?? "refunded"),
+    amount: partialReturns === "no_amount" ? undefined : toDecimalString(shown),
+  }
+}
+
+function namesTransactions(
+  source: "webhook" | "verify",
+  { namesNoTransactions }: GatewayHabits
+): boolean {
+  return namesNoTransactions !== source && namesNoTransactions !== "both"
 }
 
 /** Only the first one is in the document, which leaves others open. */

@@ -18,6 +18,7 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
   }
   const details: Transaction = {
     id: page.transactions.at(-1)?.id ?? "txn_forged",
+    verifyId: page.transactions.at(-1)?.verifyId ?? "txn_forged",
     amount: page.amount,
     status: "approved",
     returned: 0 as Cents,

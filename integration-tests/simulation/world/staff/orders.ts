@@ -3,6 +3,7 @@ import { checkAfterRefund } from "../../../../src/payments/refund/check-after-re
 import { confirmRefundTask } from "../../../../src/payments/refund/confirm-refund-task"
 import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
+import { ownTransaction } from "../names"
 import { giveBack } from "./gateway-staff"
 
 /** What an admin refunds of an order, if only a part. */
@@ -39,8 +40,8 @@ export async function confirmRefund(
     return
   }
   const page = gateway.pageOf(task.attempt_id)
-  const paidBy = database.attempts.get(task.attempt_id)?.transaction_id
-  const transaction = page?.transactions.find(({ id }) => id === paidBy)
+  const attempt = database.attempts.get(task.attempt_id)
+  const transaction = attempt && page && ownTransaction(attempt, page)
   if (isMade && page && transaction) {
     await store.sim.point(`admin makes ${task.id} at the gateway`)
     giveBack(store, { page, transaction }, centsFromDecimal(task.amount) as Cents, isNotified)

@@ -63,9 +63,10 @@ function returnedBeforeRetry(
   const [transaction] = paid
   const isReturned = paid.length === 1 && transaction?.returned === transaction?.amount
   return attempt &&
+    transaction &&
     isReturned &&
     mayBeReturned(attempt) &&
-    !isReturnDismissed(attempt, transaction?.id ?? null)
+    !isReturnDismissed(attempt, transaction)
     ? attempt.id
     : undefined
 }
