@@ -1,12 +1,13 @@
 import {
   centsFromDecimal,
-  leadingPiece,
+  namedTransaction,
   verdictOf,
   type AttemptFacts,
   type Cents,
   type CheckoutAttempt,
   type CollectionFacts,
   type HostedCheckoutOptions,
+  type NamedTransaction,
   type SessionStatus,
   type Verdict,
 } from "../../core"
@@ -44,7 +45,7 @@ export async function loadFacts(
 ): Promise<BookedFacts> {
   const verdict = verdictOf(attempt, options)
   // The row does not store the id of a transaction that has paid another attempt.
-  const own = leadingPiece(attempt, options)?.transaction_id ?? null
+  const own = namedTransaction(attempt, options)
   return await loadFactsUnder(verdict, attempt, deps, reading, own)
 }
 
@@ -54,7 +55,7 @@ export async function loadFactsUnder(
   attempt: CheckoutAttempt,
   deps: Deps,
   reading: Reading = "exact",
-  transactionId = attempt.transaction_id
+  transaction?: NamedTransaction
 ): Promise<BookedFacts> {
   const { medusa, now, repositories } = deps
   const isExact = reading === "exact"
@@ -85,7 +86,7 @@ export async function loadFactsUnder(
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (isExact && isMissing && (await anotherIsCaptured(attempt, deps))),
     transactionReused:
-      isMissing && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
+      isMissing && (await repositories.evidence.isTransactionReused(attempt, transaction)),
     cart: isTotalMissing ? await withTotal(cart, deps) : cart,
     cartGone: attempt.cart_id !== null && !cart && !order,
     collectionAmount: collection?.amount ?? null,

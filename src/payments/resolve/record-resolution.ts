@@ -1,4 +1,5 @@
 import {
+  namedTransaction,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,
@@ -12,7 +13,7 @@ import {
 } from "../../core"
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
-import { requireAccount } from "../accounts"
+import { findAccount, requireAccount } from "../accounts"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
@@ -153,7 +154,11 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */
 async function assertTransactionIsFree(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
-  if (await deps.repositories.evidence.isTransactionReused(attempt, attempt.transaction_id)) {
+  const account = findAccount(deps, attempt.provider_id)
+  const { transaction_id: id } = attempt
+  const known = id === null ? undefined : { id }
+  const transaction = account ? namedTransaction(attempt, account.options) : known
+  if (await deps.repositories.evidence.isTransactionReused(attempt, transaction)) {
     throw transactionReused()
   }
 }

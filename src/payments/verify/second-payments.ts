@@ -6,6 +6,7 @@ import {
   ownPayment,
   ownSources,
   isReversed,
+  transactionOf,
   writesTwoNames,
   secondPayments,
   type CheckoutAttempt,
@@ -50,7 +51,9 @@ export async function judgeSecondPayment(
           undefined
         : await judgeOtherName(attempt, { evidence, options })
     case undefined:
-      return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
+      return (await isTakenFromAnother(attempt, piece, { evidence, options }))
+        ? "transaction_reused"
+        : undefined
   }
 }
 
@@ -78,13 +81,13 @@ async function judgeOtherName(
 /** A booked payment only now learns its transaction id. Before booking, processing checks this. */
 async function isTakenFromAnother(
   attempt: CheckoutAttempt,
-  { transaction_id }: Evidence,
-  evidence: JudgeDependencies["evidence"]
+  piece: Evidence,
+  { evidence, options }: JudgeDependencies
 ): Promise<boolean> {
   return (
     attempt.captured_at !== null &&
-    attempt.transaction_id !== transaction_id &&
-    (await evidence.isTransactionReused(attempt, transaction_id))
+    attempt.transaction_id !== piece.transaction_id &&
+    (await evidence.isTransactionReused(attempt, transactionOf(piece, options)))
   )
 }
 

@@ -25,11 +25,12 @@ import {
   type EvidenceSource,
   type HeldReason,
   type Judging,
+  type NamedTransaction,
   type Trigger,
   type WebhookEvent,
   type WebhookOutcome,
 } from "../../../core"
-import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
+import { freeIdIn, paidBy, paymentColumns, unknownColumns } from "./evidence-columns"
 import { openProblem } from "../problems/problem-rows"
 import { eraseWithAttempt } from "../retention/personal-data-rows"
 import { applyTransition, type Change } from "./transition"
@@ -67,9 +68,7 @@ export class EvidenceRows implements EvidenceRepository {
       const values = {
         evidence,
         ...unknownColumns(evidence, options),
-        ...paymentColumns({ ...row, evidence }, options, (transactionId) =>
-          unlessReused(trx, row, transactionId)
-        ),
+        ...paymentColumns({ ...row, evidence }, options, freeIdIn(trx, row)),
         next_check_at: isApproval(piece, options.profile) ? dueSoon(row) : row.next_check_at,
       }
       const isEntry = isNews(row.evidence, piece) || isPartSentAgain(row, piece, options.profile)
@@ -91,13 +90,13 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async isTransactionReused(
-    { id, provider_id }: AttemptKey,
-    transactionId: string | null
+    attempt: AttemptKey,
+    transaction: NamedTransaction | undefined
   ): Promise<boolean> {
-    if (transactionId === null) {
+    if (!transaction) {
       return false
     }
-    const others = (await paidBy(this.db, provider_id, transactionId, id).limit(1)) as unknown[]
+    const others = (await paidBy(this.db, attempt, transaction).limit(1)) as unknown[]
     return others.length > 0
   }
 
@@ -231,7 +230,7 @@ export class EvidenceRows implements EvidenceRepository {
         const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
-          ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
+          ...paymentColumns(row, options, freeIdIn(trx, row)),
           // Whatever its status: it may mean a reversal of a booked payment, or one that nobody knows of.
           next_check_at: now,
         }
