@@ -195,6 +195,36 @@ describeShop(
       expect(second.attempt).toMatchObject({ status: "held", held_reason: "transaction_reused" })
     })
 
+    it("holds what verify names as a possible name of a second payment that a notification named", async () => {
+      const shopper = await shop.atThePage()
+      await isNotified(shopper)
+      await shop.poll(shopper)
+      await isNotified(shopper)
+      await shop.poll(shopper)
+      await shop.poll(shopper)
+
+      expect(shop.heldNotifications).toEqual(["already_paid", "transaction_mismatch"])
+      const [, named] = shop.database.webhooks.where(({ outcome }) => outcome === "held")
+      const resolution = { action: "closed", actor_id: "user_1", note: "one payment" } as const
+      await resolveNotification({ id: named?.id ?? "", ...resolution }, shop.deps)
+      await shop.poll(shopper)
+      expect(shop.heldNotifications).toEqual(["already_paid"])
+    })
+
+    it("holds a second payment of verify that no notification names", async () => {
+      const shopper = await shop.atThePage()
+      await isNotified(shopper)
+      await shop.poll(shopper)
+      await isNotified(shopper)
+      await shop.poll(shopper)
+      await isVerified(shopper)
+      expect(shop.heldNotifications).toEqual([
+        "already_paid",
+        "transaction_mismatch",
+        "already_paid",
+      ])
+    })
+
     it("captures no transaction that verify named for another cart", async () => {
       const [first, second] = await twoAtTheirPages()
       await isVerified(first)

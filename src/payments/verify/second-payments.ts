@@ -6,6 +6,7 @@ import {
   ownPayment,
   ownSources,
   isReversed,
+  mayBeNotified,
   transactionOf,
   writesTwoNames,
   secondPayments,
@@ -44,6 +45,9 @@ export async function judgeSecondPayment(
     classifyDuplicatePayment(piece, ownPayment(attempt, options), attempt.transaction_id, profile)
   ) {
     case "second_payment":
+      if (mayBeNotified(attempt, piece, options)) {
+        return "transaction_mismatch"
+      }
       return isOwnReturned(attempt, piece, options) ? "paid_again" : "already_paid"
     case "different_id":
       return proof === "both" && attempt.captured_at === null

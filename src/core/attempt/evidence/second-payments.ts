@@ -28,6 +28,26 @@ export function secondPayments(
 }
 
 /**
+ * Whether verify may name a second payment that a notification names too, each by an id of its own: notifications
+ * name as many second payments as verify named up to this one.
+ */
+export function mayBeNotified(
+  attempt: Parameters<typeof ownPayment>[0],
+  piece: Evidence,
+  options: Judging
+): boolean {
+  if (piece.source === "webhook" || options.profile.verify.transactionIds === "same") {
+    return false
+  }
+  const second = secondPayments(attempt, options)
+  const namedBy = (source: EvidenceSource) => second.filter((other) => other.source === source)
+  const place = namedBy("verify").findIndex(
+    (other) => other.transaction_id === piece.transaction_id
+  )
+  return place < namedBy("webhook").length
+}
+
+/**
  * The sources whose reports of the attempt's `transaction_id` mean its own payment. If each source writes ids of
  * its own, that is the one source that named it: the same id from the other source may be another payment.
  */
