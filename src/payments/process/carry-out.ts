@@ -11,6 +11,7 @@ import { decideNow, decideWhenPlaced, wasHalfPlaced, type Decided } from "./deci
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
 import { mendOrderLinks } from "./mend-order-links"
 import type { Processing } from "./processing"
+import { leaveIdOut } from "../verify/leave-id-out"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
 
@@ -43,10 +44,14 @@ export async function carryOutInMedusa(
   try {
     proven = await proveOrTryAgain(processing)
   } catch (error) {
-    if (error instanceof TransactionReusedError) {
-      return await hold(processing, "transaction_reused")
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
     }
-    throw error
+    const { account, attempt, trigger } = processing
+    return (
+      (await leaveIdOut(attempt, trigger, account.options, deps)) ??
+      (await hold(processing, "transaction_reused"))
+    )
   }
   if (!proven) {
     // Held, resolved or completed meanwhile: keep that.
