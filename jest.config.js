@@ -30,13 +30,13 @@ const sharingAStore = process.argv.some((argument) => argument.startsWith("--tes
   : specsOfSharedStores()
 
 function specsOfSharedStores() {
-  const folder = join(__dirname, "integration-tests/http")
+  const folder = join(__dirname, "integration-tests")
   return readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith(".spec.ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .flatMap((source) => [...source.matchAll(/\bshareStore\(([^)]+)\)/g)])
     .flatMap(([, specs]) => [...specs.matchAll(/"(.+?)"/g)])
-    .map(([, spec]) => `/integration-tests/http/${spec}\\.spec\\.ts$`)
+    .map(([, spec]) => `/integration-tests/${spec}\\.spec\\.ts$`)
 }
 
 /** @type {import("jest").Config} */
@@ -95,6 +95,7 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

@@ -6,22 +6,22 @@ describeStore(
   (store) =>
     shareStore(
       store,
-      "admin/admin-attempts",
-      "admin/admin-attempt-details",
-      "admin/admin-export",
-      "admin/admin-nul",
-      "admin/admin-notices",
-      "admin/admin-erase",
-      "admin/admin-settlements",
-      "admin/resend",
-      "admin/order-links",
-      "admin/seed-command",
-      "resolving/admin-resolving",
-      "resolving/workflows",
-      "refunds/refund-tasks",
-      "refunds/refund-confirmation",
-      "refunds/refund-checks",
-      "processing/server-start"
+      "http/admin/admin-attempts",
+      "http/admin/admin-attempt-details",
+      "http/admin/admin-export",
+      "http/admin/admin-nul",
+      "http/admin/admin-notices",
+      "http/admin/admin-erase",
+      "http/admin/admin-settlements",
+      "http/admin/resend",
+      "http/admin/order-links",
+      "http/admin/seed-command",
+      "http/resolving/admin-resolving",
+      "http/resolving/workflows",
+      "http/refunds/refund-tasks",
+      "http/refunds/refund-confirmation",
+      "http/refunds/refund-checks",
+      "http/processing/server-start"
     ),
   { env: { HOSTED_CHECKOUT_NOTIFY_TO: OWNER_EMAIL } }
 )

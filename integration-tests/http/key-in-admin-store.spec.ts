@@ -3,6 +3,6 @@ import { describeStore, shareStore } from "../helpers/store/store"
 
 describeStore(
   "A store whose key is set in Admin",
-  (store) => shareStore(store, "keys/merchant-key", "keys/merchant-key-rotation"),
+  (store) => shareStore(store, "http/keys/merchant-key", "http/keys/merchant-key-rotation"),
   { env: KEY_IN_ADMIN }
 )

@@ -3,24 +3,24 @@ import { describeStore, shareStore } from "../helpers/store/store"
 describeStore("A store that takes and completes payments", (store) =>
   shareStore(
     store,
-    "processing/paying",
-    "starting/opening-a-page",
-    "starting/limits",
-    "starting/coded-refusals",
-    "starting/empty-sessions",
-    "starting/shoppers-language",
-    "webhooks/early-notifications",
-    "webhooks/forgery",
-    "webhooks/webhook-route",
-    "webhooks/webhook-attacks",
-    "webhooks/unreadable-paths",
-    "processing/completion",
-    "processing/binding",
-    "processing/reconcile",
-    "processing/paid-carts",
-    "resolving/resolutions",
-    "sandbox/try-this",
+    "http/processing/paying",
+    "http/starting/opening-a-page",
+    "http/starting/limits",
+    "http/starting/coded-refusals",
+    "http/starting/empty-sessions",
+    "http/starting/shoppers-language",
+    "http/webhooks/early-notifications",
+    "http/webhooks/forgery",
+    "http/webhooks/webhook-route",
+    "http/webhooks/webhook-attacks",
+    "http/webhooks/unreadable-paths",
+    "http/processing/completion",
+    "http/processing/binding",
+    "http/processing/reconcile",
+    "http/processing/paid-carts",
+    "http/resolving/resolutions",
+    "http/sandbox/try-this",
     // The last one, for it stops the database.
-    "webhooks/signature-failures"
+    "http/webhooks/signature-failures"
   )
 )

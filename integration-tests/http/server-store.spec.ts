@@ -4,6 +4,11 @@ import { describeStore, shareStore } from "../helpers/store/store"
 describeStore(
   "A server without jobs",
   (store) =>
-    shareStore(store, "processing/statements", "processing/traces", "processing/database-faults"),
+    shareStore(
+      store,
+      "http/processing/statements",
+      "http/processing/traces",
+      "http/processing/database-faults"
+    ),
   { env: { MEDUSA_WORKER_MODE: "server", ...IMPATIENT } }
 )

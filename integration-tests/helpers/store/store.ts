@@ -59,13 +59,13 @@ let shared: Store | undefined
  * Runs several specs in one store, for most of its start is Medusa loading. Named by `--testPathPatterns`,
  * each of them runs in a store of its own; see jest.config.js.
  *
- * @param specs below `integration-tests/http`, without the ending.
+ * @param specs below `integration-tests`, without the ending.
  */
 export function shareStore(store: Store, ...specs: string[]): void {
   shared = store
   for (const spec of specs) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- its tests register as it is loaded
-    require(join(__dirname, "../../http", `${spec}.spec.ts`))
+    require(join(__dirname, "../..", `${spec}.spec.ts`))
   }
   shared = undefined
 }

@@ -113,7 +113,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(cad?.client.clockSkewSeconds).not.toBeNull()
   })
 
-  shareStore(store, "starting/closed-account")
+  shareStore(store, "http/starting/closed-account")
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -189,7 +189,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "admin/admin-health", "admin/doctor", "admin/admin-audit")
+    shareStore(store, "http/admin/admin-health", "http/admin/doctor", "http/admin/admin-audit")
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }
