@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { CheckoutAttempt, HeldReason } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core"
 import type { Store } from "../store/store"
 
 /** Sets columns of an attempt past the table of transitions: a time that is over, a state to begin with. */
@@ -19,16 +19,4 @@ export async function rewriteAttempt(
     })
     .returning("*")) as [CheckoutAttempt]
   return row
-}
-
-/** The columns of a payment that is held from now on. */
-export function heldColumns(held_reason: HeldReason): Partial<CheckoutAttempt> {
-  const now = new Date()
-  return {
-    status: "held",
-    held_reason,
-    held_since: now,
-    notify_at: now,
-    next_check_at: null,
-  }
 }
