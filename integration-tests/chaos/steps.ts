@@ -18,7 +18,7 @@ export interface Step {
   afterwards?: string
   /** One statement may be for several shoppers: there is no second one to wait for. */
   shared?: true
-  /** Also in `npm test`. */
+  /** Also in `npm run test:processes`. */
   short?: true
 }
 
