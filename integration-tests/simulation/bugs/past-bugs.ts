@@ -39,6 +39,24 @@ export const PAST_BUGS: readonly Bug[] = [
     "if (order === undefined) {"
   ),
   bug(
+    "compares a second payment with its own source alone",
+    "core/attempt/evidence/duplicate-payment.ts",
+    "return namesDiffer({ ...payment, [piece.source]: piece }, profile)",
+    "return namesDiffer(payment, profile)"
+  ),
+  bug(
+    "takes verify's id of a payment for a notification's id of another one",
+    "core/attempt/evidence/attempt-verdict.ts",
+    '...(profile.verify.transactionIds === "own" && { source: piece.source })',
+    ""
+  ),
+  bug(
+    "asks an admin to refund the payment of an order",
+    "payments/verify/second-payments.ts",
+    'attempt.status !== "completed" || !account ||',
+    "true || !account ||"
+  ),
+  bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
     'if (facts.verdict.kind === "proven") {',

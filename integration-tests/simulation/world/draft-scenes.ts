@@ -5,6 +5,7 @@ import {
   paidAgain,
   refundedInPart,
   returnedAndPaidAgain,
+  returnedAndPaidTwice,
   returnedInPart,
   returnedWhileCompleted,
   returnedWhileSoldOut,
@@ -27,7 +28,7 @@ export function sceneOf(random: Random): {
   actors: Actor<Action>[]
   settings: Partial<Settings>
 } {
-  const { shopper, admin, gateway, settings = {} } = random.pick(SCENES)(random)
+  const { shopper, admin, gateway, settings = {} } = sceneFrom(random)
   const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
   if (admin) {
     actors.push({ name: "admin", actions: admin })
@@ -37,6 +38,17 @@ export function sceneOf(random: Random): {
   }
   return { actors, settings }
 }
+
+/** A rare one has random numbers of its own, so that all else of a seed stays. */
+function sceneFrom(random: Random): Scene {
+  const rare = random.stream("rare scene")
+  return rare.chance(RARE) ? rare.pick(RARE_SCENES)(rare) : random.pick(SCENES)(random)
+}
+
+/** How many of the scenes are rare ones. */
+const RARE = 0.1
+
+const RARE_SCENES: readonly ((random: Random) => Scene)[] = [returnedAndPaidTwice]
 
 const SCENES: readonly ((random: Random) => Scene)[] = [
   returnedWhileSoldOut,

@@ -7,6 +7,7 @@ import type {
   OperatorAction,
   Settings,
 } from "./actions"
+import type { GatewayHabits } from "../fakes/gateway"
 import { adminActions } from "./draft-admin"
 import { meetingOf } from "./draft-meetings"
 import { sceneOf } from "./draft-scenes"
@@ -16,6 +17,9 @@ const MINUTE_MS = 60_000
 
 /** No default list of the profile has it. */
 const STRANGE_STATUS = "settled"
+
+/** How many gateways have a habit of their own. */
+const HABITS = 0.12
 
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
@@ -40,11 +44,24 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       ...(random.chance(0.05) && { forgets: true }),
       ...(rotatesKey && { rotatesKey }),
       ...(random.chance(0.05) && { namesNoReturns: true }),
+      ...habits(random.stream("habits")),
       ...settings,
     },
     actors,
   }
 }
+
+/** Most gateways have none. They have random numbers of their own, so that all else of a seed stays. */
+function habits(random: Random): GatewayHabits {
+  return random.chance(HABITS) ? random.pick(GATEWAYS)(random) : {}
+}
+
+const GATEWAYS: readonly ((random: Random) => GatewayHabits)[] = [
+  (random) => ({ partialReturns: random.pick(["no_amount", "whole_amount"]) }),
+  (random) => ({ returnStatus: random.pick(["chargeback", "voided"]) }),
+  (random) => ({ namesNoTransactions: random.pick(["webhook", "verify", "both"]) }),
+  () => ({ ownIds: true }),
+]
 
 /** Most know nothing of each other; some meet at a held payment, or in a scene. */
 function actorsOf(random: Random): { actors: Actor<Action>[]; settings: Partial<Settings> } {

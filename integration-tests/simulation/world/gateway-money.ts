@@ -1,4 +1,5 @@
 import type { Payment } from "../fakes/medusa"
+import type { Transaction } from "../fakes/gateway"
 import type { Shared } from "./server"
 import { isReturnDismissed } from "./dismissed-return"
 import { ownTransaction } from "./names"
@@ -29,10 +30,8 @@ export function watchGatewayMoney(shared: Shared): void {
 }
 
 /** What is wrong with a completed payment of which an order keeps more than the gateway has. */
-function keptAfterReturn(
-  { captures, data, refunds }: Payment,
-  { database, gateway, tables }: Shared
-): string | undefined {
+function keptAfterReturn({ captures, data, refunds }: Payment, shared: Shared): string | undefined {
+  const { database, gateway, tables } = shared
   const attempt = database.attempts.get(String(data.reference))
   const order = tables.orders.get(attempt?.order_id ?? "")
   // Verify reports the newest payment of a page, and none for a token that was never known.
@@ -45,6 +44,7 @@ function keptAfterReturn(
     attempt.token === null ||
     ownTransaction(attempt, page) !== last ||
     isReturnDismissed(attempt, last) ||
+    isPartOfARefund(last, attempt.id, shared) ||
     // An admin has confirmed that the order keeps the rest.
     attempt.resolution?.action === "closed" ||
     order?.canceled !== false
@@ -55,6 +55,19 @@ function keptAfterReturn(
   return kept > last.amount - last.returned
     ? `${order.id} keeps ${kept} of ${last.id}, which was returned, and no admin is notified`
     : undefined
+}
+
+/**
+ * A part was returned, the gateway names no size, and an admin has a partial refund to make or has made one: nobody
+ * else can know that it is another part.
+ */
+function isPartOfARefund(
+  { amount, returned }: Transaction,
+  attemptId: string,
+  { database, settings }: Shared
+): boolean {
+  const isRefunded = database.refundTasks.find(({ attempt_id }) => attempt_id === attemptId)
+  return settings.partialReturns !== undefined && returned < amount && isRefunded !== undefined
 }
 
 function sumOf(rows: readonly { amount: number }[]): number {

@@ -153,11 +153,15 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
 /** Its evidence had the return of its transaction, and no admin had denied that before it was captured. */
 function wasKnownToBeReturned(
   { id, captured_at, transaction_id }: CheckoutAttempt,
-  { database, gateway }: Shared
+  { database, gateway, settings }: Shared
 ): boolean {
   const page = gateway.pageOf(id)
   const own = page && ownTransaction({ transaction_id }, page)
   if (captured_at === null || !own) {
+    return false
+  }
+  if (settings.ownIds && gateway.heldBy(page) >= own.amount) {
+    // Another payment of the page is there, and nobody can tell which of them verify has named.
     return false
   }
   const before = captured_at.getTime() - READ_BEFORE_MS

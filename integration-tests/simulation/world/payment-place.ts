@@ -1,6 +1,7 @@
 import { allPieces, verdictOf, type CheckoutAttempt, type Evidence } from "../../../src/core"
 import { RETURN_STATUSES, type Page, type Transaction } from "../fakes/gateway"
-import { isNameOf, isTellable, names, ownTransaction, reports } from "./names"
+import { isNameOf, names, ownTransaction } from "./names"
+import { isDuplicate, isKnown, mayBeOne } from "./payment-reports"
 import type { Shared } from "./server"
 
 type Named = Pick<Evidence, "source" | "transaction_id">
@@ -31,18 +32,14 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     return undefined
   }
   if (attempt.status === "resolved") {
-    return wrongResolution(attempt, transaction, shared)
+    return wrongResolution(attempt, page, transaction, shared)
   }
   if (attempt.status !== "completed") {
     return `${name} is paid, and the attempt is ${attempt.status}`
   }
   const own = attempt.transaction_id
   // Null: the gateway gives its transactions no ids.
-  if (
-    own !== null &&
-    !isNameOf(own, transaction) &&
-    !mayBeOwn(attempt, page, transaction, shared)
-  ) {
+  if (own !== null && !isNameOf(own, transaction) && !mayBeOwn(attempt, page, shared)) {
     const isSetAside = allPieces(attempt.evidence).some(
       (piece) => names(piece, transaction) && piece.dismissed_at !== undefined
     )
@@ -59,53 +56,16 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     : `${name} is completed, and no order has its money`
 }
 
-/** Whether a source has reported it, so that it can be told from the page's other payments. */
-function isKnown(page: Page, transaction: Transaction, { database, settings }: Shared): boolean {
-  const attempt = database.attempts.get(page.reference)
-  // The gateway is asked until it has answered, and reports the latest payment of a page.
-  const isLatest = page.transactions.findLast(({ status }) => status === "approved") === transaction
-  return (
-    (transaction.isNotified && isTellable("webhook", page, settings)) ||
-    (isLatest &&
-      attempt !== undefined &&
-      isAskedAbout(attempt) &&
-      isTellable("verify", page, settings)) ||
-    allPieces(attempt?.evidence ?? {}).some((piece) => names(piece, transaction))
-  )
-}
-
-/** Whether a notification of it waits for an admin, or was resolved. */
-function isDuplicate(page: Page, transaction: Transaction, { database }: Shared): boolean {
-  return database.webhooks
-    .all()
-    .some(
-      ({ evidence, outcome }) =>
-        ["held", "dead_letter", "resolved"].includes(outcome) &&
-        reports(evidence, page, transaction)
-    )
-}
-
-/**
- * Where each source has ids of its own, nobody can tell which payment of one is which of the other: the attempt's own
- * may be any one of those that no admin sees.
- */
-function mayBeOwn(
-  attempt: CheckoutAttempt,
-  page: Page,
-  transaction: Transaction,
-  shared: Shared
-): boolean {
+/** Nobody can tell which payment is the attempt's own, unless a source reported that all of that was returned. */
+function mayBeOwn(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean {
   const own = ownTransaction(attempt, page)
-  const others = page.transactions.filter(
-    (each) =>
-      each !== transaction &&
-      each.status === "approved" &&
-      each.returned < each.amount &&
-      isKnown(page, each, shared) &&
-      !isDuplicate(page, each, shared)
-  )
-  const isOwnReturned = own !== undefined && own.returned >= own.amount
-  return shared.settings.ownIds === true && others.length === 0 && !isOwnReturned
+  const isReturned =
+    own !== undefined &&
+    own.returned >= own.amount &&
+    allPieces(attempt.evidence).some(
+      (piece) => RETURN_STATUSES.includes(piece.status) && names(piece, own)
+    )
+  return !isReturned && mayBeOne(attempt, page, shared)
 }
 
 /** Whether the worklist has the transaction that has paid a completed attempt as a second payment. */
@@ -138,24 +98,19 @@ function isOnlyReturned(
   )
 }
 
-/** No shopper got a page that the gateway opened too late. */
-function isAskedAbout({ status, token }: CheckoutAttempt): boolean {
-  return token !== null && status !== "failed"
-}
-
 /** An admin has resolved the attempt: before this payment was known, or although it was proven. */
 function wrongResolution(
   attempt: CheckoutAttempt,
+  page: Page,
   transaction: Transaction,
-  { database, gateway, options }: Shared
+  shared: Shared
 ): string | undefined {
+  const { database, options } = shared
   const { evidence, held_reason, order_id, resolution } = attempt
   const { id } = transaction
   const resolvedAt = resolution?.at ?? ""
   const lines = database.linesOf(attempt.id)
-  const page = gateway.pageOf(attempt.id)
-  const isOnly =
-    page !== undefined && ownTransaction({ transaction_id: null }, page) === transaction
+  const isOnly = ownTransaction({ transaction_id: null }, page) === transaction
   const { approved } = options.profile.statuses
   // A status that was unknown when it was reported may have been learned before the admin decided.
   const reported = lines.find(
@@ -164,7 +119,8 @@ function wrongResolution(
       (names(data as Named, transaction) || (isOnly && data.transaction_id === null)) &&
       approved.includes(String(data.status))
   )
-  if (reported && reported.created_at > new Date(resolvedAt)) {
+  const isNews = reported && reported.created_at > new Date(resolvedAt)
+  if (isNews && !mayBeOne(attempt, page, shared)) {
     return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`
   }
   // A notification may have arrived before, and be processed afterwards.

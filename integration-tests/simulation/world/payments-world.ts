@@ -5,6 +5,7 @@ import { watch } from "./invariants"
 import { shop } from "./shopper"
 import { work } from "./staff"
 import { Store } from "./store"
+import { watchHolds } from "./watch/holds"
 
 /** Longer than a row's lease. */
 const SLOW = { kind: "delay", ms: 31_000 } as const
@@ -26,6 +27,7 @@ export function paymentsWorld(): World<Action, Settings> {
         )
       })
       watch(store.shared)
+      watchHolds(store.shared)
     },
     faults: ({ kind, label, taskName }) => {
       if (taskName === "operator") {

@@ -91,6 +91,25 @@ export function returnedAndPaidAgain(random: Random): Scene {
   }
 }
 
+/** A page is paid twice while its cart cannot be completed, and the gateway returns the first: the second one pays. */
+export function returnedAndPaidTwice(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      { kind: "trouble", lasts: "long" },
+      PAY,
+      RETURN,
+      wait(random, 1, 4),
+      PAY,
+      wait(random, 15, 30),
+      { kind: "trouble", lasts: "over" },
+      random.pick([RETURN, COMPLETE]),
+    ],
+    gateway: [wait(random, 5, 14), returnAll(random)],
+    settings: { deliveries: [[0], [0], random.pick([[], [0], [0, 0]])] },
+  }
+}
+
 /** A payment that does not fit its cart is returned and recorded so; then its page is paid once more. */
 export function paidAgain(random: Random): Scene {
   return {
