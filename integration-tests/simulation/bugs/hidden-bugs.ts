@@ -76,4 +76,10 @@ export const HIDDEN_BUGS: readonly Bug[] = [
     "transaction_id, profile) !== undefined &&",
     'transaction_id, profile) === "second_payment" &&'
   ),
+  bug(
+    "compares a second payment with its own source alone",
+    "core/attempt/evidence/duplicate-payment.ts",
+    "return namesDiffer({ ...payment, [piece.source]: piece }, profile)",
+    "return namesDiffer(payment, profile)"
+  ),
 ]

@@ -39,12 +39,6 @@ export const PAST_BUGS: readonly Bug[] = [
     "if (order === undefined) {"
   ),
   bug(
-    "compares a second payment with its own source alone",
-    "core/attempt/evidence/duplicate-payment.ts",
-    "return namesDiffer({ ...payment, [piece.source]: piece }, profile)",
-    "return namesDiffer(payment, profile)"
-  ),
-  bug(
     "takes verify's id of a payment for a notification's id of another one",
     "core/attempt/evidence/attempt-verdict.ts",
     '...(profile.verify.transactionIds === "own" && { source: piece.source })',

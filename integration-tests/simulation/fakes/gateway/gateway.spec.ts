@@ -4,7 +4,7 @@ import {
   outcomeOf,
   type VerifyResponse,
 } from "../../../../src/core"
-import { Gateway, type Page, type Transaction } from "."
+import { Gateway, type GatewayHabits, type Page, type Transaction } from "."
 
 const PROFILE = gatewayProfileSchema.parse({})
 
@@ -14,12 +14,17 @@ describe("The gateway in memory", () => {
   let gateway: Gateway
   let page: Page
 
-  beforeEach(async () => {
+  const openPage = async (reference: string) => {
+    await gateway.client.createCheckoutSession({ amount: 20, reference })
+    return gateway.pageOf(reference) as Page
+  }
+  const open = async (habits: GatewayHabits = {}) => {
     now = new Date("2026-03-01T12:00:00Z")
-    gateway = new Gateway({ now: () => now, point: async () => undefined })
-    await gateway.client.createCheckoutSession({ amount: 20, reference: "hcatt_1" })
-    page = gateway.pageOf("hcatt_1") as Page
-  })
+    gateway = new Gateway({ now: () => now, point: async () => undefined }, habits)
+    page = await openPage("hcatt_1")
+  }
+
+  beforeEach(async () => await open())
 
   const pay = (card: Transaction["status"]) => gateway.pay(page, card) as Transaction
   const verify = async () => await gateway.client.verifyTransaction(page.token)
@@ -65,6 +70,36 @@ describe("The gateway in memory", () => {
     expect(second.id).not.toBe(first.id)
     expect(meaningOf(await verify())).toBe("approved")
     expect(gateway.heldBy(page)).toBe(2_000)
+  })
+
+  it("hides the size of a part, and names all of a return, where that is its habit", async () => {
+    await open({ partialReturns: "whole_amount" })
+    const paid = pay("approved")
+    gateway.giveBack(paid, 500)
+    const part = { status: "partially_refunded", amount: "20.00" }
+    expect(await verify()).toMatchObject(part)
+    expect(details(paid)).toMatchObject(part)
+
+    gateway.giveBack(paid, 1_500)
+    expect(await verify()).toMatchObject({ status: "refunded", amount: "20.00" })
+  })
+
+  it("calls a return a chargeback, and names no transaction, where that is its habit", async () => {
+    await open({ returnStatus: "chargeback", namesNoTransactions: "webhook" })
+    const paid = pay("approved")
+    gateway.giveBack(paid, 2_000)
+    expect(await verify()).toMatchObject({ status: "chargeback", transaction_id: paid.id })
+    expect(details(paid)).toMatchObject({ status: "chargeback" })
+    expect(details(paid)).not.toHaveProperty("transaction_id")
+  })
+
+  it("gives verify the ids that notifications have for the next page, where that is its habit", async () => {
+    await open({ ownIds: true })
+    const paid = pay("approved")
+    const next = await openPage("hcatt_2")
+    expect(await verify()).toMatchObject({ transaction_id: paid.verifyId })
+    expect(details(paid)).toMatchObject({ transaction_id: paid.id })
+    expect(gateway.pay(next, "approved")?.id).toBe(paid.verifyId)
   })
 
   it("reports a declined card in an event of its own", async () => {
