@@ -22,13 +22,15 @@ export function isForMedusa(decision: Decision): decision is ForMedusa {
   return decision.kind === "place_order" || decision.kind === "book"
 }
 
+/** @param wasInterrupted whether a server died before it announced the order. */
 export async function carryOut(
   processing: Processing,
-  decision: Exclude<Decision, ForMedusa>
+  decision: Exclude<Decision, ForMedusa>,
+  wasInterrupted = false
 ): Promise<CheckoutAttempt> {
   return decision.kind === "take_out"
     ? await returnAndHold(processing)
-    : await record(processing, decision)
+    : await record(processing, decision, wasInterrupted)
 }
 
 /** Lets Medusa place the order or book the payment, and records the result. */
@@ -76,11 +78,7 @@ export async function carryOutInMedusa(
   if (isForMedusa(after.decision)) {
     return await orderNotPlaced(current)
   }
-  const done = await carryOut(current, after.decision)
-  if (done.status === "completed" && done.order_id && wasInterrupted) {
-    await deps.medusa.announceOrder(done.order_id)
-  }
-  return done
+  return await carryOut(current, after.decision, wasInterrupted)
 }
 
 /** Calls Medusa and reads the result. */
