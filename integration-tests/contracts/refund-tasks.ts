@@ -1,4 +1,10 @@
-import type { Cents, CheckoutAttempt, NewRefundTask, ReturnedMoney } from "../../src/core"
+import type {
+  Cents,
+  CheckoutAttempt,
+  NewRefundTask,
+  Resolution,
+  ReturnedMoney,
+} from "../../src/core"
 import { startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
@@ -243,12 +249,21 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
 
     describe("when an admin dismisses the reversal that confirmed them", () => {
       const at = inSeconds(60)
-      const dismiss = async (read: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">) =>
+      const dismiss = async (
+        read: Pick<CheckoutAttempt, "id" | "resolution" | "evidence">,
+        closed: Pick<Resolution, "closed_refund_tasks"> = {}
+      ) =>
         await subject.repositories.attempts.transition(
           read,
           "reversal_dismissed",
           {
-            resolution: { action: "retry", by: "user_1", at: at.toISOString(), note: null },
+            resolution: {
+              action: "retry",
+              by: "user_1",
+              at: at.toISOString(),
+              note: null,
+              ...closed,
+            },
             next_check_at: at,
             evidence: {},
             proven_at: at,
@@ -281,6 +296,22 @@ export function describeRefundTaskRepository(make: MakeSubject): void {
           next_check_at: inSeconds(120),
           notify_at: at,
         })
+        expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
+      })
+
+      it("leaves those confirmed with which an admin has closed the payment", async () => {
+        const closed = { closed_refund_tasks: [await idOf("ref_1:returned")] }
+        await tasks().open(refund("ref_3", "7.00", "3"), NOW, {
+          ...returned,
+          amount: 1300 as Cents,
+        })
+        expect(await dismiss(held, closed)).toMatchObject({ status: "paid", resolution: closed })
+        expect(await stored()).toEqual([
+          "ref_1 3.00 open",
+          "ref_1:returned 2.00 confirmed",
+          "ref_2 1.00 confirmed",
+          "ref_3 7.00 open",
+        ])
         expect((await kinds()).filter((kind) => kind === "refund_reopened")).toHaveLength(1)
       })
 

@@ -92,6 +92,50 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "the refund of a closed part is not opened again (the repository)",
+    edits: [
+      edit(
+        "modules/hosted-checkout/refunds/refund-task-rows.ts",
+        '    .whereNotIn("id", closed_refund_tasks)\n',
+        ""
+      ),
+    ],
+    tests: {
+      repositories: ["leaves those confirmed with which an admin has closed the payment"],
+    },
+  },
+  {
+    name: "the refund of a closed part is not announced as due again",
+    edits: [
+      edit(
+        "payments/resolve/reported-refunds.ts",
+        "    .filter(({ id }) => !closed.includes(id))\n",
+        ""
+      ),
+    ],
+    tests: {
+      "returns-after-closing": [
+        "opens its own refund again, and the refund of the closed part stays confirmed",
+      ],
+    },
+  },
+  {
+    name: "the refund of a closed part is not opened again (the list of a later resolution)",
+    edits: [
+      edit(
+        "payments/resolve/record-resolution.ts",
+        "    ...(closedTasks && { closed_refund_tasks: closedTasks }),\n",
+        ""
+      ),
+    ],
+    tests: {
+      "returns-after-closing": [
+        "opens its own refund again, and the refund of the closed part stays confirmed",
+        "was the closed part, reported again: its refund stays confirmed",
+      ],
+    },
+  },
+  {
     name: "the check of a held payment ends (with and without Medusa's capture)",
     edits: [
       edit(

@@ -1,3 +1,4 @@
+import { HostedCheckoutEvents } from "../../src/core"
 import { describeShop } from "./support/describe-shop"
 import type { Fields } from "./support/gateway"
 import type { Shopper } from "./support/shopper"
@@ -5,6 +6,7 @@ import type { Shopper } from "./support/shopper"
 const REVERSED = { status: "held", held_reason: "gateway_reversed" }
 const COMPLETED = { status: "completed", held_reason: null }
 const CLOSED = { action: "closed", note: "the customer keeps the rest" } as const
+const NOT_RETURNED = { action: "retry", not_returned: true, note: "dispute 7 was won" } as const
 const TO_REFUND_FIRST = { code: "order_not_refunded" }
 
 describeShop("A return after an admin has closed a payment with a returned part", (shop) => {
@@ -86,6 +88,66 @@ describeShop("A return after an admin has closed a payment with a returned part"
     const shopper = await closedWithPart()
     await isReturned(shopper, 500, { ...CHARGEBACK, timestamp: "2099-12-31T23:59:00Z" })
     expect(shopper.attempt).toMatchObject(REVERSED)
+  })
+
+  describe("that an admin then reports as not returned", () => {
+    const isReported = async (shopper: Shopper, fields: Fields) => {
+      const timestamp = shop.run.now().toISOString()
+      await shop.notify(shopper, { event: "payment.changed", timestamp, ...fields })
+      expect(shopper.attempt).toMatchObject(REVERSED)
+    }
+
+    it("opens its own refund again, and the refund of the closed part stays confirmed", async () => {
+      const shopper = await closedWithPart()
+      await isReported(shopper, REFUND)
+      await shopper.refund(300)
+      expect(tasks()).toEqual(["5.00 confirmed", "3.00 confirmed"])
+      const emit = jest.spyOn(shop.deps.events, "emit")
+      expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+      expect(tasks()).toEqual(["5.00 confirmed", "3.00 open"])
+      const reopened = shopper.timeline.filter((kind) => kind === "refund_reopened")
+      expect(reopened).toHaveLength(1)
+      const due = emit.mock.calls.filter(([name]) => name === HostedCheckoutEvents.REFUND_DUE)
+      expect(due).toMatchObject([[expect.anything(), { amount: "3.00" }]])
+    })
+
+    it("was the closed part, reported again: its refund stays confirmed", async () => {
+      const shopper = await closedWithPart()
+      await isReported(shopper, CHARGEBACK)
+      expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+      expect(tasks()).toEqual(["5.00 confirmed"])
+    })
+
+    it("leaves the refund of the closed part confirmed also the second time", async () => {
+      const shopper = await closedWithPart()
+      await isReported(shopper, REFUND)
+      await shop.resolve(shopper, NOT_RETURNED)
+      await isReported(shopper, { ...REFUND, amount: "2.00" })
+      expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+      expect(tasks()).toEqual(["5.00 confirmed"])
+    })
+
+    it("leaves a refund confirmed that explained the closed part", async () => {
+      const shopper = await shop.completedOrder()
+      shopper.isReturned(500)
+      shop.verifySays(shopper, { status: "refunded", amount: "5.00" })
+      expect(await shop.poll(shopper)).toMatchObject(REVERSED)
+      await shopper.refund(500)
+      expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+      await isReported(shopper, { status: "chargeback", amount: "3.00" })
+      expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+      expect(tasks()).toEqual(["5.00 confirmed"])
+    })
+
+    it("leaves it confirmed where the clock of the server that confirmed it was ahead", async () => {
+      const shopper = await closedWithPart()
+      const [task] = shop.database.refundTasks.all()
+      const confirmed_at = new Date(shop.run.now().getTime() + 60_000)
+      shop.database.refundTasks.update({ id: task?.id ?? "" }, { confirmed_at })
+      await isReported(shopper, REFUND)
+      expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+      expect(tasks()).toEqual(["5.00 confirmed"])
+    })
   })
 })
 

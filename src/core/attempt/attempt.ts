@@ -131,4 +131,9 @@ export interface Resolution {
    * nobody is asked to make them. A refund that Medusa books later is not among them.
    */
   seen_refunds?: readonly string[]
+  /**
+   * Refund tasks that the gateway's reports had confirmed when an admin closed the payment, by this resolution or an
+   * earlier one: that money was returned, so they stay confirmed if a later report turns out to be wrong.
+   */
+  closed_refund_tasks?: readonly string[]
 }

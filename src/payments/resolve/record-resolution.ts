@@ -29,7 +29,8 @@ import {
   heldFacts,
   isCapturedWithoutOrder,
 } from "./held-facts"
-import { assertRetryable, refundsToReopen, withoutReversals } from "./retry"
+import { closedRefundTasks, refundsToReopen } from "./reported-refunds"
+import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
 import type { Deps } from "../deps"
@@ -73,6 +74,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
 
   const known = attempt.resolution?.seen_refunds ?? []
   const seen = input.action === "closed" ? [...known, ...facts.refundsWithoutTask] : known
+  const closedTasks = attempt.resolution?.closed_refund_tasks
   const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
     action: input.action,
@@ -83,6 +85,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
     ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
+    ...(closedTasks && { closed_refund_tasks: closedTasks }),
   }
   const details = resolvedWith(resolution)
   if (input.action === "retry" || input.action === "apply_to_order") {
@@ -116,14 +119,15 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
         assertNoPaidOrder(attempt, closing, false, deps)
       }
       await confirmReturnedRefunds(attempt, "admin", deps)
+      const closed = { ...resolution, ...(await closedRefundTasks(attempt, deps)) }
       const rest = await completeRemainder(attempt, closing, deps)
       if (rest) {
         await holdSecondPayments(attempt, deps)
-        const values = { ...rest, resolution }
+        const values = { ...rest, resolution: closed }
         const completed = await change(attempt, "closed_with_order", values, deps, details)
         await releaseOwnPayment(completed, deps)
       } else {
-        await change(attempt, "closed", closedWith(attempt, resolution), deps, details)
+        await change(attempt, "closed", closedWith(attempt, closed), deps, details)
       }
       break
     }

@@ -5,7 +5,6 @@ import {
   verdictOf,
   type CheckoutAttempt,
   type EvidenceFile,
-  type RefundTask,
 } from "../../core"
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
@@ -79,12 +78,4 @@ export function withoutReversals(
     )
   }
   return evidence
-}
-
-/** Refund tasks that only the gateway's report had confirmed: they are open again once it is dismissed. */
-export async function refundsToReopen({ id }: CheckoutAttempt, deps: Deps): Promise<RefundTask[]> {
-  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
-  return tasks
-    .filter(({ status, confirmed_by }) => status === "confirmed" && confirmed_by === null)
-    .map((task) => ({ ...task, status: "open" }))
 }

@@ -53,7 +53,7 @@ export function applyTransition<Name extends TransitionName>(
   }
   if (reopensRefunds) {
     const { resolution } = values as Values
-    reopenRefundTasks(database, id, new Date((resolution as Resolution).at))
+    reopenRefundTasks(database, id, resolution as Resolution)
   }
   return written
 }

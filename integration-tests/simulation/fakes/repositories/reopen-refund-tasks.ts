@@ -1,13 +1,22 @@
+import type { Resolution } from "../../../../src/core"
 import type { Database } from "./database"
 
 /** Refunds that fail do so at once; later Medusa hardly loses one. */
 const FIRST_CHECK_MS = 60_000
 
-/** Opens those tasks of an attempt again that a reported reversal had confirmed. */
-export function reopenRefundTasks(database: Database, attemptId: string, now: Date): void {
+/** Opens those tasks of an attempt again that a reported reversal had confirmed, unless an admin has closed them. */
+export function reopenRefundTasks(
+  database: Database,
+  attemptId: string,
+  { at, closed_refund_tasks = [] }: Resolution
+): void {
+  const now = new Date(at)
   const confirmed = database.refundTasks.where(
-    ({ attempt_id, status, confirmed_by }) =>
-      attempt_id === attemptId && status === "confirmed" && confirmed_by === null
+    ({ id, attempt_id, status, confirmed_by }) =>
+      attempt_id === attemptId &&
+      status === "confirmed" &&
+      confirmed_by === null &&
+      !closed_refund_tasks.includes(id)
   )
   for (const task of confirmed) {
     const { id, refund_id, order_id, amount } = database.refundTasks.update(task, {

@@ -65,8 +65,7 @@ export async function applyTransition<Name extends TransitionName>(
   return await db.transaction(async (trx) => {
     const changed = await write(trx, change)
     if (changed) {
-      const { at } = values.resolution as Resolution
-      await reopenRefundTasks(trx, change.read.id, new Date(at))
+      await reopenRefundTasks(trx, change.read.id, values.resolution as Resolution)
     }
     return changed
   })

@@ -11,6 +11,7 @@ import {
   type RefundConfirmation,
   type RefundTask,
   type RefundTaskRepository,
+  type Resolution,
   type ReturnedMoney,
   type Trigger,
 } from "../../../core"
@@ -131,11 +132,18 @@ export class RefundTaskRows implements RefundTaskRepository {
 
 /**
  * Reopens an attempt's tasks that were confirmed only by the gateway's report, after an admin found that
- * report wrong. Runs in the transaction that records the admin's decision.
+ * report wrong. Those with which an admin has closed the payment stay confirmed. Runs in the transaction that
+ * records the admin's decision.
  */
-export async function reopenRefundTasks(trx: Knex, attemptId: string, now: Date): Promise<void> {
+export async function reopenRefundTasks(
+  trx: Knex,
+  attemptId: string,
+  { at, closed_refund_tasks = [] }: Resolution
+): Promise<void> {
+  const now = new Date(at)
   const reopened = (await trx(TASKS)
     .where({ attempt_id: attemptId, status: "confirmed", confirmed_by: null })
+    .whereNotIn("id", closed_refund_tasks)
     .whereNull("deleted_at")
     .update({
       ...openSince(now),
