@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Client } from "pg"
 
 interface Table {
@@ -69,6 +70,8 @@ export class KeptRows {
       await this.client.query("rollback")
       throw error
     }
+    // Its pool learns of an ended connection from the socket: not before the event loop has read it.
+    await nextTurn()
   }
 }
 
