@@ -21,62 +21,45 @@ import { changeOrCurrent, requireAttempt } from "./require-attempt"
 /** Delay of the last check of an expired page. */
 const EXPIRED_CHECK_MS = 24 * 60 * 60_000
 
-/**
- * Writes what a decision means for the database.
- *
- * @param wasInterrupted whether a server died before it announced the order.
- */
+/** Writes what a decision means for the database. */
 export async function record(
   processing: Processing,
-  decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>,
-  wasInterrupted = false
+  decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>
 ): Promise<CheckoutAttempt> {
-  const { reached } = processing
+  const { attempt, account, deps, trigger, reached } = processing
+  const now = deps.now()
   switch (decision.kind) {
     case "wait":
       // Without a token nobody can be asked for the other piece of proof.
-      return isOtherHalfOverdue(processing)
+      return isOtherHalfOverdue(processing, now)
         ? await hold(processing, "evidence_conflict")
         : await wait(processing)
     case "expire":
       // An unreachable gateway proves nothing: keep asking.
       return reached ? await expire(processing) : await wait(processing)
-    case "completed":
-      return isRecordedAsRefunded(processing.attempt)
-        ? // Returned at the gateway, and an order was placed all the same.
-          await hold(processing, "gateway_reversed", decision.order_id)
-        : await complete(processing, decision.order_id, wasInterrupted)
+    case "completed": {
+      if (isRecordedAsRefunded(attempt)) {
+        // Returned at the gateway, and an order was placed all the same.
+        return await hold(processing, "gateway_reversed", decision.order_id)
+      }
+      await holdSecondPayments(attempt, deps)
+      const completed = await changeOrCurrent(
+        processing,
+        "completed",
+        {
+          order_id: decision.order_id,
+          completed_at: now,
+          proven_at: now,
+          next_check_at: nextCompletedCheck(now, account.options.watchCompletedDays, now),
+        },
+        { trigger, data: { order_id: decision.order_id } }
+      )
+      await releaseOwnPayment(completed, deps)
+      return completed
+    }
     case "hold":
       return await hold(processing, decision.reason, decision.order_id)
   }
-}
-
-async function complete(
-  { account, attempt, deps, trigger }: Processing,
-  order_id: string | null,
-  wasInterrupted: boolean
-): Promise<CheckoutAttempt> {
-  const now = deps.now()
-  const { attempts } = deps.repositories
-  await holdSecondPayments(attempt, deps)
-  const changed = await attempts.transition(
-    attempt,
-    "completed",
-    {
-      order_id,
-      completed_at: now,
-      proven_at: now,
-      next_check_at: nextCompletedCheck(now, account.options.watchCompletedDays, now),
-    },
-    { trigger, data: { order_id } }
-  )
-  const completed = changed ?? (await requireAttempt(attempts, attempt.id))
-  await releaseOwnPayment(completed, deps)
-  if (changed && wasInterrupted && order_id) {
-    // Whoever completes the attempt announces the order: another server may continue it as well.
-    await deps.medusa.announceOrder(order_id)
-  }
-  return completed
 }
 
 /** How long to wait for the second piece of proof if there is no token to verify; else null. */
@@ -88,9 +71,9 @@ function otherHalfDueAt({ attempt, account }: Processing): Date | null {
     : null
 }
 
-function isOtherHalfOverdue(processing: Processing): boolean {
+function isOtherHalfOverdue(processing: Processing, now: Date): boolean {
   const dueAt = otherHalfDueAt(processing)
-  return dueAt !== null && processing.deps.now() > dueAt
+  return dueAt !== null && now > dueAt
 }
 
 /** Nothing is proven yet: schedules the next check. */

@@ -22,15 +22,13 @@ export function isForMedusa(decision: Decision): decision is ForMedusa {
   return decision.kind === "place_order" || decision.kind === "book"
 }
 
-/** @param wasInterrupted whether a server died before it announced the order. */
 export async function carryOut(
   processing: Processing,
-  decision: Exclude<Decision, ForMedusa>,
-  wasInterrupted = false
+  decision: Exclude<Decision, ForMedusa>
 ): Promise<CheckoutAttempt> {
   return decision.kind === "take_out"
     ? await returnAndHold(processing)
-    : await record(processing, decision, wasInterrupted)
+    : await record(processing, decision)
 }
 
 /** Lets Medusa place the order or book the payment, and records the result. */
@@ -78,7 +76,11 @@ export async function carryOutInMedusa(
   if (isForMedusa(after.decision)) {
     return await orderNotPlaced(current)
   }
-  return await carryOut(current, after.decision, wasInterrupted)
+  const done = await carryOut(current, after.decision)
+  if (done.status === "completed" && done.order_id && wasInterrupted) {
+    await deps.medusa.announceOrder(done.order_id)
+  }
+  return done
 }
 
 /** Calls Medusa and reads the result. */
