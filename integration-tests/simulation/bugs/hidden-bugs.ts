@@ -15,8 +15,8 @@ export const HIDDEN_BUGS: readonly Bug[] = [
   bug(
     "forgets second payments when an order is placed",
     APPLY,
-    "  await holdSecondPayments(attempt, deps)\n  const changed",
-    "  const changed"
+    "      await holdSecondPayments(attempt, deps)\n",
+    ""
   ),
   {
     name: "repairs no link of an order",
