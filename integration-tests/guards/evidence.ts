@@ -113,8 +113,8 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/apply-decision.ts",
-        "  await holdSecondPayments(attempt, deps)\n  const changed",
-        "  const changed"
+        "      await holdSecondPayments(attempt, deps)\n",
+        ""
       ),
     ],
     tests: { "evidence-both": ["the payment that only the webhook names is held"] },
@@ -124,7 +124,7 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "payments/process/apply-decision.ts",
-        "  await releaseOwnPayment(completed, deps)\n",
+        "      await releaseOwnPayment(completed, deps)\n",
         ""
       ),
     ],
