@@ -1,6 +1,5 @@
 import { resolveNotification } from "../../src/payments/resolve/resolve-notification"
 import { describeShop } from "./support/describe-shop"
-import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
 
 describeShop("The gateway's transaction", (shop) => {
@@ -183,29 +182,6 @@ describeShop(
       pay(verified)
       await verified.complete()
       verified.expectOneOrder()
-    })
-
-    it("orders both carts when the other payment is proven while verify's id is stored", async () => {
-      const [verified, notified] = await twoAtTheirPages()
-      pay(verified)
-      shop.run.meanwhile("attempts.transition payment_proven", () => isNotified(notified))
-      await shop.poll(verified)
-      await shop.poll(verified)
-      verified.expectOneOrder()
-      notified.expectOneOrder()
-    })
-
-    it("opens no second page when the other payment is proven while verify's id is stored", async () => {
-      const [verified, notified] = await twoAtTheirPages()
-      pay(verified)
-      shop.run.meanwhile("attempts.transition payment_proven", () => isNotified(notified))
-      await verified.change(DEARER)
-      await expect(verified.start()).rejects.toThrow()
-      expect(verified.attempts).toHaveLength(1)
-      expect(verified.attempt).toMatchObject({
-        held_reason: "session_replaced",
-        transaction_id: null,
-      })
     })
 
     it.each([

@@ -11,7 +11,6 @@ import { decideNow, decideWhenPlaced, wasHalfPlaced, type Decided } from "./deci
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
 import { mendOrderLinks } from "./mend-order-links"
 import type { Processing } from "./processing"
-import { leaveIdOut } from "../verify/leave-id-out"
 import { requireAttempt } from "./require-attempt"
 import { returnAndHold } from "./return-and-hold"
 
@@ -44,14 +43,10 @@ export async function carryOutInMedusa(
   try {
     proven = await proveOrTryAgain(processing)
   } catch (error) {
-    if (!(error instanceof TransactionReusedError)) {
-      throw error
+    if (error instanceof TransactionReusedError) {
+      return await hold(processing, "transaction_reused")
     }
-    const { account, attempt, trigger } = processing
-    return (
-      (await leaveIdOut(attempt, trigger, account.options, deps)) ??
-      (await hold(processing, "transaction_reused"))
-    )
+    throw error
   }
   if (!proven) {
     // Held, resolved or completed meanwhile: keep that.

@@ -1,5 +1,4 @@
 import { askGateway } from "../verify/ask-gateway"
-import { leaveIdOut } from "../verify/leave-id-out"
 import {
   canBeOfferedAgain,
   isAbandoned,
@@ -165,7 +164,7 @@ async function offerAgain(
 
 /** Marks the attempt proven, or holds it if its transaction has paid another attempt. */
 async function proveOrHold(attempt: CheckoutAttempt, deps: ProviderDeps): Promise<void> {
-  const { account, now, repositories } = deps
+  const { now, repositories } = deps
   const { attempts } = repositories
   try {
     await attempts.transition(
@@ -178,9 +177,7 @@ async function proveOrHold(attempt: CheckoutAttempt, deps: ProviderDeps): Promis
     if (!(error instanceof TransactionReusedError)) {
       throw error
     }
-    if (!(await leaveIdOut(attempt, "checkout", account.options, deps))) {
-      await hold(attempt, "transaction_reused", deps)
-    }
+    await hold(attempt, "transaction_reused", deps)
   }
 }
 
