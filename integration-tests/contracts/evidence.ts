@@ -1,14 +1,6 @@
-import { verdictOf, type CheckoutAttempt, type Evidence, type EvidenceSource } from "../../src/core"
+import { verdictOf, type CheckoutAttempt, type Evidence } from "../../src/core"
 import { at } from "../../src/core/__tests__/support/evidence"
-import {
-  ACCOUNT,
-  fromVerify,
-  newAttempt,
-  OPTIONS,
-  optionsWith,
-  startAs,
-  fromWebhook,
-} from "./support/attempts"
+import { ACCOUNT, fromVerify, newAttempt, OPTIONS, startAs, fromWebhook } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
@@ -166,53 +158,9 @@ export function describeEvidenceRepository(make: MakeSubject): void {
       })
     })
 
-    describe("add, where each source writes ids of its own", () => {
-      const own = optionsWith({ verify: { transactionIds: "own" } })
-      const addOwn = async (piece: Evidence) => await evidence().add("1", piece, "poll", own)
-
-      beforeEach(async () => {
-        await startAs(subject, "1")
-        await startAs(subject, "2", {
-          proven_at: NOW,
-          transaction_id: "txn_1",
-          evidence: { pieces: [fromWebhook("2", { transaction_id: "txn_1" })] },
-        })
-      })
-
-      it("names no transaction whose id another payment has from the other source", async () => {
-        expect(await addOwn(fromVerify("1"))).toMatchObject({ transaction_id: null })
-        expect(await addOwn(fromWebhook("1", { transaction_id: "txn_3" }))).toMatchObject({
-          transaction_id: "txn_3",
-        })
-      })
-
-      it("names a transaction that has paid another attempt by the same source", async () => {
-        expect(await addOwn(fromWebhook("1"))).toMatchObject({ transaction_id: "txn_1" })
-      })
-    })
-
     describe("isTransactionReused", () => {
       const isReused = async (id: string | null, attempt: Partial<CheckoutAttempt> = {}) =>
-        await evidence().isTransactionReused(
-          { id: "1", provider_id: ACCOUNT, ...attempt },
-          id === null ? undefined : { id }
-        )
-
-      it("compares only what one source says where each writes ids of its own", async () => {
-        const file = { pieces: [fromVerify("2", { transaction_id: "txn_1" })] }
-        await startAs(subject, "2", {
-          proven_at: NOW,
-          transaction_id: "txn_1",
-          evidence: file,
-        })
-        const reusedBy = async (source: EvidenceSource) =>
-          await evidence().isTransactionReused(
-            { id: "1", provider_id: ACCOUNT },
-            { id: "txn_1", source }
-          )
-        expect(await reusedBy("verify")).toBe(true)
-        expect(await reusedBy("webhook")).toBe(false)
-      })
+        await evidence().isTransactionReused({ id: "1", provider_id: ACCOUNT, ...attempt }, id)
 
       it("finds another proven attempt of the account, and no other", async () => {
         await startAs(subject, "1", { proven_at: NOW, transaction_id: "own" })

@@ -13,21 +13,17 @@ const add = fc.record({ which, piece, trigger, options }).map(
   })
 )
 
-const reads = fc.record({ which, transaction, source: some(...SOURCES, undefined) }).map(
+const reads = fc.record({ which, transaction }).map(
   command("the reads of evidence", async ({ evidence }, drawn, side) => {
     const attempt = pick(side.rows.attempts, drawn.which)
     return (
       attempt && {
-        isReused: await evidence.isTransactionReused(attempt, named(drawn)),
+        isReused: await evidence.isTransactionReused(attempt, drawn.transaction),
         ofOthers: inOrder(await evidence.ofOthers(attempt)),
       }
     )
   })
 )
-
-function named({ transaction, source }: { transaction: string | null; source?: EvidenceSource }) {
-  return transaction === null ? undefined : { id: transaction, ...(source && { source }) }
-}
 
 const holdPayment = fc
   .record({ which, piece, reason: some(reason, fc.constant("already_paid" as const)) })

@@ -1,4 +1,4 @@
-import type { Judging, NamedTransaction } from "../attempt/evidence/attempt-verdict"
+import type { Judging } from "../attempt/evidence/attempt-verdict"
 import type { AccountProblem } from "../attempt/evidence/account-problem"
 import type { Evidence, EvidenceFile, EvidenceSource } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
@@ -16,10 +16,7 @@ export interface EvidenceRepository {
    */
   add(id: string, piece: Evidence, trigger: Trigger, options: Judging): Promise<CheckoutAttempt>
   /** Whether the gateway's transaction has paid another attempt of the account. */
-  isTransactionReused(
-    attempt: AttemptKey,
-    transaction: NamedTransaction | undefined
-  ): Promise<boolean>
+  isTransactionReused(attempt: AttemptKey, transactionId: string | null): Promise<boolean>
   /** The evidence of the latest payments of an account, except one attempt. */
   ofOthers(attempt: AttemptKey): Promise<EvidenceFile[]>
   /**

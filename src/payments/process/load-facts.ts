@@ -1,13 +1,12 @@
 import {
   centsFromDecimal,
-  namedTransaction,
+  leadingPiece,
   verdictOf,
   type AttemptFacts,
   type Cents,
   type CheckoutAttempt,
   type CollectionFacts,
   type HostedCheckoutOptions,
-  type NamedTransaction,
   type SessionStatus,
   type Verdict,
 } from "../../core"
@@ -45,7 +44,7 @@ export async function loadFacts(
 ): Promise<BookedFacts> {
   const verdict = verdictOf(attempt, options)
   // The row does not store the id of a transaction that has paid another attempt.
-  const own = namedTransaction(attempt, options)
+  const own = leadingPiece(attempt, options)?.transaction_id ?? null
   return await loadFactsUnder(verdict, attempt, deps, reading, own)
 }
 
@@ -55,7 +54,7 @@ export async function loadFactsUnder(
   attempt: CheckoutAttempt,
   deps: Deps,
   reading: Reading = "exact",
-  transaction?: NamedTransaction
+  transactionId = attempt.transaction_id
 ): Promise<BookedFacts> {
   const { medusa, now, repositories } = deps
   const isExact = reading === "exact"
@@ -86,7 +85,7 @@ export async function loadFactsUnder(
       payments.some((payment) => payment !== own && hasMoney(payment)) ||
       (isExact && isMissing && (await anotherIsCaptured(attempt, deps))),
     transactionReused:
-      isMissing && (await repositories.evidence.isTransactionReused(attempt, transaction)),
+      isMissing && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
     cart: isTotalMissing ? await withTotal(cart, deps) : cart,
     cartGone: attempt.cart_id !== null && !cart && !order,
     collectionAmount: collection?.amount ?? null,

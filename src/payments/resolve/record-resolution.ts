@@ -1,5 +1,4 @@
 import {
-  namedTransaction,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,
@@ -13,7 +12,7 @@ import {
 } from "../../core"
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
-import { findAccount, requireAccount } from "../accounts"
+import { requireAccount } from "../accounts"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
@@ -158,11 +157,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */
 async function assertTransactionIsFree(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
-  const account = findAccount(deps, attempt.provider_id)
-  const { transaction_id: id } = attempt
-  const known = id === null ? undefined : { id }
-  const transaction = account ? namedTransaction(attempt, account.options) : known
-  if (await deps.repositories.evidence.isTransactionReused(attempt, transaction)) {
+  if (await deps.repositories.evidence.isTransactionReused(attempt, attempt.transaction_id)) {
     throw transactionReused()
   }
 }

@@ -7,7 +7,6 @@ import {
   ownSources,
   isReversed,
   mayBeNotified,
-  transactionOf,
   writesTwoNames,
   secondPayments,
   type CheckoutAttempt,
@@ -55,9 +54,7 @@ export async function judgeSecondPayment(
           undefined
         : await judgeOtherName(attempt, { evidence, options })
     case undefined:
-      return (await isTakenFromAnother(attempt, piece, { evidence, options }))
-        ? "transaction_reused"
-        : undefined
+      return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
   }
 }
 
@@ -85,13 +82,13 @@ async function judgeOtherName(
 /** A booked payment only now learns its transaction id. Before booking, processing checks this. */
 async function isTakenFromAnother(
   attempt: CheckoutAttempt,
-  piece: Evidence,
-  { evidence, options }: JudgeDependencies
+  { transaction_id }: Evidence,
+  evidence: JudgeDependencies["evidence"]
 ): Promise<boolean> {
   return (
     attempt.captured_at !== null &&
-    attempt.transaction_id !== piece.transaction_id &&
-    (await evidence.isTransactionReused(attempt, transactionOf(piece, options)))
+    attempt.transaction_id !== transaction_id &&
+    (await evidence.isTransactionReused(attempt, transaction_id))
   )
 }
 

@@ -10,7 +10,6 @@ import {
   isWithAPerson,
   nameOfProfile,
   outcomeOf,
-  piecesOf,
   UNDECIDED,
   statusText,
   type AccountProblem,
@@ -22,13 +21,11 @@ import {
   type HeldReason,
   type HostedCheckoutOptions,
   type InboxEvidence,
-  type NamedTransaction,
   type Trigger,
 } from "../../../../src/core"
 import {
   paymentColumns,
   unknownColumns,
-  type FreeId,
 } from "../../../../src/modules/hosted-checkout/attempts/evidence-columns"
 import { applyTransition, type Change } from "./apply-transition"
 import { eraseWebhook } from "./erase-webhook"
@@ -64,7 +61,9 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       const values = {
         evidence,
         ...unknownColumns(evidence, options),
-        ...paymentColumns({ ...row, evidence }, options, this.freeIdFor(row)),
+        ...paymentColumns({ ...row, evidence }, options, (transactionId) =>
+          this.isPaidBy(transactionId, row) ? null : transactionId
+        ),
         next_check_at: isApproval(piece, options.profile) ? this.dueSoon(row) : row.next_check_at,
       }
       const isEntry = isNews(row.evidence, piece) || isPartSentAgain(row, piece, options.profile)
@@ -82,15 +81,12 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     })
   }
 
-  async isTransactionReused(
-    attempt: Named,
-    transaction: NamedTransaction | undefined
-  ): Promise<boolean> {
-    if (!transaction) {
+  async isTransactionReused(attempt: Named, transactionId: string | null): Promise<boolean> {
+    if (transactionId === null) {
       return false
     }
     return await this.statement(`evidence.isTransactionReused ${attempt.id}`, () =>
-      this.isPaidBy(transaction, attempt)
+      this.isPaidBy(transactionId, attempt)
     )
   }
 
@@ -223,7 +219,9 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
         const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
-          ...paymentColumns(row, options, this.freeIdFor(row)),
+          ...paymentColumns(row, options, (transactionId) =>
+            this.isPaidBy(transactionId, row) ? null : transactionId
+          ),
           next_check_at: now,
         }
         applyTransition(this.database, { read: { id }, name: "evidence_reassessed", values })
@@ -233,29 +231,14 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     })
   }
 
-  private freeIdFor(row: Named): FreeId<string | null> {
-    return {
-      unlessReused: ({ id }) => (this.isPaidBy({ id }, row) ? null : id),
-      unlessOfOtherSource: (transaction) =>
-        this.isPaidBy({ id: transaction.id }, row) && !this.isPaidBy(transaction, row)
-          ? null
-          : transaction.id,
-    }
-  }
-
   /** Whether a transaction of the account has paid another attempt. */
-  private isPaidBy(
-    { id: transactionId, source }: NamedTransaction,
-    { id, provider_id }: Named
-  ): boolean {
+  private isPaidBy(transactionId: string, { id, provider_id }: Named): boolean {
     const other = this.database.attempts.find(
       (row) =>
         row.transaction_id === transactionId &&
         row.provider_id === provider_id &&
         row.id !== id &&
-        row.proven_at !== null &&
-        (source === undefined ||
-          piecesOf(row.evidence, source).some((piece) => piece.transaction_id === transactionId))
+        row.proven_at !== null
     )
     return other !== undefined
   }

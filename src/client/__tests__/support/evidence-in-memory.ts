@@ -8,7 +8,6 @@ import {
   type GatewayProfileInput,
   type HeldReason,
   type HostedCheckoutOptions,
-  type NamedTransaction,
 } from "../../../core"
 
 export const NOW = new Date("2027-01-15T10:00:00Z")
@@ -51,8 +50,8 @@ export class EvidenceInMemory {
     }
   )
   readonly ofOthers = jest.fn(async () => this.others)
-  readonly isTransactionReused = jest.fn(async (_: object, transaction: NamedTransaction | undefined) =>
-    this.reused.includes(transaction?.id ?? "")
+  readonly isTransactionReused = jest.fn(async (_: object, transaction: string | null) =>
+    this.reused.includes(transaction ?? "")
   )
 
   async holdPayment(_: object, { transaction_id }: Evidence, reason: HeldReason): Promise<void> {

@@ -1,10 +1,9 @@
-import type { Evidence, EvidenceSource } from "./evidence"
+import type { Evidence } from "./evidence"
 import type { CheckoutAttempt } from "../attempt"
 import type { HostedCheckoutOptions } from "../../options/options"
 import type { ExpectedPayment } from "./expected-payment"
 import { namesDiffer, paymentOf, type Payment } from "./payment"
 import { historiesOf } from "./source-history"
-import { UNREADABLE } from "../../signature/parse-json"
 import { judgeEvidence, type Verdict } from "./verdict"
 
 type Judged = Pick<
@@ -40,31 +39,6 @@ export function leadingPiece(attempt: Judged, options: Judging): Evidence | unde
   const { webhook, verify } = payment
   const isKnown = verify?.transaction_id === attempt.transaction_id
   return isKnown && namesDiffer(payment, options.profile) ? verify : (webhook ?? verify)
-}
-
-/** A transaction as the gateway names it, and the one source that does if each writes ids of its own. */
-export interface NamedTransaction {
-  id: string
-  /** Ids of the other source are not compared with it. Absent if both sources write the same id. */
-  source?: EvidenceSource
-}
-
-/** The transaction of the attempt's own payment; undefined if no source names one that can be read. */
-export function namedTransaction(attempt: Judged, options: Judging): NamedTransaction | undefined {
-  const own = leadingPiece(attempt, options)
-  const { verify } = ownPayment(attempt, options)
-  return transactionOf(own?.transaction_id ? own : verify, options)
-}
-
-/** The transaction that a piece of evidence names. Unreadable ids look alike but belong to different ones. */
-export function transactionOf(
-  piece: Pick<Evidence, "source" | "transaction_id"> | undefined,
-  { profile }: Pick<Judging, "profile">
-): NamedTransaction | undefined {
-  const id = piece?.transaction_id
-  return piece && id && id !== UNREADABLE
-    ? { id, ...(profile.verify.transactionIds === "own" && { source: piece.source }) }
-    : undefined
 }
 
 function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayment {

@@ -25,12 +25,11 @@ import {
   type EvidenceSource,
   type HeldReason,
   type Judging,
-  type NamedTransaction,
   type Trigger,
   type WebhookEvent,
   type WebhookOutcome,
 } from "../../../core"
-import { freeIdIn, paidBy, paymentColumns, unknownColumns } from "./evidence-columns"
+import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
 import { openProblem } from "../problems/problem-rows"
 import { eraseWithAttempt } from "../retention/personal-data-rows"
 import { applyTransition, type Change } from "./transition"
@@ -68,7 +67,9 @@ export class EvidenceRows implements EvidenceRepository {
       const values = {
         evidence,
         ...unknownColumns(evidence, options),
-        ...paymentColumns({ ...row, evidence }, options, freeIdIn(trx, row)),
+        ...paymentColumns({ ...row, evidence }, options, (transactionId) =>
+          unlessReused(trx, row, transactionId)
+        ),
         next_check_at: isApproval(piece, options.profile) ? dueSoon(row) : row.next_check_at,
       }
       const isEntry = isNews(row.evidence, piece) || isPartSentAgain(row, piece, options.profile)
@@ -90,13 +91,13 @@ export class EvidenceRows implements EvidenceRepository {
   }
 
   async isTransactionReused(
-    attempt: AttemptKey,
-    transaction: NamedTransaction | undefined
+    { id, provider_id }: AttemptKey,
+    transactionId: string | null
   ): Promise<boolean> {
-    if (!transaction) {
+    if (transactionId === null) {
       return false
     }
-    const others = (await paidBy(this.db, attempt, transaction).limit(1)) as unknown[]
+    const others = (await paidBy(this.db, provider_id, transactionId, id).limit(1)) as unknown[]
     return others.length > 0
   }
 
@@ -230,7 +231,7 @@ export class EvidenceRows implements EvidenceRepository {
         const { id, evidence } = row
         const values = {
           ...unknownColumns(evidence, options),
-          ...paymentColumns(row, options, freeIdIn(trx, row)),
+          ...paymentColumns(row, options, (transactionId) => unlessReused(trx, row, transactionId)),
           // Whatever its status: it may mean a reversal of a booked payment, or one that nobody knows of.
           next_check_at: now,
         }
