@@ -92,6 +92,22 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "a closed part that Medusa's refund explains counts for good",
+    edits: [
+      edit(
+        "payments/resolve/complete-remainder.ts",
+        "    return closed\n",
+        "    return evidence\n"
+      ),
+    ],
+    tests: {
+      "returns-after-closing": [
+        "when Medusa's refund explained the closed part",
+        "when the payment was closed for another reason",
+      ],
+    },
+  },
+  {
     name: "the refund of a closed part is not opened again (the repository)",
     edits: [
       edit(

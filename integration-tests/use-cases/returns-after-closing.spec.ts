@@ -1,4 +1,5 @@
 import { HostedCheckoutEvents } from "../../src/core"
+import { confirmRefundTask } from "../../src/payments/refund/confirm-refund-task"
 import { describeShop } from "./support/describe-shop"
 import type { Fields } from "./support/gateway"
 import type { Shopper } from "./support/shopper"
@@ -17,6 +18,14 @@ describeShop("A return after an admin has closed a payment with a returned part"
     shopper.isReturned(cents)
     const timestamp = shop.run.now().toISOString()
     await shop.notify(shopper, { event: "payment.changed", timestamp, ...fields })
+  }
+  /** The server dies before the refund has its task: the payment is held for that. */
+  const refundWithoutTask = async (shopper: Shopper, cents: number) => {
+    const died = new Error("the server died")
+    shop.run.meanwhile("refundTasks.open", () => Promise.reject(died))
+    shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
+    await expect(shopper.refund(cents)).rejects.toThrow("the server died")
+    expect(await shop.poll(shopper)).toMatchObject({ held_reason: "order_differs" })
   }
   const CHARGEBACK = { status: "chargeback", amount: "5.00" }
   const REFUND = { status: "refunded", amount: "3.00" }
@@ -148,6 +157,70 @@ describeShop("A return after an admin has closed a payment with a returned part"
       expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
       expect(tasks()).toEqual(["5.00 confirmed"])
     })
+
+    describe("counts the closed part towards a later chargeback", () => {
+      const LATER = { status: "chargeback", amount: "2.00" }
+
+      const addsUp = async (shopper: Shopper) => {
+        await isReturned(shopper, 200, LATER)
+        expect(shopper.attempt).toMatchObject(REVERSED)
+        await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+        await shopper.refund(200)
+        expect(tasks()).toEqual(["5.00 confirmed", "2.00 confirmed"])
+        expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+      }
+
+      it("when the closed part was reported again", async () => {
+        const shopper = await closedWithPart()
+        await isReported(shopper, CHARGEBACK)
+        expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+        await addsUp(shopper)
+      })
+
+      it("when the closed part was reported again twice", async () => {
+        const shopper = await closedWithPart()
+        await isReported(shopper, CHARGEBACK)
+        await shop.resolve(shopper, NOT_RETURNED)
+        await isReported(shopper, CHARGEBACK)
+        await shop.resolve(shopper, NOT_RETURNED)
+        await addsUp(shopper)
+      })
+
+      it("when Medusa's refund explained the closed part", async () => {
+        const shopper = await shop.completedOrder()
+        shop.verifySays(shopper, { status: "refunded", amount: undefined })
+        await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
+        await shopper.refund(500)
+        expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+        await isReported(shopper, { status: "chargeback", amount: "3.00" })
+        expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+        await addsUp(shopper)
+      })
+
+      it("when the payment was closed for another reason", async () => {
+        const shopper = await shop.completedOrder()
+        shop.verifySays(shopper, { status: "refunded", amount: undefined })
+        await shopper.refund(500)
+        const [task] = shop.database.refundTasks.all()
+        const confirmation = { gateway_reference: "gw_ref_1", actor_id: "user_1" }
+        await confirmRefundTask({ refund_task_id: task?.id ?? "", ...confirmation }, shop.deps)
+        await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
+        expect(shopper.attempt).toMatchObject(COMPLETED)
+        await refundWithoutTask(shopper, 100)
+        expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+        await isReported(shopper, { status: "chargeback", amount: "3.00" })
+        await shop.resolve(shopper, NOT_RETURNED)
+        await addsUp(shopper)
+      })
+    })
+  })
+
+  it("holds the payment after it was closed for another reason, until an admin has read it", async () => {
+    const shopper = await shop.completedOrder()
+    await refundWithoutTask(shopper, 500)
+    await shop.approve(shopper, CHARGEBACK)
+    await shop.resolve(shopper, CLOSED)
+    expect(await shop.poll(shopper)).toMatchObject(REVERSED)
   })
 })
 

@@ -3,25 +3,37 @@ import type { Reversal } from "./source-history"
 
 /**
  * Dismisses reversals: an admin has reviewed them, and they must not hold the payment any more. They stay in
- * the evidence and count again when the gateway reports them again.
+ * the evidence and count again when the gateway reports them again. Those that `closeReversals` has marked still
+ * count towards later returns.
  *
  * @param reversals those of the verdict that the admin decided about; no other piece is changed.
- * @param as for a part that was returned: it counts towards later returns.
  */
 export function dismissReversals(
   file: EvidenceFile,
   reversals: readonly Reversal[],
-  now: Date,
-  as?: Evidence["dismissed_as"]
+  now: Date
+): EvidenceFile {
+  return change(file, reversals, (piece) => ({
+    dismissed_at: piece.dismissed_at ?? now.toISOString(),
+  }))
+}
+
+/** Marks reversals as a returned part with which an admin has closed the payment. They go on counting as before. */
+export function closeReversals(
+  file: EvidenceFile,
+  reversals: readonly Reversal[],
+  dismissed_as: NonNullable<Evidence["dismissed_as"]>
+): EvidenceFile {
+  return change(file, reversals, () => ({ dismissed_as }))
+}
+
+function change(
+  file: EvidenceFile,
+  reversals: readonly Reversal[],
+  changes: (piece: Evidence) => Partial<Evidence>
 ): EvidenceFile {
   const pieces = allPieces(file).map((piece) =>
-    reversals.some((reversal) => isSame(piece, reversal))
-      ? {
-          ...piece,
-          dismissed_at: piece.dismissed_at ?? now.toISOString(),
-          ...(as && { dismissed_as: as }),
-        }
-      : piece
+    reversals.some((reversal) => isSame(piece, reversal)) ? { ...piece, ...changes(piece) } : piece
   )
   return { ...file, pieces }
 }

@@ -44,8 +44,9 @@ export interface Evidence {
    */
   dismissed_at?: string
   /**
-   * The part was returned: it counts towards what is reported as returned later. `unknown_part`: no report named how
-   * much it was.
+   * An admin has closed the payment with this returned part: while it is dismissed, it counts towards what is reported
+   * as returned later. `unknown_part`: no report named how much it was. Kept for good: when it is reported again and
+   * that was wrong, the part itself was still returned.
    */
   dismissed_as?: "returned" | "unknown_part"
 }
@@ -140,15 +141,15 @@ export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   if (!known) {
     return { pieces: [...pieces, piece] }
   }
-  const { dismissed_at, dismissed_as, sent_times: _times, last_at: _last, ...before } = known
+  const { dismissed_at, sent_times: _times, last_at: _last, ...before } = known
   const isBack = dismissed_at !== undefined && isReportedAgain(file, known, piece, dismissed_at)
   const again: Evidence = {
     // If one answer was read under two profiles, the latest reading counts.
     ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isBack && { dismissed_at, ...(dismissed_as && { dismissed_as }) }),
+    ...(dismissed_at && !isBack && { dismissed_at }),
     ...(piece.source === "webhook" ? receipts(known, piece) : { at: later(known.at, piece.at) }),
     // What was not returned counts as no return.
-    ...((!isBack || dismissed_as) && timestamps(known, piece)),
+    ...((!isBack || known.dismissed_as) && timestamps(known, piece)),
     sent_at: later(known.sent_at, piece.sent_at),
     card_type: piece.card_type ?? known.card_type,
     card_number_masked: piece.card_number_masked ?? known.card_number_masked,

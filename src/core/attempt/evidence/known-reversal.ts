@@ -128,8 +128,9 @@ export function mostReturnsOf(
   if (isSummed) {
     return 1
   }
-  if (piece.dismissed_as === "unknown_part") {
-    return Infinity
+  if (piece.dismissed_at && piece.dismissed_as) {
+    // Later reports of it were dismissed as repetitions.
+    return piece.dismissed_as === "unknown_part" ? Infinity : 1
   }
   return namesPart(piece, whole, lists) ? Math.max(1, sentTimesOf(piece).length) : 1
 }

@@ -73,7 +73,7 @@ export function historyOf(
     incomplete: stands.filter((piece) => incomplete.includes(piece)),
     reversals,
     closed: known
-      .filter(({ dismissed_as }) => dismissed_as !== undefined)
+      .filter(({ dismissed_at, dismissed_as }) => dismissed_at && dismissed_as)
       .map((piece) => reversalOf(piece, ids)),
     declined: meaning("declined"),
   }

@@ -1,4 +1,4 @@
-import { dismissReversals } from "../dismissed-reversal"
+import { closeReversals, dismissReversals } from "../dismissed-reversal"
 import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
 import { judgeEvidence } from "../verdict"
 import {
@@ -32,6 +32,11 @@ const reversalsOf = (file: EvidenceFile) => {
   const verdict = verdictOf(file)
   return verdict.kind === "reversed" ? verdict.reversals : []
 }
+const closeWith = (
+  file: EvidenceFile,
+  as: NonNullable<Evidence["dismissed_as"]> = "returned",
+  reversals = reversalsOf(file)
+) => dismissReversals(closeReversals(file, reversals, as), reversals, new Date(at(10)))
 const dismissed = (...pieces: Evidence[]) => {
   const file = fileOf(...pieces)
   return dismissReversals(file, reversalsOf(file), new Date(at(10)))
@@ -167,7 +172,7 @@ describe("A returned part with which an admin has closed the payment", () => {
     details(status, minute, { amount: "5.00", ...overrides })
   const closed = (...pieces: Evidence[]) => {
     const file = fileOf(details("approved", 0), ...pieces)
-    return dismissReversals(file, reversalsOf(file), new Date(at(10)), "returned")
+    return closeWith(file)
   }
   const chargeback = part("chargeback", 1)
 
@@ -186,6 +191,15 @@ describe("A returned part with which an admin has closed the payment", () => {
     ["verify's sum", { ...asked("refunded", 11), amount: "8.00" }, 800],
   ])("counts towards what is returned later: %s", (_, later, returned) => {
     expect(verdictOf(addEvidence(closed(chargeback), later))).toMatchObject({ returned })
+  })
+
+  it("counts once after a repetition of it was dismissed, and again when it is reported again", () => {
+    const again = addEvidence(closed(chargeback), part("chargeback", 11))
+    const repeated = dismissReversals(again, reversalsOf(again), new Date(at(20)))
+    expect(judge(repeated)).toBe("proven by webhook")
+    expect(verdictOf(addEvidence(repeated, part("refunded", 21)))).toMatchObject({ returned: 1000 })
+    const third = addEvidence(repeated, part("chargeback", 21))
+    expect(verdictOf(third)).toMatchObject({ returned: "unknown_part" })
   })
 
   it("counts for nothing where it was a part of another transaction", () => {
@@ -211,7 +225,7 @@ describe("A returned part with which an admin has closed the payment", () => {
     const before = fileOf(details("approved", 0), unnamed)
     const verdict = judgeIn(before)
     const reversals = verdict.kind === "reversed" ? verdict.reversals : []
-    const file = dismissReversals(before, reversals, new Date(at(10)), "unknown_part")
+    const file = closeWith(before, "unknown_part", reversals)
     const later = addEvidence(file, part("refunded", 11))
     expect(judgeIn(later)).toMatchObject({ returned: "unknown_part" })
     const sum = { ...asked("refunded", 12), amount: "8.00" }
@@ -220,12 +234,12 @@ describe("A returned part with which an admin has closed the payment", () => {
 
   it("disputes no later return by an approval from before that part", () => {
     const file = fileOf(asked("approved", 0), chargeback)
-    const once = dismissReversals(file, reversalsOf(file), new Date(at(10)), "returned")
+    const once = closeWith(file)
     const refund = part("refunded", 11)
     expect(verdictOf(addEvidence(once, refund))).toMatchObject({ disputed: true })
 
     const both = fileOf(asked("approved", 0), asked("chargeback", 1))
-    const known = dismissReversals(both, reversalsOf(both), new Date(at(10)), "returned")
+    const known = closeWith(both)
     expect(verdictOf(addEvidence(known, refund))).toMatchObject({ disputed: false })
     const standing = addEvidence(known, asked("approved", 10))
     expect(verdictOf(addEvidence(standing, refund))).toMatchObject({ disputed: true })
