@@ -39,12 +39,6 @@ export const PAST_BUGS: readonly Bug[] = [
     "if (order === undefined) {"
   ),
   bug(
-    "takes verify's id of a payment for a notification's id of another one",
-    "core/attempt/evidence/attempt-verdict.ts",
-    '...(profile.verify.transactionIds === "own" && { source: piece.source })',
-    ""
-  ),
-  bug(
     "asks an admin to refund the payment of an order",
     "payments/verify/second-payments.ts",
     'attempt.status !== "completed" || !account ||',

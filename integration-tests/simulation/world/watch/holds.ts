@@ -1,7 +1,10 @@
 import type { Shared } from "../server"
 
-/** For a gateway that gives each payment an id that no other one has in the same source. */
-export function watchHolds({ sim, database }: Shared): void {
+/** Where each source writes ids of its own, an id may be that of another payment in the other source. */
+export function watchHolds({ sim, database, settings }: Shared): void {
+  if (settings.ownIds) {
+    return
+  }
   sim.finally("no payment is held for the transaction of another one", () => {
     const attempt = database.attempts.find(
       ({ held_reason }) => held_reason === "transaction_reused"
