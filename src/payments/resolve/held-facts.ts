@@ -114,7 +114,7 @@ export function assertNoPaidOrder(
     requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",
-      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. If it is part of a refund that is still to be made, make the rest of that one and confirm it instead. Then record it here."
+      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. If the money is part of a refund that is still to be made, make the rest of that refund at the gateway and confirm its task instead. Then record it here."
     )
   }
 }

@@ -25,7 +25,7 @@ export interface Evidence {
   at: string
   /** The latest `timestamp` of a notification; null without a readable one. */
   sent_at: string | null
-  /** All its `timestamp`s, if it came with several: sent again, or another return of the same amount. */
+  /** Its latest `timestamp`s, if it came with several: sent again, or another return of the same amount. */
   sent_times?: readonly string[]
   /** When we received it last, if it came several times; `at` is the first time. */
   last_at?: string
@@ -68,6 +68,9 @@ export const REPORTED = [
   "reference",
   "merchant_site_id",
 ] as const satisfies (keyof Evidence)[]
+
+/** More returns of one amount than a payment has; a gateway may sign each of its tries anew. */
+const MAX_SENT_TIMES = 20
 
 /** Longer than any gateway status or id; PostgreSQL limits the size of an index entry. */
 const MAX_STATUS_LENGTH = 200
@@ -164,7 +167,7 @@ function receipts(known: Evidence, { at }: Evidence): Pick<Evidence, "at" | "las
 
 function timestamps(known: Evidence, { sent_at }: Evidence): Pick<Evidence, "sent_times"> {
   const times = new Set([...sentTimesOf(known), ...(sent_at === null ? [] : [sent_at])])
-  return times.size > 1 ? { sent_times: [...times].sort() } : {}
+  return times.size > 1 ? { sent_times: [...times].sort().slice(-MAX_SENT_TIMES) } : {}
 }
 
 /** The different `timestamp`s with which a notification came. */

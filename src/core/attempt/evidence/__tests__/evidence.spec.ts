@@ -62,6 +62,12 @@ describe("addEvidence", () => {
     expect(fileOf(...details).pieces).toMatchObject([{ sent_times: [1, 2, 3].map(at) }])
   })
 
+  it("keeps the latest 20 timestamps of a notification", () => {
+    const minutes = Array.from({ length: 25 }, (_, minute) => minute)
+    const details = minutes.map((minute) => webhook({ at: at(minute), sent_at: at(minute) }))
+    expect(fileOf(...details).pieces).toMatchObject([{ sent_times: minutes.slice(5).map(at) }])
+  })
+
   it("keeps when a notification came last, also with the same timestamp", () => {
     const details = [5, 1, 3].map((minute) => webhook({ at: at(minute), sent_at: at(0) }))
     expect(fileOf(...details).pieces).toEqual([
