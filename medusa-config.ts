@@ -1,5 +1,5 @@
 import { defineConfig, loadEnv, Modules } from "@medusajs/framework/utils"
-import { hostedCheckout, type AccountConfig } from "./src/config"
+import { hostedCheckout } from "./src/config"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
@@ -12,7 +12,6 @@ const sharedByAccounts = {
   storefrontUrl,
   ...(env.HOSTED_CHECKOUT_ORDER_PATH && { orderPath: env.HOSTED_CHECKOUT_ORDER_PATH }),
   ...(env.HOSTED_CHECKOUT_CART_PATH && { cartPath: env.HOSTED_CHECKOUT_CART_PATH }),
-  ...(env.HOSTED_CHECKOUT_PROOF && { proof: env.HOSTED_CHECKOUT_PROOF as AccountConfig["proof"] }),
 }
 
 const { plugin, paymentModule } = hostedCheckout({
@@ -39,12 +38,6 @@ const { plugin, paymentModule } = hostedCheckout({
   allowInsecureLocalhost: env.NODE_ENV !== "production",
   ...(env.HOSTED_CHECKOUT_ENCRYPTION_KEY && { encryptionKey: env.HOSTED_CHECKOUT_ENCRYPTION_KEY }),
   ...(env.HOSTED_CHECKOUT_NOTIFY_TO && { notify: { to: env.HOSTED_CHECKOUT_NOTIFY_TO } }),
-  ...(env.HOSTED_CHECKOUT_RETENTION_DAYS && {
-    retentionDays: Number(env.HOSTED_CHECKOUT_RETENTION_DAYS),
-  }),
-  ...(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART && {
-    maxPagesPerCart: Number(env.HOSTED_CHECKOUT_MAX_PAGES_PER_CART),
-  }),
   ...(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE && {
     maxStartsPerMinute: Number(env.HOSTED_CHECKOUT_MAX_STARTS_PER_MINUTE),
   }),

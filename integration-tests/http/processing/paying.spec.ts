@@ -50,7 +50,7 @@ describeStore("Paying for a cart", (store) => {
       const us = "https://elsewhere.example.com"
       options.storefrontUrl = { default: "https://shop.example.com", regions: { [region_id]: us } }
       expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
-        `${us}/ca/checkout?cart_id=${shopper.cartId}&payment=`
+        `${us}/ca/checkout?cart_id=${shopper.cartId}&payment=cancelled`
       )
       options.storefrontUrl = { default: "https://shop.example.com", regions: { reg_other: us } }
       expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
