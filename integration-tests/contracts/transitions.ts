@@ -32,6 +32,7 @@ const VALUES = {
   held_since: NOW,
   notify_at: NOW,
   order_id: "order_1",
+  interrupted_order_id: "order_1",
   completed_at: NOW,
   evidence: { pieces: [fromVerify("1")] },
   unknown_status: "settling",

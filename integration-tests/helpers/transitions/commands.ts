@@ -67,6 +67,7 @@ export const values = fc.record({
   held_since: time,
   notify_at: time,
   order_id: fc.option(some("order_1")),
+  interrupted_order_id: some("order_1"),
   completed_at: time,
   evidence: fc.constantFrom({ pieces: [] }, {}),
   unknown_status: fc.constant(null),

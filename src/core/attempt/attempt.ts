@@ -75,6 +75,8 @@ export interface CheckoutAttempt {
    */
   captured_at: Date | null
   order_id: string | null
+  /** The order whose placement was interrupted; null once it is announced. Nobody else emits `order.placed` for it. */
+  interrupted_order_id: string | null
   completed_at: Date | null
   next_check_at: Date | null
   check_count: number

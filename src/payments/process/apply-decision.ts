@@ -16,6 +16,7 @@ import { holdAttempt } from "../hold"
 import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import type { Processing } from "./processing"
+import { announceInterrupted } from "./interrupted-order"
 import { changeOrCurrent, requireAttempt } from "./require-attempt"
 
 /** Delay of the last check of an expired page. */
@@ -43,8 +44,8 @@ export async function record(
         return await hold(processing, "gateway_reversed", decision.order_id)
       }
       await holdSecondPayments(attempt, deps)
-      const completed = await changeOrCurrent(
-        processing,
+      const changed = await deps.repositories.attempts.transition(
+        attempt,
         "completed",
         {
           order_id: decision.order_id,
@@ -54,8 +55,10 @@ export async function record(
         },
         { trigger, data: { order_id: decision.order_id } }
       )
+      const completed = changed ?? (await requireAttempt(deps.repositories.attempts, attempt.id))
       await releaseOwnPayment(completed, deps)
-      return completed
+      // Another server may continue the order as well: whoever completes the payment announces it.
+      return changed ? await announceInterrupted(changed, deps) : completed
     }
     case "hold":
       return await hold(processing, decision.reason, decision.order_id)

@@ -7,7 +7,8 @@ import {
 } from "../../core"
 import { hold, orderNotPlaced, record } from "./apply-decision"
 import { bookPayment, placeOrder } from "./place-order"
-import { decideNow, decideWhenPlaced, wasHalfPlaced, type Decided } from "./decide-now"
+import { decideNow, decideWhenPlaced, type Decided } from "./decide-now"
+import { recordInterruption } from "./interrupted-order"
 import { loadPlacedOrder, type BookedFacts } from "./load-facts"
 import { mendOrderLinks } from "./mend-order-links"
 import type { Processing } from "./processing"
@@ -57,13 +58,11 @@ export async function carryOutInMedusa(
     // Only the cart was linked to an order.
     after = { ...after, ...(await decideNow({ ...processing, attempt: after.attempt })) }
   }
-  let wasInterrupted = wasHalfPlaced(facts)
   if (decision.kind === "place_order" && after.decision.kind === "book") {
     // A server placed it: it died before it booked the payment, or still completes the cart.
     const placed = { ...processing, attempt: after.attempt }
     after = { ...after, ...(await decideWhenPlaced(placed, after.facts)) }
     if (after.decision.kind === "book") {
-      wasInterrupted = true
       after = await askMedusa(placed, after.decision, after.facts)
     }
   }
@@ -71,11 +70,7 @@ export async function carryOutInMedusa(
   if (isForMedusa(after.decision)) {
     return await orderNotPlaced(current)
   }
-  const done = await carryOut(current, after.decision)
-  if (done.status === "completed" && done.order_id && wasInterrupted) {
-    await deps.medusa.announceOrder(done.order_id)
-  }
-  return done
+  return await carryOut(current, after.decision)
 }
 
 /** Calls Medusa and reads the result. */
@@ -89,7 +84,7 @@ async function askMedusa(
   let orderId: string | undefined
   if (kind === "place_order" && facts.cart) {
     orderId = await placeOrder(asked, facts.cart.id, facts.sessions, bind, deps)
-  } else {
+  } else if (await recordInterruption(asked, facts, deps)) {
     await bookPayment(asked, bind, trigger, deps)
   }
   const attempt = await requireAttempt(attempts, asked.id)

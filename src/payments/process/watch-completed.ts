@@ -7,6 +7,7 @@ import {
 } from "../../core"
 import { hold } from "./apply-decision"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
+import { announceInterrupted } from "./interrupted-order"
 import { loadFactsUnder } from "./load-facts"
 import { leaseFrom } from "../reconcile/due-rows"
 import type { Processing } from "./processing"
@@ -49,6 +50,10 @@ export async function watchCompleted(processing: Processing): Promise<CheckoutAt
   }
   if (order && hasUnmadeRefund) {
     return await hold(processing, "order_differs", order.id)
+  }
+  if (!order?.canceled) {
+    // The server that completed it died before it announced the order.
+    await announceInterrupted(attempt, deps)
   }
   const next_check_at = nextCheckAt(processing, attempt.completed_at)
   return await changeOrCurrent(processing, "completed_checked", { next_check_at })

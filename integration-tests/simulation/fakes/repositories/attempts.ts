@@ -37,6 +37,7 @@ const AT_THE_START = {
   card_number_masked: null,
   captured_at: null,
   order_id: null,
+  interrupted_order_id: null,
   completed_at: null,
   check_count: 0,
   placement_count: 0,

@@ -22,6 +22,8 @@ export const PAYMENT_TRANSITIONS = {
   },
   /** Already proven: Medusa is asked again to book it, or to place its order. */
   booking_tried: { from: ["paid"], fills: ["proven_at"], sets: ["next_check_at"] },
+  /** Written before Medusa books on an order that another server left unpaid. */
+  order_interrupted: { from: ["paid"], sets: ["interrupted_order_id"] },
   capture_claimed: { ...CLAIM, from: ["paid"] },
   unproven_capture_claimed: {
     ...CLAIM,
@@ -52,6 +54,8 @@ export const PAYMENT_TRANSITIONS = {
     resets: { held_reason: null, held_since: null },
     entry: "completed",
   },
+  /** After the announcement: a server that dies between the two has it made twice rather than never. */
+  order_announced: { from: ["completed"], resets: { interrupted_order_id: null } },
   completed_check_scheduled: { from: ["completed"], sets: ["next_check_at"] },
   /** The end of a check; one that was scheduled meanwhile stays. */
   completed_checked: { from: ["completed"], asRead: ["next_check_at"], sets: ["next_check_at"] },

@@ -28,6 +28,7 @@ const HostedCheckoutAttempt = model
     card_number_masked: model.text().nullable(),
     captured_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
+    interrupted_order_id: model.text().nullable(),
     completed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     check_count: model.number().default(0),

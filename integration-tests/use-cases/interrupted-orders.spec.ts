@@ -1,0 +1,90 @@
+import { describeShop } from "./support/describe-shop"
+import type { Shopper } from "./support/shopper"
+
+const DAY_MS = 24 * 60 * 60_000
+const DIED = new Error("the server died")
+const COMPLETES = /attempts.transition completed/
+
+describeShop("An order whose placement was interrupted", (shop) => {
+  const diesAt = async (shopper: Shopper, label: string | RegExp) => {
+    shop.run.meanwhile(label, () => Promise.reject(DIED))
+    await shop.poll(shopper).catch(() => undefined)
+    expect(shop.tables.announced).toEqual([])
+  }
+
+  it("is announced when the server that books it dies before it completes the payment", async () => {
+    const shopper = await shop.halfPlaced()
+    await diesAt(shopper, COMPLETES)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("is announced once when one server books it and another one completes its payment", async () => {
+    const shopper = await shop.halfPlaced()
+    shop.run.meanwhile(COMPLETES, async () => {
+      shop.run.expireLocks()
+      await shop.poll(shopper)
+    })
+    await shop.poll(shopper)
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("is not announced by a second server while the one that completed its payment announces it", async () => {
+    const shopper = await shop.halfPlaced()
+    let quicker: Promise<unknown> = Promise.resolve()
+    let finish: () => void = () => undefined
+    const slowerHasFinished = new Promise<void>((resolve) => (finish = resolve))
+    shop.run.meanwhile(COMPLETES, async () => {
+      shop.run.expireLocks()
+      await new Promise<void>((isAnnouncing) => {
+        shop.run.meanwhile("announces", async () => {
+          isAnnouncing()
+          await slowerHasFinished
+        })
+        quicker = shop.poll(shopper)
+      })
+    })
+    await shop.poll(shopper)
+    finish()
+    await quicker
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("is announced once, by the next daily check, when the server dies before it announces it", async () => {
+    const shopper = await shop.halfPlaced()
+    await diesAt(shopper, "announces")
+    expect(shopper.attempt).toMatchObject({ status: "completed" })
+    for (const _ of [1, 2]) {
+      shop.run.passes(DAY_MS)
+      await shop.poll(shopper)
+      expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+    }
+  })
+
+  it("is not announced by a daily check after an admin has canceled it", async () => {
+    const shopper = await shop.halfPlaced()
+    await diesAt(shopper, "announces")
+    await shop.server.core.orders.cancelOrder(shopper.attempt.order_id ?? "")
+    shop.run.passes(DAY_MS)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([])
+  })
+
+  it("leaves the announcement of the next order to core when core undoes it", async () => {
+    const shopper = await shop.halfPlaced()
+    await diesAt(shopper, "medusa books")
+    const { orderOfCart, orderOfCollection, orders } = shop.tables
+    ;[orderOfCart, orderOfCollection, orders].forEach((rows) => rows.clear())
+    shop.rewrite(shopper, { captured_at: null })
+
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("is not booked when its payment is held before the interruption is recorded", async () => {
+    const shopper = await shop.halfPlaced()
+    shop.run.meanwhile(/transition order_interrupted/, () => shop.hold(shopper, "order_not_placed"))
+    expect(await shop.poll(shopper)).toMatchObject({ status: "held", captured_at: null })
+    expect(shopper.orders).toMatchObject([{ transactions: [] }])
+  })
+})
