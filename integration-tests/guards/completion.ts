@@ -1,6 +1,7 @@
 import { edit, type Guard } from "./guard"
 
 const RECORD = "payments/process/apply-decision.ts"
+const INTERRUPTED = "payments/process/interrupted-order.ts"
 const UNDO = "payments/authorize/refuse-undo.ts"
 const REFUND = "payments/refund/refund-payment.ts"
 const TASK = "payments/refund/open-refund-task.ts"
@@ -55,6 +56,30 @@ export const COMPLETION: readonly Guard[] = [
       races: ["an order that core undoes after its lock was over is missed"],
       "after-completion": ["an order that core has undone is found to be gone"],
     },
+  },
+  {
+    name: "an interrupted order is announced, whichever server completes its payment",
+    edits: [edit(INTERRUPTED, "if (!facts.order || !wasHalfPlaced(facts)) {", "if (true) {")],
+    tests: {
+      "interrupted-orders": ["is announced when the server that books it dies"],
+      "after-completion": ["an order that a dying server left unpaid is paid and announced"],
+    },
+  },
+  {
+    name: "only the server that completes a payment announces its order",
+    edits: [
+      edit(
+        RECORD,
+        "return changed ? await announceInterrupted(changed, deps) : completed",
+        "return await announceInterrupted(completed, deps)"
+      ),
+    ],
+    tests: { "interrupted-orders": ["is not announced by a second server"] },
+  },
+  {
+    name: "a daily check announces the order that a dying server did not",
+    edits: [edit("payments/process/watch-completed.ts", "if (!order?.canceled) {", "if (false) {")],
+    tests: { "interrupted-orders": ["is announced once, by the next daily check"] },
   },
   {
     name: "the last check of a completed payment is repeated until the gateway has answered",

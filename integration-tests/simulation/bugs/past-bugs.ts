@@ -21,6 +21,12 @@ export const PAST_BUGS: readonly Bug[] = [
     "after = { ...after, ...(await decideNow(placed)) }"
   ),
   bug(
+    "forgets that the placement of an order was interrupted",
+    "payments/process/interrupted-order.ts",
+    "if (!facts.order || !wasHalfPlaced(facts)) {",
+    "if (true) {"
+  ),
+  bug(
     "counts a last check that did not reach the gateway",
     "payments/process/watch-completed.ts",
     "const isAnswered = reached || attempt.token === null",

@@ -17,6 +17,7 @@ import { anOrderThatFollowsACanceledOne } from "./an-order-that-follows-a-cancel
 import { aPaymentThatIsClosedWithoutItsAccount } from "./a-payment-that-is-closed-without-its-account"
 import { aSecondPaymentUnderAnUnknownStatus } from "./a-second-payment-under-an-unknown-status"
 import { aSecondPaymentThatOnlyNotificationsName } from "./a-second-payment-that-only-notifications-name"
+import { anOrderThatTwoServersContinue } from "./an-order-that-two-servers-continue"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -51,4 +52,5 @@ export const STORIES: Readonly<Record<string, Story>> = {
     aSecondPaymentUnderAnUnknownStatus,
   "a part of a payment is returned, and verify names only the next one":
     aSecondPaymentThatOnlyNotificationsName,
+  "an order that two servers continue is announced once": anOrderThatTwoServersContinue,
 }

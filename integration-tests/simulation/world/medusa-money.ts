@@ -29,6 +29,17 @@ export function watchMedusaMoney(shared: Shared): void {
       return announced.indexOf(id) !== index && !isElsewhere && !isAnnouncedAfterLock(id, tables)
     })
   })
+  sim.finally("an order is announced", () => {
+    const { announced, paidByCompletion } = tables
+    const missed = orders().find(
+      (order) =>
+        isCompleted(order, shared) &&
+        !isHeldOrResolved(order, shared) &&
+        !announced.includes(order.id) &&
+        !paidByCompletion.has(order.id)
+    )
+    return missed && `${missed.id} is completed, and nobody has announced it`
+  })
   sim.finally("every capture has its claim", () => {
     const payment = [...tables.payments.values()].find((each) => {
       const attempt = attemptOf(each, shared)
@@ -137,6 +148,14 @@ function isWithAnAdmin(order: Order, shared: Shared): boolean {
     isHeldOrResolved(order, shared) ||
     attemptsOf(order, shared).some(({ resolution }) => resolution?.action === "closed")
   )
+}
+
+/** Placed from a cart, and paid by an attempt that is completed. */
+function isCompleted({ id, canceled, cart_id }: Order, { database }: Shared): boolean {
+  const attempt = database.attempts.find(
+    ({ order_id, status }) => order_id === id && status === "completed"
+  )
+  return attempt !== undefined && Boolean(cart_id) && !canceled
 }
 
 function isHeldOrResolved(order: Order, shared: Shared): boolean {

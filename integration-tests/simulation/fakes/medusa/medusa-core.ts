@@ -117,6 +117,7 @@ export class MedusaCore {
       await this.#link(orderId, cart.id, session.payment_collection_id)
       payment = await this.#authorize(session.id)
       await this.orders.addCaptures(orderId, payment)
+      this.tables.paidByCompletion.add(orderId)
       const hookFailures = this.tables.carts.get(cart.id)?.hookFailures ?? 0
       if (hookFailures > 0) {
         this.#changeCart(cart.id, { hookFailures: hookFailures - 1 })

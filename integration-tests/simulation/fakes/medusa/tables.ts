@@ -71,6 +71,11 @@ export class MedusaTables {
   readonly orderOfCollection = new Map<string, string>()
   /** Orders whose `order.placed` was emitted. */
   readonly announced: string[] = []
+  /**
+   * Orders that core's own completion has paid. If a server dies before core emits `order.placed`, that is lost in any
+   * store: nobody can tell from the order.
+   */
+  readonly paidByCompletion = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
   /** When the plugin announced an order. */
