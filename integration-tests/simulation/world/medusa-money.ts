@@ -26,7 +26,8 @@ export function watchMedusaMoney(shared: Shared): void {
       const order = tables.orders.get(id)
       // Core also completes a cart with a payment elsewhere that it has canceled.
       const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.reference)
-      return announced.indexOf(id) !== index && !isElsewhere && !isAnnouncedAfterLock(id, tables)
+      const isRepeated = announced.indexOf(id) !== index && !isRecordLost(id, shared)
+      return isRepeated && !isElsewhere && !isAnnouncedAfterLock(id, tables)
     })
   })
   sim.finally("an order is announced", () => {
@@ -100,6 +101,17 @@ function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: Medusa
   const at = announcedAt.get(orderId)
   const ends = lockEnds.get(orderId)
   return at !== undefined && ends !== undefined && at > ends
+}
+
+/**
+ * A check of the completed payment announced it once more: a server died, or its write failed, between the first
+ * announcement and the record of it. Rather twice than never.
+ */
+function isRecordLost(orderId: string, { database, tables }: Shared): boolean {
+  const at = tables.announcedAt.get(orderId)
+  const attempt = database.attempts.find(({ order_id }) => order_id === orderId)
+  const completedAt = attempt?.completed_at
+  return !!at && !!completedAt && at.getTime() - completedAt.getTime() > BOOKED_AFTER_MS
 }
 
 /** The attempt that a payment of ours names. */
