@@ -169,7 +169,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     tests: {
       limits: [
         "stop a client that opens carts without end",
-        "stop a customer who is logged in, wherever they start",
+        "refuse a logged-in customer's next start, and nobody else's at the address",
         "stop all shoppers together",
       ],
     },

@@ -48,7 +48,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
     expect(shopper.attempt).toMatchObject(REVERSED)
   })
 
-  it("is closed once Medusa has refunded it as well, without a task to make it", async () => {
+  it("lets an admin close the payment once Medusa has refunded it too, and opens no task", async () => {
     const shopper = await closedWithPart()
     await isReturned(shopper, 300, REFUND)
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
@@ -59,7 +59,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
     expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
   })
 
-  it("holds nothing when an admin made it for a refund of the order", async () => {
+  it("does not hold the payment when it is a refund that Medusa has booked", async () => {
     const shopper = await closedWithPart()
     await shopper.refund(300)
     expect(tasks()).toEqual(["5.00 confirmed", "3.00 open"])

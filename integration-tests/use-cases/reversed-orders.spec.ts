@@ -368,7 +368,7 @@ describeShop("A chargeback of an order with an open refund task", (shop) => {
     expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
   })
 
-  it("of a part is closed once the refund of all is made and confirmed", async () => {
+  it("lets an admin close a chargeback of a part once the refund of all is confirmed", async () => {
     const shopper = await chargedBack(undefined, "5.00")
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
     await confirms()

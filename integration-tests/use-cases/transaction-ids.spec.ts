@@ -157,12 +157,17 @@ describeShop(
       expect(verified.attempt).toMatchObject({ status: "held", held_reason: "transaction_reused" })
     })
 
-    it("holds what verify names as a possible name of a second payment that a notification named", async () => {
+    const paidTwice = async () => {
       const shopper = await shop.atThePage()
       await isNotified(shopper)
       await shop.poll(shopper)
       await isNotified(shopper)
       await shop.poll(shopper)
+      return shopper
+    }
+
+    it("holds what verify names as a possible name of a second payment that a notification named", async () => {
+      const shopper = await paidTwice()
       await shop.poll(shopper)
 
       expect(shop.heldNotifications).toEqual(["already_paid", "transaction_mismatch"])
@@ -173,12 +178,8 @@ describeShop(
       expect(shop.heldNotifications).toEqual(["already_paid"])
     })
 
-    it("holds a second payment of verify that no notification names", async () => {
-      const shopper = await shop.atThePage()
-      await isNotified(shopper)
-      await shop.poll(shopper)
-      await isNotified(shopper)
-      await shop.poll(shopper)
+    it("holds a second payment that verify names and no notification does", async () => {
+      const shopper = await paidTwice()
       await isVerified(shopper)
       expect(shop.heldNotifications).toEqual([
         "already_paid",

@@ -65,7 +65,7 @@ describeShop("A return of an order whose amount no report names", (shop) => {
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
   })
 
-  it("is recorded as refunded only once Medusa has refunded all of it", async () => {
+  it("lets an admin record a refund of all only once Medusa has refunded the whole order", async () => {
     const shopper = await returned()
     await shopper.refund(500)
     await expect(shop.resolve(shopper, REFUNDED)).rejects.toMatchObject(TO_REFUND_FIRST)

@@ -31,7 +31,7 @@ describeStore("Refunds", (store) => {
       }
     })
 
-    it("is left alone when a stranger asks to cancel the order, and checked again when the store's own code does", async () => {
+    it("is checked again when the store's own code cancels its order, and not when a stranger asks to", async () => {
       const paid = await order()
       const answer = await fetch(store.url + cancel(paid.orderId), { method: "POST" })
       expect(answer.status).toBe(401)

@@ -11,7 +11,7 @@ describeStore("An admin who resolves", (store) => {
   const post = async (path: string, body: unknown) =>
     await asAdmin<Partial<AdminRefusal>>(store, "POST", PATH + path, body)
 
-  it("gets 404 for what is unknown", async () => {
+  it("gets 404 for a payment, notification or refund task that does not exist", async () => {
     for (const [what, path, body] of [
       ["attempt", "/attempts/hcatt_gone/resolve", { ...refunded, evidence_version: "as read" }],
       ["attempt", "/attempts/hcatt_gone/resolve", { action: "retry" }],

@@ -96,7 +96,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("is reached by Medusa's own webhook route as well, which counts what is forged", async () => {
+  it("receives notifications on Medusa's own webhook route too, and counts forged ones", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
