@@ -41,7 +41,7 @@ describeShop("A refund that Medusa booked", (shop) => {
   it("creates no refund task while there is no order", async () => {
     const shopper = await shop.paidWithoutOrder("after")
     const [payment] = shopper.payments
-    await expect(shop.server.core.payments.refund(payment?.id ?? "")).rejects.toThrow(
+    await expect(shop.server.core.payments.refundRest(payment?.id ?? "")).rejects.toThrow(
       "no order yet"
     )
     expect(tasks()).toEqual([])
@@ -53,7 +53,7 @@ describeShop("A refund that Medusa booked", (shop) => {
     const [order] = shopper.orders
     const cartId = order?.cart_id ?? ""
     shop.tables.orderOfCart.delete(cartId)
-    await expect(shop.server.core.payments.refund(payment?.id ?? "")).rejects.toThrow(
+    await expect(shop.server.core.payments.refundRest(payment?.id ?? "")).rejects.toThrow(
       "no order yet"
     )
     expect(tasks()).toEqual([])

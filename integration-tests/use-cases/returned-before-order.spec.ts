@@ -1,4 +1,6 @@
 import { checkAttempt } from "../../src/backoffice/check-attempt"
+import type { Cents } from "../../src/core"
+import type { Payment } from "../simulation/fakes/medusa"
 import { describeShop } from "./support/describe-shop"
 import { TOTAL } from "./support/shop"
 import type { Shopper } from "./support/shopper"
@@ -48,6 +50,19 @@ describeShop("A payment that was returned before its order", (shop) => {
     await shopper.returns()
     expect(shopper.attempt).toMatchObject(HELD_REVERSED)
     await expectNoOrderEver(shopper)
+  })
+
+  it("is refunded in Medusa as a whole after staff refunded a part while its order was being undone", async () => {
+    const shopper = await givenUp()
+    const [payment] = shopper.payments
+    const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }
+    shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [part] } as Payment)
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.attempt).toMatchObject(HELD_REVERSED)
+    expect(shopper.payments).toMatchObject([
+      { refunds: [{ amount: 300 }, { amount: TOTAL - 300 }] },
+    ])
   })
 
   it.each(["takes", "medusa books a refund"])(

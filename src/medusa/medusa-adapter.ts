@@ -5,9 +5,11 @@ import type {
   IPaymentModuleService,
   LinkDefinition,
   MedusaContainer,
+  PaymentDTO,
 } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
+  MathBN,
   Modules,
   OrderWorkflowEvents,
   PaymentActions,
@@ -20,7 +22,7 @@ import {
 import { centsFromMedusa, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
-import { readCollectionsOf, readOrderId, readOrderLinks } from "./order-links"
+import { readCollectionsOf, readOrderId, readOrderLinks, readWasInterrupted } from "./order-links"
 import { rowsOf } from "./query"
 import { readSession } from "./session"
 
@@ -40,9 +42,9 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       await readPlacedOrder(container, orderId, collectionId),
 
     paymentsOf: async (collectionId, payment_session_id) => {
-      const relations = ["refunds"]
+      const relations = ["captures", "refunds"]
       const collection = await payments().retrievePaymentCollection(collectionId, {
-        relations: ["payments", "payments.refunds"],
+        relations: ["payments", ...relations.map((name) => `payments.${name}`)],
       })
       const ofSession = await payments().listPayments({ payment_session_id }, { relations })
       const found = [...(collection.payments ?? []), ...ofSession].map(paymentOf)
@@ -73,7 +75,13 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       })
     },
     bookRefund: async (payment_id, by) => {
-      await payments().refundPayment({ payment_id, ...(by && { created_by: by }) })
+      const relations = ["captures", "refunds"]
+      const payment = await payments().retrievePayment(payment_id, { relations })
+      await payments().refundPayment({
+        payment_id,
+        amount: leftOf(payment),
+        ...(by && { created_by: by }),
+      })
     },
     detachFromCart: async (payment_collection_id) => {
       const links = await rowsOf<{ cart_id: string }>(container, {
@@ -93,6 +101,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       await eventBus.emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
     },
 
+    wasInterrupted: async (orderId) => await readWasInterrupted(query(), orderId),
     linkOrder: async (order_id, { cart_id, payment_collection_id, ofCart }) => {
       const missing: LinkDefinition = ofCart
         ? { [Modules.PAYMENT]: { payment_collection_id } }
@@ -128,6 +137,17 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
 
     withLock: async (key, work) => await withLock(key, container, work),
   }
+}
+
+/** What was captured and not refunded, unrounded. */
+function leftOf({ captures, refunds }: PaymentDTO): BigNumberValue {
+  return MathBN.sub(MathBN.sum(0, ...amountsOf(captures)), MathBN.sum(0, ...amountsOf(refunds)))
+}
+
+function amountsOf(
+  rows: readonly { amount: BigNumberValue; raw_amount?: BigNumberValue }[] = []
+): BigNumberValue[] {
+  return rows.map(({ amount, raw_amount }) => raw_amount ?? amount)
 }
 
 /** See `MedusaPort.openSession`. */

@@ -1,3 +1,4 @@
+import type { OrderLinks } from "../../../src/core"
 import { failure, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
 /** Orders: their links, what they owe, and what admins do with them. */
@@ -28,6 +29,23 @@ export function describeOrders(make: MakeMedusaSubject): void {
         expect((await shop.facts(cart)).cart).toMatchObject({ completed: true })
       }
     )
+
+    it("an order without the link to the collection of its cart was interrupted while it is unpaid", async () => {
+      const { medusa, provider, subject } = shop
+      provider.authorizes = "authorized"
+      const unpaid = await shop.placed()
+      expect(await medusa.wasInterrupted(unpaid.orderId)).toBe(false)
+      await subject.unlink(unpaid.orderId, unpaid, "collection")
+      expect(await medusa.wasInterrupted(unpaid.orderId)).toBe(true)
+
+      provider.authorizes = "captured"
+      const paid = await shop.placed()
+      await subject.unlink(paid.orderId, paid, "collection")
+      expect(await medusa.wasInterrupted(paid.orderId)).toBe(false)
+      const links = await medusa.orderLinks(paid.collectionId)
+      await medusa.linkOrder(paid.orderId, links as OrderLinks)
+      expect(await medusa.wasInterrupted("order_gone")).toBe(false)
+    })
 
     it("an order is announced to subscribers", async () => {
       await shop.medusa.announceOrder("order_1")
@@ -133,6 +151,20 @@ export function describeOrders(make: MakeMedusaSubject): void {
 
       provider.refuse()
       await medusa.bookRefund(payments[0]?.id ?? "")
+    })
+
+    it("a refund of the rest leaves nothing of a payment of which a part was refunded", async () => {
+      const { medusa, provider, subject } = shop
+      const cart = await shop.placed()
+      provider.refuse("refundPayment")
+      await subject.cancelOrder(cart.orderId)
+      provider.refuse()
+      const { amount, payments } = await shop.facts(cart)
+      const id = payments[0]?.id ?? ""
+      await failure(subject.refund(id, 300))
+      await medusa.bookRefund(id)
+      const { refunds } = await shop.payment(cart)
+      expect(refunds).toMatchObject([{ amount: 300 }, { amount: amount - 300 }])
     })
 
     it("a refund of a canceled order is booked, and the admin who asks for it gets an error", async () => {

@@ -57,7 +57,9 @@ export interface MedusaPort extends MedusaReader {
   completeCart(cartId: string): Promise<string>
   /** Books the payment of a session on the order that its collection is for. */
   bookPayment(session: SessionToBook): Promise<void>
-  /** Books the refund of everything that a payment captured. @param by the admin who recorded it. */
+  /**
+   * Books the refund of all that a payment captured and Medusa has not refunded. @param by the admin who recorded it.
+   */
   bookRefund(paymentId: string, by?: string): Promise<void>
   /**
    * Detaches a payment collection from its cart: no order is placed with it, and the cart gets another one
@@ -70,6 +72,11 @@ export interface MedusaPort extends MedusaReader {
    */
   announceOrder(orderId: string): Promise<void>
 
+  /**
+   * Whether core has linked an order to its cart and not to the cart's payment collection, and nothing is booked on it:
+   * the server died while it placed the order.
+   */
+  wasInterrupted(orderId: string): Promise<boolean>
   /** Creates the missing one of the two links, and marks the cart completed. */
   linkOrder(orderId: string, links: OrderLinks): Promise<void>
 

@@ -5,6 +5,7 @@ import { decideNow } from "./decide-now"
 import { cartKey } from "./lock"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
 import { ownPayments } from "./own-payments"
+import { hasMoney } from "./payment-facts"
 import type { Processing } from "./processing"
 import { requireAttempt } from "./require-attempt"
 
@@ -42,7 +43,7 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
 }
 
 /**
- * Detaches the payment collection from its cart, and books the refund of what Medusa captured. Without the
+ * Detaches the payment collection from its cart, and books the refund of what Medusa still has of it. Without the
  * collection no order is placed, and the cart gets another one for its next payment: Medusa adds up all
  * payments of a collection, and would call the order refunded. A repeated call continues where the last one
  * stopped. Call it under core's cart lock.
@@ -55,9 +56,10 @@ export async function reverseInMedusa(
   by?: string
 ): Promise<void> {
   await medusa.detachFromCart(attempt.payment_collection_id)
-  for (const { id, canceled, captured, refunds } of await ownPayments(attempt, medusa)) {
-    if (captured && !canceled && refunds.length === 0) {
-      await medusa.bookRefund(id, by)
+  for (const payment of await ownPayments(attempt, medusa)) {
+    // Staff may have refunded a part while its order was being undone.
+    if (payment.captured && hasMoney(payment)) {
+      await medusa.bookRefund(payment.id, by)
     }
   }
 }

@@ -164,7 +164,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),
     bookRefund: async (id) => {
-      await core.payments.refund(id)
+      await core.payments.refundRest(id)
     },
     detachFromCart: async (id) => {
       await point(`takes ${id} from its cart`)
@@ -179,6 +179,17 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announcedAt.set(id, around.now())
     },
 
+    wasInterrupted: async (orderId) =>
+      await read(`whether ${orderId} was interrupted`, () => {
+        const { cart_id = "", transactions = [] } = tables.orders.get(orderId) ?? {}
+        const isOfCart = tables.orderOfCart.get(cart_id) === orderId
+        const ofCart = isOfCart ? tables.collectionOfCart(cart_id) : undefined
+        return (
+          ofCart !== undefined &&
+          tables.orderOfCollection.get(ofCart.id) !== orderId &&
+          transactions.length === 0
+        )
+      }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
       if (ofCart) {
@@ -239,7 +250,7 @@ function bookedPayment(payment: Payment): BookedPayment {
     captured: captures.length > 0,
     canceled,
     captures,
-    refunds,
+    refunds: refunds.map(({ id, amount }) => ({ id, amount })),
   }
 }
 

@@ -41,7 +41,7 @@ export class OrderFlows {
     }
     const tooMuch = Math.max(0, -this.tables.owedBy(order))
     const credit = Math.max(0, amount - tooMuch)
-    const refundId = await this.payments.refund(paymentId, amount)
+    const refundId = await this.payments.refund(paymentId, amount, "staff")
     if (order.canceled && credit > 0) {
       throw new Error(`Order with id ${order.id} has been canceled.`)
     }
@@ -55,11 +55,11 @@ export class OrderFlows {
    *
    * @throws Error when there is not so much to refund.
    */
-  async refundAnyway(payment: Payment, amount: Cents): Promise<void> {
+  async refundAnyway(payment: Payment, amount: Cents, by?: "staff"): Promise<void> {
     if (amount > refundableOf(payment)) {
       throw new Error(`${payment.id} has not so much to refund`)
     }
-    await this.payments.refund(payment.id, amount).catch(() => undefined)
+    await this.payments.refund(payment.id, amount, by).catch(() => undefined)
     const order = this.#orderOf(payment)
     if (order) {
       await this.#addRefund(order.id, payment.id, amount)
@@ -77,7 +77,7 @@ export class OrderFlows {
     for (const payment of collections.flatMap(({ id }) => this.tables.paymentsOf(id))) {
       const refundable = refundableOf(payment)
       if (refundable > 0) {
-        await this.refundAnyway(payment, refundable)
+        await this.refundAnyway(payment, refundable, "staff")
         refunded += refundable - refundableOf(this.tables.payments.get(payment.id) ?? payment)
       }
       if (payment.captures.length === 0) {

@@ -154,14 +154,27 @@ export class PaymentModule {
     this.tables.payments.set(id, { ...this.#payment(id), canceled: true })
   }
 
-  /** The row first; a provider that refuses takes it along. @returns the refund's id. */
-  async refund(id: string, amount = this.#payment(id).amount): Promise<string> {
+  /** Refunds all that is left of a payment. */
+  async refundRest(id: string): Promise<void> {
+    await this.refund(id, refundableOf(this.#payment(id)))
+  }
+
+  /**
+   * The row first; a provider that refuses takes it along.
+   *
+   * @param by the staff who asked for it.
+   * @returns the refund's id.
+   */
+  async refund(id: string, amount: Cents, by?: "staff"): Promise<string> {
+    if (amount <= 0) {
+      throw new Error("Refund amount must be greater than 0.")
+    }
     await this.around.point(`medusa books a refund of ${id}`)
     const payment = this.#payment(id)
     if (amount > refundableOf(payment)) {
       throw new Error("You cannot refund more than what is captured on the payment.")
     }
-    const refund = { id: this.tables.newId("ref"), amount }
+    const refund = { id: this.tables.newId("ref"), amount, isByStaff: by === "staff" }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
     try {
       await this.providerOf(payment.provider_id).refundPayment({

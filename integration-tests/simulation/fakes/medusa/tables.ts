@@ -41,7 +41,7 @@ export interface Payment {
   data: Record<string, unknown>
   canceled: boolean
   captures: { id: string; amount: Cents }[]
-  refunds: { id: string; amount: Cents }[]
+  refunds: { id: string; amount: Cents; isByStaff: boolean }[]
 }
 
 export interface Order {
