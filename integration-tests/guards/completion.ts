@@ -59,11 +59,25 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "an interrupted order is announced, whichever server completes its payment",
-    edits: [edit(INTERRUPTED, "if (!facts.order || !wasHalfPlaced(facts)) {", "if (true) {")],
+    edits: [edit(INTERRUPTED, "if (!order || !isInterrupted) {", "if (true) {")],
     tests: {
-      "interrupted-orders": ["is announced when the server that books it dies"],
+      "interrupted-orders": [
+        "is announced when the server that books it dies",
+        "is announced when a payment for the order alone pays it",
+      ],
       "after-completion": ["an order that a dying server left unpaid is paid and announced"],
     },
+  },
+  {
+    name: "all that is left of a returned payment is refunded in Medusa",
+    edits: [
+      edit(
+        "payments/process/return-and-hold.ts",
+        "payment.captured && hasMoney(payment)",
+        "payment.captured && payment.refunds.length === 0"
+      ),
+    ],
+    tests: { "returned-before-order": ["is refunded in Medusa as a whole"] },
   },
   {
     name: "only the server that completes a payment announces its order",

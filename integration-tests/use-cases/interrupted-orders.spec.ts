@@ -1,3 +1,4 @@
+import { PROVIDER } from "../simulation/world/server"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
 
@@ -17,6 +18,19 @@ describeShop("An order whose placement was interrupted", (shop) => {
     await diesAt(shopper, COMPLETES)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("is announced when a payment for the order alone pays it, and the server died between its links", async () => {
+    const shopper = await shop.halfPlaced({ isPaid: false })
+    const [order] = shopper.orders
+    shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
+
+    const collectionId = await shop.server.core.orders.collectionToPay(order?.id ?? "")
+    await shopper.start(PROVIDER, collectionId)
+    const attempt = shop.database.attempts.all().at(-1)
+    shopper.pay(attempt)
+    expect(await shop.poll(attempt ?? shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([order?.id])
   })
 
   it("is announced once when one server books it and another one completes its payment", async () => {

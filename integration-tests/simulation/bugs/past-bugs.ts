@@ -23,7 +23,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "forgets that the placement of an order was interrupted",
     "payments/process/interrupted-order.ts",
-    "if (!facts.order || !wasHalfPlaced(facts)) {",
+    "if (!order || !isInterrupted) {",
     "if (true) {"
   ),
   bug(

@@ -105,5 +105,10 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "(await medusa.hasSession(attempt.payment_session_id)) ||",
     "false ||"
   ),
-  bug("books no refund of what is reversed", RETURN, "await medusa.bookRefund(id, by)", "void by"),
+  bug(
+    "books no refund of what is reversed",
+    RETURN,
+    "await medusa.bookRefund(payment.id, by)",
+    "void by"
+  ),
 ]

@@ -18,6 +18,8 @@ import { aPaymentThatIsClosedWithoutItsAccount } from "./a-payment-that-is-close
 import { aSecondPaymentUnderAnUnknownStatus } from "./a-second-payment-under-an-unknown-status"
 import { aSecondPaymentThatOnlyNotificationsName } from "./a-second-payment-that-only-notifications-name"
 import { anOrderThatTwoServersContinue } from "./an-order-that-two-servers-continue"
+import { anUndoneOrderThatStaffRefund } from "./an-undone-order-that-staff-refund"
+import { anInterruptedOrderThatIsPaidByItself } from "./an-interrupted-order-that-is-paid-by-itself"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -53,4 +55,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a part of a payment is returned, and verify names only the next one":
     aSecondPaymentThatOnlyNotificationsName,
   "an order that two servers continue is announced once": anOrderThatTwoServersContinue,
+  "staff refund a part of an order that core undoes, and all of its payment is returned":
+    anUndoneOrderThatStaffRefund,
+  "an interrupted order is announced when a payment for the order alone pays it":
+    anInterruptedOrderThatIsPaidByItself,
 }

@@ -120,11 +120,18 @@ function wrongResolution(
       approved.includes(String(data.status))
   )
   const isNews = reported && reported.created_at > new Date(resolvedAt)
-  if (isNews && !mayBeOne(attempt, page, shared)) {
+  const known = lines.filter(({ created_at }) => created_at <= new Date(resolvedAt))
+  // An admin has read that a part of it was returned, and recorded that all of it was.
+  const isAnswered =
+    resolution?.all_returned === true &&
+    known.some(
+      ({ data }) =>
+        RETURN_STATUSES.includes(data?.status) && data && names(data as Named, transaction)
+    )
+  if (isNews && !isAnswered && !mayBeOne(attempt, page, shared)) {
     return `${id} was reported when ${attempt.id} was resolved, and no admin is notified`
   }
   // A notification may have arrived before, and be processed afterwards.
-  const known = lines.filter(({ created_at }) => created_at <= new Date(resolvedAt))
   const pieces = allPieces(evidence).filter((piece) =>
     known.some(
       ({ data }) => data?.source === piece.source && data.transaction_id === piece.transaction_id

@@ -25,6 +25,7 @@ import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
+import type { LostRecords } from "./lost-records"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
 
@@ -51,6 +52,8 @@ export interface Shared {
   reinstated: Set<string>
   /** Orders that an admin has refunded or canceled, or tried to. */
   refundedOrders: Set<string>
+  /** What servers could not store of their announcements. */
+  lostRecords: LostRecords
   /** How many outages of the gateway there are now. */
   outages: number
   /** Keeps what is reported. @default forgets it */
@@ -76,7 +79,10 @@ export class Server {
     newId: (prefix: string) => string
   ) {
     const { sim, database, tables, options } = shared
-    const point: Point = (label, phase) => sim.point(label, phase)
+    const point: Point = (label, phase) => {
+      shared.lostRecords.pass(label, phase)
+      return sim.point(label, phase)
+    }
     const around = {
       point,
       now: () => sim.now(),

@@ -10,6 +10,7 @@ import { Gateway, type Page, type Transaction } from "../fakes/gateway"
 import { inGatewayFormat } from "./gateway-client"
 import { awaitsProfile } from "./invariants"
 import { drain, job, quietly } from "./jobs"
+import { LostRecords } from "./lost-records"
 import { optionsFor } from "./options"
 import { SECRET, Server, type Shared } from "./server"
 import { watchDelivery } from "./watch/delivery"
@@ -36,6 +37,7 @@ export class Store {
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
       refundedOrders: new Set(),
+      lostRecords: new LostRecords(),
       outages: 0,
     }
     countTransitions(sim, this.shared.database)

@@ -9,6 +9,7 @@ import { MedusaTables } from "../../simulation/fakes/medusa"
 import { Database } from "../../simulation/fakes/repositories"
 import { watch } from "../../simulation/world/invariants"
 import { drain, quietly } from "../../simulation/world/jobs"
+import { LostRecords } from "../../simulation/world/lost-records"
 import { SECRET, Server, type Shared } from "../../simulation/world/server"
 import { ScriptedGateway } from "./gateway"
 import { OneByOne } from "./one-by-one"
@@ -40,6 +41,7 @@ export class OpenShop {
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
       refundedOrders: new Set(),
+      lostRecords: new LostRecords(),
       outages: 0,
       telemetry: this.telemetry,
     }

@@ -140,8 +140,8 @@ export class Shop {
   }
 
   /** As a kill leaves it between core's order and the authorization of its payment. */
-  async halfPlaced(): Promise<Shopper> {
-    const shopper = await this.paidUnheard()
+  async halfPlaced({ isPaid = true } = {}): Promise<Shopper> {
+    const shopper = isPaid ? await this.paidUnheard() : await this.atThePage()
     const died = new Error("the server died")
     this.run.meanwhile("medusa authorizes", () => Promise.reject(died))
     this.run.meanwhile("medusa undoes", () => Promise.reject(died))

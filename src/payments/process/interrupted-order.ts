@@ -13,16 +13,18 @@ import { changeOrCurrent } from "./require-attempt"
 export async function recordInterruption(
   attempt: CheckoutAttempt,
   facts: BookedFacts,
-  { repositories: { attempts } }: Pick<Deps, "repositories">
+  { medusa, repositories }: Pick<Deps, "medusa" | "repositories">
 ): Promise<boolean> {
-  if (!facts.order || !wasHalfPlaced(facts)) {
+  const { cart, order } = facts
+  // A payment for what an order owes has no cart; the order's own cart tells.
+  const isInterrupted =
+    wasHalfPlaced(facts) || (!cart && order !== null && (await medusa.wasInterrupted(order.id)))
+  if (!order || !isInterrupted) {
     return true
   }
-  const interrupted_order_id = facts.order.id
-  return (
-    (await attempts.transition(attempt, "order_interrupted", { interrupted_order_id })) !==
-    undefined
-  )
+  const values = { interrupted_order_id: order.id }
+  const recorded = await repositories.attempts.transition(attempt, "order_interrupted", values)
+  return recorded !== undefined
 }
 
 /**
