@@ -239,3 +239,70 @@ describeShop("A return after the return of an unknown part was closed", (shop) =
     })
   })
 })
+
+describeShop("A return after an admin has confirmed that an earlier one was wrong", (shop) => {
+  const tasks = () =>
+    shop.database.refundTasks.all().map(({ status, amount }) => `${amount} ${status}`)
+  const says = async (shopper: Shopper, fields: Fields) => {
+    const timestamp = shop.run.now().toISOString()
+    await shop.notify(shopper, { event: "payment.changed", timestamp, ...fields })
+  }
+  /** An admin makes a refund of 5.00 at the gateway, and confirms it. */
+  const refunded = async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "approved" })
+    await shopper.refund(500)
+    shopper.isReturned(500)
+    const [task] = shop.database.refundTasks.all()
+    const confirmation = { gateway_reference: "gw_ref_1", actor_id: "user_1" }
+    await confirmRefundTask({ refund_task_id: task?.id ?? "", ...confirmation }, shop.deps)
+    return shopper
+  }
+  const isWrong = async (shopper: Shopper, fields: Fields) => {
+    await says(shopper, fields)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+  }
+  /** A chargeback of 2.00 needs a refund of its own. */
+  const needsItsOwnRefund = async (shopper: Shopper) => {
+    shopper.isReturned(200)
+    await says(shopper, { status: "chargeback", amount: "2.00" })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+    await shopper.refund(200)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+  }
+  const OWN = { status: "refunded", amount: "5.00" }
+  const UNNAMED = { status: "refunded", amount: undefined }
+
+  it.each<[string, Fields]>([
+    ["a chargeback", { status: "chargeback", amount: "3.00" }],
+    ["a refund", { status: "refunded", amount: "3.00" }],
+    ["a refund without an amount", UNNAMED],
+  ])("is not covered by a refund that was reported before %s was wrong", async (_, wrong) => {
+    const shopper = await refunded()
+    await says(shopper, OWN)
+    expect(shopper.attempt).toMatchObject(COMPLETED)
+    await isWrong(shopper, wrong)
+    await needsItsOwnRefund(shopper)
+  })
+
+  it("is not covered by the refund that a report without an amount was about", async () => {
+    const shopper = await refunded()
+    await isWrong(shopper, UNNAMED)
+    await needsItsOwnRefund(shopper)
+  })
+
+  it("opens the refund again, and counts for nothing later, when only that report had confirmed it", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, OWN)
+    await says(shopper, OWN)
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    await shopper.refund(500)
+    expect(tasks()).toEqual(["5.00 confirmed"])
+    expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+    expect(tasks()).toEqual(["5.00 open"])
+    const marked = shopper.attempt.evidence.pieces?.filter(({ dismissed_as }) => dismissed_as)
+    expect(marked).toEqual([])
+  })
+})

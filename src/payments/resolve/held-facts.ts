@@ -41,7 +41,8 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
 /**
  * The facts with which an admin closes a payment. A refund whose amount no report names may be a part of it: it is one
  * if Medusa has refunded a part of the order since. A part that was returned without a refund, such as a chargeback, is
- * not answered by refunds that were booked before it and are still to be made.
+ * not answered by refunds that were booked before it and are still to be made. Nor does an earlier refund answer it
+ * where it may be the earlier returned part, of unknown size.
  */
 export async function factsForClosing(
   attempt: CheckoutAttempt,
@@ -65,9 +66,17 @@ export async function factsForClosing(
       ? { ...facts, verdict: { ...verdict, returned: "unknown_part" } }
       : facts
   }
+  const isAfterUnknown = verdict.closed.some(({ dismissed_as }) => dismissed_as === "unknown_part")
+  if (verdict.returned === "unknown_part" && isAfterUnknown) {
+    return { ...facts, refunded: sumOf(booked.filter(isSince)) }
+  }
   const toBeMade = booked.filter((task) => task.status === "open" && !isSince(task))
-  const unmade = sumCents(toBeMade.map(({ amount }) => centsFromMedusa(amount)))
+  const unmade = sumOf(toBeMade)
   return byRefunds === "none" ? { ...facts, refunded: (refunded - unmade) as Cents } : facts
+}
+
+function sumOf(tasks: readonly RefundTask[]): Cents {
+  return sumCents(tasks.map(({ amount }) => centsFromMedusa(amount)))
 }
 
 /** Medusa has the money, or may be about to, and no order has it. */

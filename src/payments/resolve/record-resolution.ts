@@ -28,7 +28,7 @@ import {
   heldFacts,
   isCapturedWithoutOrder,
 } from "./held-facts"
-import { closedRefundTasks, refundsToReopen } from "./reported-refunds"
+import { closedRefundTasks, refundsMade, refundsToReopen } from "./reported-refunds"
 import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
@@ -96,8 +96,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       assertRetryable(attempt, facts, notReturned)
       const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
-        const evidence = withoutReversals(attempt, facts, deps)
         const reopened = await refundsToReopen(attempt, deps)
+        const made = await refundsMade(attempt, reopened, deps)
+        const evidence = withoutReversals(attempt, facts, made, deps)
         await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, details)
         await announceRefunds(reopened, deps.events)
       } else {

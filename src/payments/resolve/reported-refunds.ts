@@ -9,6 +9,18 @@ export async function refundsToReopen(attempt: CheckoutAttempt, deps: Deps): Pro
     .map((task) => ({ ...task, status: "open" }))
 }
 
+/** The refund tasks that stay confirmed: an admin made them, or closed the payment with them. */
+export async function refundsMade(
+  { id }: CheckoutAttempt,
+  reopened: readonly RefundTask[],
+  deps: Deps
+): Promise<RefundTask[]> {
+  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
+  return tasks.filter(
+    (task) => task.status === "confirmed" && reopened.every((other) => other.id !== task.id)
+  )
+}
+
 /**
  * The refund tasks with which an admin closes the payment, by id: times cannot decide, for the clocks of two servers
  * differ. Call it once the facts of the closing are loaded and the returned refunds are confirmed.

@@ -1,10 +1,13 @@
 import {
+  closeReversals,
   dismissReversals,
+  explainedReversals,
   isRetryable,
   isWhollyReturned,
   verdictOf,
   type CheckoutAttempt,
   type EvidenceFile,
+  type RefundTask,
 } from "../../core"
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
@@ -58,19 +61,26 @@ export function assertRetryable(
 }
 
 /**
- * The evidence with the verdict's reversals dismissed: only new reversals count from now on.
+ * The evidence with the verdict's reversals dismissed: only new reversals hold the payment from now on. Those that
+ * report a refund that was made were true: they count towards later returns, as a closed part does.
  *
+ * @param made the refunds of which it is known that they were made.
  * @throws MedusaError NOT_ALLOWED if no payment is left then; NOT_FOUND for an account that is no longer
  *   configured: its profile is unknown.
  */
 export function withoutReversals(
   attempt: CheckoutAttempt,
   { verdict }: HeldFacts,
+  made: readonly RefundTask[],
   deps: Deps
 ): EvidenceFile {
   const { options } = requireAccount(deps, attempt.provider_id)
-  const reversals = verdict.kind === "reversed" ? verdict.reversals : []
-  const evidence = dismissReversals(attempt.evidence, reversals, deps.now())
+  let { evidence } = attempt
+  if (verdict.kind === "reversed") {
+    const explained = explainedReversals(verdict, attempt, made, options.profile)
+    const marked = closeReversals(evidence, explained.reversals, explained.as)
+    evidence = dismissReversals(marked, verdict.reversals, deps.now())
+  }
   if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {
     throw refusal(
       "not_retryable",
