@@ -20,14 +20,14 @@ export interface SettledPayment {
 type Named = Pick<SettlementLine, "reference" | "transaction_id"> &
   Partial<Pick<SettlementLine, "kind">>
 
-/** Finds the payment of a line: by its transaction, or else by its reference. */
+/** Finds the payment of a line by its transaction or its reference. */
 export class KnownPayments {
   readonly #byTransaction = new Map<string, SettledPayment>()
   readonly #byReference = new Map<string, SettledPayment>()
 
   /**
-   * @param anyTransaction the file may name other transaction ids than the payments: what has the reference is
-   *   the payment. Otherwise another transaction is another payment.
+   * @param anyTransaction the file may name other transaction ids than the payments, and the same id may be that of
+   *   another payment: the reference comes first. Otherwise another transaction is another payment.
    */
   constructor(
     payments: Iterable<SettledPayment>,
@@ -44,18 +44,14 @@ export class KnownPayments {
   }
 
   find({ kind, reference, transaction_id }: Named): SettledPayment | undefined {
-    const byTransaction =
-      transaction_id === null ? undefined : this.#byTransaction.get(transaction_id)
-    if (byTransaction || reference === null) {
-      return byTransaction
+    const byTransaction = this.#byTransaction.get(transaction_id ?? "")
+    const byReference = this.#byReference.get(reference ?? "")
+    if (this.anyTransaction) {
+      return byReference ?? byTransaction
     }
-    const byReference = this.#byReference.get(reference)
     // A refund may have a transaction of its own.
     const isAnother =
-      kind !== "refund" &&
-      !this.anyTransaction &&
-      transaction_id !== null &&
-      byReference?.transaction_id != null
-    return isAnother ? undefined : byReference
+      kind !== "refund" && transaction_id !== null && byReference?.transaction_id != null
+    return byTransaction ?? (isAnother ? undefined : byReference)
   }
 }

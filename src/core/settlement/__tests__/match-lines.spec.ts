@@ -91,6 +91,13 @@ describe("matchLines", () => {
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
+  it("matches by the reference where another payment's transaction has the id of the line", () => {
+    const other = payment({ id: "hcatt_2", transaction_id: "7" })
+    const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
+    const { named: found } = match([named], [payment(), other], { anyTransaction: true })
+    expect(found).toEqual(new Set(["hcatt_1"]))
+  })
+
   it("names a transaction that no payment has, and the refund of one with its minus", () => {
     const lines = [
       line(500, { transaction_id: "txn_9" }),
