@@ -223,7 +223,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "a status counts also where its event kind is listed",
     edits: [
       edit(
-        "core/attempt/evidence/known-reversal.ts",
+        "core/attempt/evidence/reversal-kind.ts",
         "const isByStatus = !isByKind || isReversedStatus(piece, statuses)",
         "const isByStatus = !isByKind || (isReversedStatus(piece, statuses) && false)"
       ),

@@ -1,10 +1,11 @@
-import type { GatewayProfile } from "../../contract"
 import { centsFromMedusa } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
 import type { CheckoutAttempt } from "../attempt"
 import type { Evidence } from "./evidence"
-import { isKnownReversal, namesPart, refundsAmong } from "./known-reversal"
+import { isKnownReversal } from "./known-reversal"
+import { namesPart } from "./returned-amounts"
 import type { Reversed } from "./reversal"
+import { refundsAmong, type ReversalLists } from "./reversal-kind"
 import type { Reversal } from "./source-history"
 
 /** Reversals that report what Medusa has refunded, and how much they add to later returns. */
@@ -23,7 +24,7 @@ export function explainedReversals(
   { closed, reversals }: Pick<Reversed, "closed" | "reversals">,
   attempt: Pick<CheckoutAttempt, "amount">,
   made: readonly Pick<RefundTask, "status" | "amount">[],
-  lists: Pick<GatewayProfile, "statuses" | "events">
+  lists: ReversalLists
 ): Explained {
   const isExplained = (some: readonly Reversal[], unclear: "news" | "known") =>
     isKnownReversal({ closed, reversals: some }, attempt, made, lists, unclear)

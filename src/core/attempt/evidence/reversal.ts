@@ -1,13 +1,11 @@
 import type { GatewayProfile } from "../../contract"
 import type { Evidence, EvidenceSource } from "./evidence"
 import type { ExpectedPayment } from "./expected-payment"
-import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
-import { mostReturnsOf, namesPart } from "./known-reversal"
+import { centsFromDecimal, type Cents } from "../../money/money"
+import { namesPart } from "./returned-amounts"
+import { returnedPart, type UnknownPart } from "./returned-part"
 import { approvalsOf, named, standing } from "./payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
-
-/** The gateway says that a part was returned, and no report says how much. */
-export type UnknownPart = "unknown_part"
 
 /** The gateway says that the money was returned. */
 export interface Reversed {
@@ -246,51 +244,4 @@ function isOfAnyPayment(
       ? hasTwo(approvals)
       : hasTwo(from("webhook")) || hasTwo(from("verify")))
   )
-}
-
-/**
- * The returned amount, if all reversals name less than the payment. Both sources may report the same refunds:
- * the larger total counts. An absent amount says nothing; an amount of zero is what is left, not what was
- * returned. Some gateways repeat the payment's own amount with a partial return, so after a part only what
- * adds up to the payment is all of it. Nobody knows how much it is while a part may have been returned twice.
- *
- * @returns null if all of it was returned, or nothing says that it was a part.
- */
-function returnedPart(
-  reversals: readonly Evidence[],
-  whole: Cents | null,
-  profile: GatewayProfile
-): Cents | UnknownPart | null {
-  const amounts = reversals.flatMap(({ source, amount }) =>
-    amount === null ? [] : [{ source, cents: centsFromDecimal(amount) }]
-  )
-  const of = (reporter: EvidenceSource) =>
-    amounts.flatMap(({ source, cents }) => (source === reporter && cents !== null ? cents : []))
-  // A notification reports one refund, verify the sum of all so far.
-  const most = Math.max(sumCents(of("webhook")), ...of("verify")) as Cents
-  if (whole === null) {
-    return null
-  }
-  const isNothingLeft = reversals.some(
-    (reversal) =>
-      centsFromDecimal(reversal.amount ?? "") === NOTHING && !namesPart(reversal, whole, profile)
-  )
-  if (isNothingLeft) {
-    return null
-  }
-  if (most > 0 && most < whole && amounts.every(({ cents }) => cents !== null)) {
-    const isSentAgain = reversals.some(
-      (reversal) => mostReturnsOf(reversal, reversals, whole, profile) > 1
-    )
-    return isSentAgain ? "unknown_part" : most
-  }
-  const isPart = reversals.some((reversal) => namesPart(reversal, whole, profile))
-  return isPart && !addsUp(of("webhook"), of("verify"), whole) ? "unknown_part" : null
-}
-
-/** Whether the parts that notifications name, or the sums that verify names, reach the whole payment. */
-function addsUp(notified: readonly Cents[], sums: readonly Cents[], whole: Cents): boolean {
-  const parts = notified.filter((part) => part < whole)
-  const isSummed = sums.some((sum) => sum < whole)
-  return sumCents(parts) >= whole || (isSummed && sums.some((sum) => sum >= whole))
 }

@@ -2,7 +2,7 @@ import type { GatewayProfile } from "../../contract"
 import type { CheckoutAttempt } from "../attempt"
 import { centsFromMedusa } from "../../money/money"
 import { isSentAgain, outcomeOf, type Evidence } from "./evidence"
-import { namesPart } from "./known-reversal"
+import { namesPart } from "./returned-amounts"
 
 /**
  * Whether a notification of a returned part came before with another `timestamp`: it may be another return of the
