@@ -1,4 +1,6 @@
 import { PAYMENT_CAPTURED, type GatewayProfile } from "../../contract"
+import { bindingOf, keyOf, normalizedStatus } from "./piece-key"
+import { hasAnotherTimestamp, repeatedPiece } from "./repeated-piece"
 
 export type EvidenceSource = "webhook" | "verify"
 
@@ -69,9 +71,6 @@ export const REPORTED = [
   "merchant_site_id",
 ] as const satisfies (keyof Evidence)[]
 
-/** More returns of one amount than a payment has; a gateway may sign each of its tries anew. */
-const MAX_SENT_TIMES = 20
-
 /** Longer than any gateway status or id; PostgreSQL limits the size of an index entry. */
 const MAX_STATUS_LENGTH = 200
 
@@ -140,93 +139,28 @@ export function statusText({
 /** Adds a piece to the evidence: a repeated piece only updates its times. */
 export function addEvidence(file: EvidenceFile, piece: Evidence): EvidenceFile {
   const pieces = allPieces(file)
-  const known = pieces.find((other) => keyOf(other) === keyOf(piece))
+  const known = knownPiece(file, piece)
   if (!known) {
     return { pieces: [...pieces, piece] }
   }
-  const { dismissed_at, sent_times: _times, last_at: _last, ...before } = known
-  const isBack = dismissed_at !== undefined && isReportedAgain(file, known, piece, dismissed_at)
-  const again: Evidence = {
-    // If one answer was read under two profiles, the latest reading counts.
-    ...(readAt(piece) < readAt(known) ? { ...piece, ...before } : { ...before, ...piece }),
-    ...(dismissed_at && !isBack && { dismissed_at }),
-    ...(piece.source === "webhook" ? receipts(known, piece) : { at: later(known.at, piece.at) }),
-    // What was not returned counts as no return.
-    ...((!isBack || known.dismissed_as) && timestamps(known, piece)),
-    sent_at: later(known.sent_at, piece.sent_at),
-    card_type: piece.card_type ?? known.card_type,
-    card_number_masked: piece.card_number_masked ?? known.card_number_masked,
-  }
+  const again = repeatedPiece(known, piece, isNews(file, piece))
   return { pieces: pieces.map((other) => (other === known ? again : other)) }
-}
-
-function receipts(known: Evidence, { at }: Evidence): Pick<Evidence, "at" | "last_at"> {
-  const [first, last] = [earlier(known.at, at), later(known.last_at ?? known.at, at)]
-  return last === first ? { at: first } : { at: first, last_at: last }
-}
-
-function timestamps(known: Evidence, { sent_at }: Evidence): Pick<Evidence, "sent_times"> {
-  const times = new Set([...sentTimesOf(known), ...(sent_at === null ? [] : [sent_at])])
-  return times.size > 1 ? { sent_times: [...times].sort().slice(-MAX_SENT_TIMES) } : {}
-}
-
-/** The different `timestamp`s with which a notification came. */
-export function sentTimesOf({ sent_at, sent_times }: Evidence): readonly string[] {
-  return sent_times ?? (sent_at === null ? [] : [sent_at])
 }
 
 /** Whether a notification repeats an earlier one with another `timestamp`. */
 export function isSentAgain(file: EvidenceFile, piece: Evidence): boolean {
-  const known = allPieces(file).find((other) => keyOf(other) === keyOf(piece))
-  const times = known ? sentTimesOf(known) : []
-  return piece.sent_at !== null && times.length > 0 && !times.includes(piece.sent_at)
+  const known = knownPiece(file, piece)
+  return known !== undefined && hasAnotherTimestamp(known, piece)
 }
 
-/**
- * Whether a piece was reported again, not only delivered or asked for again: a later notification, or a verify
- * answer after a different one. A notification without a time counts from its first receipt.
- */
-function isReportedAgain(
-  file: EvidenceFile,
-  known: Evidence,
-  piece: Evidence,
-  dismissedAt: string
-): boolean {
-  if (piece.source === "verify") {
-    return isNews(file, piece)
-  }
-  if (known.dismissed_as && isSentAgain(file, piece)) {
-    return true
-  }
-  return piece.sent_at === null
-    ? piece.at > dismissedAt
-    : known.sent_at === null || piece.sent_at > known.sent_at
+function knownPiece(file: EvidenceFile, piece: Evidence): Evidence | undefined {
+  return allPieces(file).find((other) => keyOf(other) === keyOf(piece))
 }
 
 /** Whether a piece differs from what its source said last. */
 export function isNews(file: EvidenceFile, piece: Evidence): boolean {
   const last = piecesOf(file, piece.source).at(-1)
   return last === undefined || keyOf(last) !== keyOf(piece) || bindingOf(last) !== bindingOf(piece)
-}
-
-/**
- * Identifies a statement of the gateway. Verify's reference is not part of it: once the profile's `reference`
- * field is corrected, the same answer must not count as a new one.
- */
-function keyOf(piece: Evidence): string {
-  const { source, event, status, http_status, transaction_id, amount, currency } = piece
-  return JSON.stringify([
-    ...[source, event, normalizedStatus(status), http_status, transaction_id],
-    ...[amount, currency, source === "webhook" && bindingOf(piece)],
-  ])
-}
-
-function readAt(piece: Evidence): string {
-  return piece.at + bindingOf(piece)
-}
-
-function bindingOf({ reference, merchant_site_id }: Evidence): string {
-  return JSON.stringify([reference, merchant_site_id])
 }
 
 /** Whether a profile says what a status means. */
@@ -241,17 +175,4 @@ function meaningOf(
   const normalized = normalizedStatus(status) ?? ""
   const lists = ["approved", "declined", "reversed", "unpaid"] as const
   return lists.find((list) => statuses[list].includes(normalized)) ?? "unknown"
-}
-
-/** A status without the differences in spelling between gateways. */
-function normalizedStatus(status: string | null): string | null {
-  return status?.trim().toLowerCase() ?? null
-}
-
-function later<Time extends string | null>(one: Time, other: Time): Time {
-  return (other ?? "") > (one ?? "") ? other : one
-}
-
-function earlier(one: string, other: string): string {
-  return other < one ? other : one
 }

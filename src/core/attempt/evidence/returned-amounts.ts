@@ -1,5 +1,6 @@
 import { centsFromDecimal, type Cents } from "../../money/money"
-import { sentTimesOf, type Evidence, type EvidenceSource } from "./evidence"
+import type { Evidence, EvidenceSource } from "./evidence"
+import { sentTimesOf } from "./repeated-piece"
 import { isPartial, type ReversalLists } from "./reversal-kind"
 
 /**
