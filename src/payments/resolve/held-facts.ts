@@ -1,13 +1,4 @@
-import {
-  centsFromMedusa,
-  refundOf,
-  refundsAmong,
-  sumCents,
-  type RefundTask,
-  type Cents,
-  type CheckoutAttempt,
-  type Verdict,
-} from "../../core"
+import { sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
@@ -36,47 +27,6 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
   return account
     ? await loadFacts(attempt, account.options, deps)
     : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
-}
-
-/**
- * The facts with which an admin closes a payment. A refund whose amount no report names may be a part of it: it is one
- * if Medusa has refunded a part of the order since. A part that was returned without a refund, such as a chargeback, is
- * not answered by refunds that were booked before it and are still to be made. Nor does an earlier refund answer it
- * where it may be the earlier returned part, of unknown size.
- */
-export async function factsForClosing(
-  attempt: CheckoutAttempt,
-  facts: HeldFacts,
-  deps: Deps
-): Promise<HeldFacts> {
-  const { order, refunded, refunds, verdict } = facts
-  const { held_reason, held_since, id, provider_id } = attempt
-  if (verdict.kind !== "reversed" || held_reason !== "gateway_reversed" || order === null) {
-    return facts
-  }
-  const { profile } = requireAccount(deps, provider_id).options
-  const byRefunds = refundsAmong(verdict.reversals, profile)
-  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
-  const isSince = ({ created_at }: RefundTask) => held_since !== null && created_at >= held_since
-  const booked = tasks.filter((task) => refunds.some((refund) => refund.id === refundOf(task)))
-
-  if (verdict.returned === null) {
-    const isUnnamed = verdict.reversals.every(({ amount }) => amount === null)
-    return isUnnamed && byRefunds === "all" && booked.some(isSince)
-      ? { ...facts, verdict: { ...verdict, returned: "unknown_part" } }
-      : facts
-  }
-  const isAfterUnknown = verdict.closed.some(({ dismissed_as }) => dismissed_as === "unknown_part")
-  if (verdict.returned === "unknown_part" && isAfterUnknown) {
-    return { ...facts, refunded: sumOf(booked.filter(isSince)) }
-  }
-  const toBeMade = booked.filter((task) => task.status === "open" && !isSince(task))
-  const unmade = sumOf(toBeMade)
-  return byRefunds === "none" ? { ...facts, refunded: (refunded - unmade) as Cents } : facts
-}
-
-function sumOf(tasks: readonly RefundTask[]): Cents {
-  return sumCents(tasks.map(({ amount }) => centsFromMedusa(amount)))
 }
 
 /** Medusa has the money, or may be about to, and no order has it. */

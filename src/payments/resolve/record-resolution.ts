@@ -24,10 +24,10 @@ import { collectionOfOrder } from "./collection-of-order"
 import {
   assertAllReturned,
   assertNoPaidOrder,
-  factsForClosing,
   heldFacts,
   isCapturedWithoutOrder,
 } from "./held-facts"
+import { factsForClosing } from "./facts-for-closing"
 import { closedRefundTasks, refundsMade, refundsToReopen } from "./reported-refunds"
 import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
