@@ -1,6 +1,6 @@
 import { RESOLUTION_ACTIONS } from "../../../../src/core"
 import type { Random } from "../../engine"
-import type { GatewayAction } from "../actions"
+import type { GatewayAction, ShopperAction } from "../actions"
 import { PART_CENTS } from "../staff/orders"
 import {
   AWAIT_HELD,
@@ -15,14 +15,18 @@ import {
   type Scene,
 } from "./scene"
 
+const PAY_WHILE_SOLD_OUT: readonly ShopperAction[] = [
+  START,
+  { kind: "trouble", lasts: "long" },
+  PAY,
+  RETURN,
+]
+
 /** The gateway returns what is paid for a cart that cannot be completed for a while. */
 export function returnedWhileSoldOut(random: Random): Scene {
   return {
     shopper: [
-      START,
-      { kind: "trouble", lasts: "long" },
-      PAY,
-      RETURN,
+      ...PAY_WHILE_SOLD_OUT,
       wait(random, 5, 20),
       { kind: "trouble", lasts: "over" },
       COMPLETE,
@@ -95,10 +99,7 @@ export function returnedAndPaidAgain(random: Random): Scene {
 export function returnedAndPaidTwice(random: Random): Scene {
   return {
     shopper: [
-      START,
-      { kind: "trouble", lasts: "long" },
-      PAY,
-      RETURN,
+      ...PAY_WHILE_SOLD_OUT,
       wait(random, 1, 4),
       PAY,
       wait(random, 15, 30),
