@@ -152,6 +152,23 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: 'reports of refunds that were made count after "not returned"',
+    edits: [
+      edit(
+        "payments/resolve/retry.ts",
+        "closeReversals(evidence, explained.reversals, explained.as)",
+        "closeReversals(evidence, [], explained.as)"
+      ),
+    ],
+    tests: {
+      "returns-after-closing": [
+        "is not covered by a refund that was reported before a chargeback was wrong",
+        "is not covered by a refund that was reported before a refund was wrong",
+        "is not covered by the refund that a report without an amount was about",
+      ],
+    },
+  },
+  {
     name: "the check of a held payment ends (with and without Medusa's capture)",
     edits: [
       edit(
