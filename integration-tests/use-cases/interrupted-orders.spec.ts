@@ -1,3 +1,5 @@
+import type { Cents } from "../../src/core"
+import type { Order } from "../simulation/fakes/medusa"
 import { PROVIDER } from "../simulation/world/server"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
@@ -20,17 +22,45 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("is announced when a payment for the order alone pays it, and the server died between its links", async () => {
-    const shopper = await shop.halfPlaced({ isPaid: false })
-    const [order] = shopper.orders
-    shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
+  describe("whose server died between its links", () => {
+    /** The shopper pays it by a payment for the order alone. */
+    const paidAlone = async () => {
+      const shopper = await shop.halfPlaced({ isPaid: false })
+      const orderId = shopper.orders[0]?.id ?? ""
+      shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
+      await paysRest(shopper, orderId)
+      return { shopper, orderId }
+    }
+    const paysRest = async (shopper: Shopper, orderId: string) => {
+      await shopper.start(PROVIDER, await shop.server.core.orders.collectionToPay(orderId))
+      const attempt = shop.database.attempts.all().at(-1) ?? shopper.attempt
+      shopper.pay(attempt)
+      expect(await shop.poll(attempt)).toMatchObject({ status: "completed", order_id: orderId })
+    }
 
-    const collectionId = await shop.server.core.orders.collectionToPay(order?.id ?? "")
-    await shopper.start(PROVIDER, collectionId)
-    const attempt = shop.database.attempts.all().at(-1)
-    shopper.pay(attempt)
-    expect(await shop.poll(attempt ?? shopper)).toMatchObject({ status: "completed" })
-    expect(shop.tables.announced).toEqual([order?.id])
+    it("is announced when a payment for the order alone pays it", async () => {
+      const { orderId } = await paidAlone()
+      expect(shop.tables.announced).toEqual([orderId])
+    })
+
+    it("is not announced again when the shopper pays for an edit of it", async () => {
+      const { shopper, orderId } = await paidAlone()
+      const order = shop.tables.orders.get(orderId) as Order
+      const total = (order.total + 500) as Cents
+      shop.tables.orders.set(orderId, { ...order, total, edits: [500], edited_at: shop.run.now() })
+      await paysRest(shopper, orderId)
+      expect(shop.tables.announced).toEqual([orderId])
+    })
+
+    it("is paid and announced once when the shopper also pays on the page of the cart", async () => {
+      const { shopper, orderId } = await paidAlone()
+      shopper.pay(shopper.attempt)
+      expect(await shop.poll(shopper)).toMatchObject({
+        held_reason: "already_paid",
+        captured_at: null,
+      })
+      expect(shop.tables.announced).toEqual([orderId])
+    })
   })
 
   it("is announced once when one server books it and another one completes its payment", async () => {

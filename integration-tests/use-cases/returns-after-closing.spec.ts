@@ -237,6 +237,21 @@ describeShop("A return after the return of an unknown part was closed", (shop) =
     await expect(shop.resolve(shopper, { action: "refunded", note: "n" })).rejects.toMatchObject({
       code: "partly_returned",
     })
+    await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+  })
+
+  it("can be closed where it is a refund that Medusa has booked since", async () => {
+    shop.configure({ statuses: { reversed: ["partial_chargeback", "refunded"] } })
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "partial_chargeback", amount: undefined })
+    await shop.poll(shopper)
+    await shopper.refund(700)
+    await shop.resolve(shopper, CLOSED)
+    shop.run.passes(60_000)
+    await shopper.refund(500)
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
   })
 })
 
@@ -291,6 +306,23 @@ describeShop("A return after an admin has confirmed that an earlier one was wron
     const shopper = await refunded()
     await isWrong(shopper, UNNAMED)
     await needsItsOwnRefund(shopper)
+  })
+
+  it("is not covered by a refund of which too little was reported first", async () => {
+    const shopper = await refunded()
+    await says(shopper, { ...OWN, amount: "3.00" })
+    await isWrong(shopper, OWN)
+    await needsItsOwnRefund(shopper)
+  })
+
+  it("can be closed where it is a refund that Medusa has booked since", async () => {
+    const shopper = await refunded()
+    await isWrong(shopper, UNNAMED)
+    shop.run.passes(60_000)
+    await shopper.refund(200)
+    await says(shopper, { ...OWN, amount: "2.00" })
+    expect(shopper.attempt).toMatchObject(REVERSED)
+    expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
   })
 
   it("opens the refund again, and counts for nothing later, when only that report had confirmed it", async () => {

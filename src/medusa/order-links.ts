@@ -49,20 +49,19 @@ export async function readOrderLinks(
   }
 }
 
-/** See `MedusaPort.wasInterrupted`. */
-export async function readWasInterrupted(query: Query, id: string): Promise<boolean> {
+/** See `MedusaPort.isHalfLinked`. */
+export async function readIsHalfLinked(query: Query, id: string): Promise<boolean> {
   const [order] = await rowsFrom<{
     cart?: { payment_collection?: { id: string } | null } | null
     payment_collections?: { id: string }[]
-    transactions?: { id: string }[]
   }>(query, {
     entity: "order",
-    fields: ["id", "cart.payment_collection.id", "payment_collections.id", "transactions.id"],
+    fields: ["id", "cart.payment_collection.id", "payment_collections.id"],
     filters: { id },
   })
   const ofCart = order?.cart?.payment_collection?.id
   const isLinked = order?.payment_collections?.some((collection) => collection.id === ofCart)
-  return ofCart !== undefined && !isLinked && !order?.transactions?.length
+  return ofCart !== undefined && !isLinked
 }
 
 /** See `MedusaPort.collectionsOf`. */

@@ -30,21 +30,17 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("an order without the link to the collection of its cart was interrupted while it is unpaid", async () => {
-      const { medusa, provider, subject } = shop
-      provider.authorizes = "authorized"
-      const unpaid = await shop.placed()
-      expect(await medusa.wasInterrupted(unpaid.orderId)).toBe(false)
-      await subject.unlink(unpaid.orderId, unpaid, "collection")
-      expect(await medusa.wasInterrupted(unpaid.orderId)).toBe(true)
+    it("an order without the link to the collection of its cart is half linked", async () => {
+      const { medusa, subject } = shop
+      const { orderId, ...cart } = await shop.placed()
+      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      await subject.unlink(orderId, cart, "collection")
+      expect(await medusa.isHalfLinked(orderId)).toBe(true)
+      expect(await medusa.isHalfLinked("order_gone")).toBe(false)
 
-      provider.authorizes = "captured"
-      const paid = await shop.placed()
-      await subject.unlink(paid.orderId, paid, "collection")
-      expect(await medusa.wasInterrupted(paid.orderId)).toBe(false)
-      const links = await medusa.orderLinks(paid.collectionId)
-      await medusa.linkOrder(paid.orderId, links as OrderLinks)
-      expect(await medusa.wasInterrupted("order_gone")).toBe(false)
+      const links = await medusa.orderLinks(cart.collectionId)
+      await medusa.linkOrder(orderId, links as OrderLinks)
+      expect(await medusa.isHalfLinked(orderId)).toBe(false)
     })
 
     it("an order is announced to subscribers", async () => {

@@ -20,7 +20,7 @@ export const DECISION_BUGS: readonly Bug[] = [
   bug(
     "pays an order more than it owes",
     DECISION,
-    "return cart === null && order !== null && order.owed < attempt.amount",
+    "return order !== null && order.owed < (cart === null ? attempt.amount : ONE_CENT)",
     "return false"
   ),
   {

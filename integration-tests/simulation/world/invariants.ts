@@ -1,5 +1,5 @@
 import { nameOfProfile, phaseOf, type CheckoutAttempt } from "../../../src/core"
-import type { MedusaTables, Order, Payment } from "../fakes/medusa"
+import { refundableOf, type MedusaTables, type Order, type Payment } from "../fakes/medusa"
 import { watchGatewayMoney } from "./gateway-money"
 import { watchMedusaMoney } from "./medusa-money"
 import { isHeldAsDuplicate, placeOf } from "./payment-place"
@@ -125,8 +125,8 @@ function show([collectionId, paid]: [string, readonly Payment[]]): string {
 }
 
 /** Captured, or authorized, which an admin may capture at any time. */
-function hasMoney({ canceled, refunds }: Payment): boolean {
-  return !canceled && refunds.length === 0
+function hasMoney(payment: Payment): boolean {
+  return !payment.canceled && (payment.captures.length === 0 || refundableOf(payment) > 0)
 }
 
 /** A capture of ours is an approved payment of its page. */

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt, Evidence } from "../../../src/core"
 import { RETURN_STATUSES } from "../fakes/gateway"
-import type { MedusaTables, Order, Payment } from "../fakes/medusa"
+import { refundableOf, type MedusaTables, type Order, type Payment } from "../fakes/medusa"
 import { names, ownTransaction } from "./names"
 import type { Shared } from "./server"
 
@@ -90,9 +90,9 @@ export function watchMedusaMoney(shared: Shared): void {
   })
 }
 
-/** Captured and not refunded since. */
-function hasMoney({ canceled, captures, refunds }: Payment): boolean {
-  return !canceled && captures.length > 0 && refunds.length === 0
+/** Captured, and not refunded in full. */
+function hasMoney(payment: Payment): boolean {
+  return !payment.canceled && refundableOf(payment) > 0
 }
 
 /**

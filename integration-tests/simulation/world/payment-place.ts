@@ -124,6 +124,7 @@ function wrongResolution(
   // An admin has read that a part of it was returned, and recorded that all of it was.
   const isAnswered =
     resolution?.all_returned === true &&
+    ownTransaction(attempt, page) === transaction &&
     known.some(
       ({ data }) =>
         RETURN_STATUSES.includes(data?.status) && data && names(data as Named, transaction)

@@ -72,6 +72,8 @@ export type Decision =
   /** `order_id` if an order has the payment: it must be corrected there. */
   | { kind: "hold"; reason: HeldReason; order_id?: string }
 
+const ONE_CENT = 1 as Cents
+
 /** Decides the next step of an attempt. Pure: the same facts give the same decision. */
 export function decide(
   facts: AttemptFacts,
@@ -190,9 +192,12 @@ function decideProven(facts: AttemptFacts): Decision {
   }
 }
 
-/** A payment for an order itself (an order edit, a held payment applied to it) must not pay it twice. */
+/**
+ * A payment for an order itself (an order edit, a held payment applied to it) must not pay it twice. Nor must a payment
+ * of its cart, when another collection has paid it.
+ */
 function orderOwesLess({ attempt, cart, order }: AttemptFacts): boolean {
-  return cart === null && order !== null && order.owed < attempt.amount
+  return order !== null && order.owed < (cart === null ? attempt.amount : ONE_CENT)
 }
 
 /** The bound session is gone: an open cart accepts a new one, and so does an unpaid order. */

@@ -15,10 +15,12 @@ export async function recordInterruption(
   facts: BookedFacts,
   { medusa, repositories }: Pick<Deps, "medusa" | "repositories">
 ): Promise<boolean> {
-  const { cart, order } = facts
-  // A payment for what an order owes has no cart; the order's own cart tells.
+  const { cart, order, orderHasMoney } = facts
+  // Whoever paid it has announced it. A payment for what an order owes has no cart: the order's own cart tells.
   const isInterrupted =
-    wasHalfPlaced(facts) || (!cart && order !== null && (await medusa.wasInterrupted(order.id)))
+    order !== null &&
+    !orderHasMoney &&
+    (wasHalfPlaced(facts) || (!cart && (await medusa.isHalfLinked(order.id))))
   if (!order || !isInterrupted) {
     return true
   }

@@ -22,6 +22,8 @@ export interface PaymentFacts extends Pick<AttemptFacts, "payment" | "order"> {
   refundsWithoutTask: readonly string[]
   /** One of them is news: no admin has seen it. */
   hasUnmadeRefund: boolean
+  /** A capture or a refund is booked on the order, of whichever payment. */
+  orderHasMoney: boolean
 }
 
 /** Compares the order with the attempt's own payment. An order of a cart must cost what was captured. */
@@ -41,6 +43,7 @@ export async function paymentFacts(
     refunds,
     refundsWithoutTask,
     hasUnmadeRefund: isRefundUnmade(refundsWithoutTask, attempt),
+    orderHasMoney: order !== null && order.transactions.length > 0,
   } as const
   return { ...facts, order: order && orderFacts(attempt, order, own, facts, isOfCart) }
 }

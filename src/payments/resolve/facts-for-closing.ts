@@ -6,6 +6,7 @@ import {
   type Cents,
   type CheckoutAttempt,
   type RefundTask,
+  type Reversal,
   type Reversed,
 } from "../../core"
 import { requireAccount } from "../accounts"
@@ -14,12 +15,6 @@ import type { HeldFacts } from "./held-facts"
 
 /** How many of a return's reports are about refunds. */
 type Refunds = ReturnType<typeof refundsAmong>
-
-/** The refund tasks of Medusa's refunds, booked before the payment was held and since. */
-interface Booked {
-  before: readonly RefundTask[]
-  since: readonly RefundTask[]
-}
 
 /** The facts with which an admin closes a payment: what was returned, and how much of it Medusa has refunded. */
 export async function factsForClosing(
@@ -33,49 +28,57 @@ export async function factsForClosing(
   }
   const { profile } = requireAccount(deps, attempt.provider_id).options
   const among = refundsAmong(verdict.reversals, profile)
-  const booked = await bookedRefunds(attempt, facts, deps)
+  const tasks = await deps.repositories.refundTasks.ofAttempt(attempt.id)
+  const booked = tasks.filter((task) => facts.refunds.some(({ id }) => id === refundOf(task)))
   if (verdict.returned === null) {
-    const returned = mayBePart(verdict, among, booked) ? "unknown_part" : null
+    const returned = mayBePart(verdict, among, booked, attempt) ? "unknown_part" : null
     return { ...facts, verdict: { ...verdict, returned } }
   }
-  return { ...facts, refunded: refundedOf(verdict, among, booked, facts) }
-}
-
-async function bookedRefunds(
-  { id, held_since }: CheckoutAttempt,
-  { refunds }: HeldFacts,
-  deps: Deps
-): Promise<Booked> {
-  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
-  const booked = tasks.filter((task) => refunds.some((refund) => refund.id === refundOf(task)))
-  const isSince = ({ created_at }: RefundTask) => held_since !== null && created_at >= held_since
-  return { before: booked.filter((task) => !isSince(task)), since: booked.filter(isSince) }
+  return { ...facts, refunded: refundedOf(verdict, among, booked, attempt, facts) }
 }
 
 /** A refund whose amount no report names may be a part: it is one if Medusa has refunded a part of the order since. */
-function mayBePart({ reversals }: Reversed, among: Refunds, { since }: Booked): boolean {
+function mayBePart(
+  { reversals }: Reversed,
+  among: Refunds,
+  booked: readonly RefundTask[],
+  { held_since }: CheckoutAttempt
+): boolean {
   const isUnnamed = reversals.every(({ amount }) => amount === null)
-  return isUnnamed && among === "all" && since.length > 0
+  return isUnnamed && among === "all" && booked.some(isSince(held_since))
 }
 
 /** How much of Medusa's refunds answers a returned part. */
 function refundedOf(
   { closed, returned }: Reversed,
   among: Refunds,
-  { before, since }: Booked,
+  booked: readonly RefundTask[],
+  { held_since }: CheckoutAttempt,
   { refunded }: HeldFacts
 ): Cents {
-  const isAfterUnknown = closed.some(({ dismissed_as }) => dismissed_as === "unknown_part")
-  if (returned === "unknown_part" && isAfterUnknown) {
-    // The earlier refunds may have answered the earlier part, of unknown size.
-    return sumOf(since)
+  const unknown = closed.filter(({ dismissed_as }) => dismissed_as === "unknown_part")
+  if (returned === "unknown_part" && unknown.length > 0) {
+    // The refunds before may have answered the earlier part, of unknown size. A chargeback needs one of its own.
+    const from = among === "all" ? lastDismissal(unknown) : held_since
+    return sumOf(booked.filter(isSince(from)))
   }
   if (among !== "none") {
     return refunded
   }
   // A chargeback is not answered by a refund that was booked before it and is still to be made.
-  const toBeMade = before.filter(({ status }) => status === "open")
+  const isBefore = (task: RefundTask) => !isSince(held_since)(task)
+  const toBeMade = booked.filter((task) => task.status === "open" && isBefore(task))
   return (refunded - sumOf(toBeMade)) as Cents
+}
+
+/** When an admin last decided about one of them. */
+function lastDismissal(reversals: readonly Reversal[]): Date {
+  const times = reversals.flatMap(({ dismissed_at }) => dismissed_at ?? [])
+  return new Date(times.sort().at(-1) ?? 0)
+}
+
+function isSince(time: Date | null): (task: RefundTask) => boolean {
+  return ({ created_at }) => time !== null && created_at >= time
 }
 
 function sumOf(tasks: readonly RefundTask[]): Cents {

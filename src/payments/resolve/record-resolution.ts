@@ -28,7 +28,7 @@ import {
   isCapturedWithoutOrder,
 } from "./held-facts"
 import { factsForClosing } from "./facts-for-closing"
-import { closedRefundTasks, refundsMade, refundsToReopen } from "./reported-refunds"
+import { closedRefundTasks, refundsOfDismissed } from "./reported-refunds"
 import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
@@ -96,8 +96,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       assertRetryable(attempt, facts, notReturned)
       const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
-        const reopened = await refundsToReopen(attempt, deps)
-        const made = await refundsMade(attempt, reopened, deps)
+        const { made, reopened } = await refundsOfDismissed(attempt, deps)
         const evidence = withoutReversals(attempt, facts, made, deps)
         await change(attempt, "reversal_dismissed", { ...values, evidence }, deps, details)
         await announceRefunds(reopened, deps.events)

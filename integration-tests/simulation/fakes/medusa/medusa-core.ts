@@ -69,7 +69,9 @@ export class MedusaCore {
     return await this.around.withLock(cartId, async () => {
       const lockEnds = new Date(this.around.now().getTime() + LOCK_MS)
       const orderId = await this.#completeUnderLock(cartId)
-      this.tables.lockEnds.set(orderId, lockEnds)
+      if (!this.tables.lockEnds.has(orderId)) {
+        this.tables.lockEnds.set(orderId, lockEnds)
+      }
       return orderId
     })
   }

@@ -179,16 +179,12 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announcedAt.set(id, around.now())
     },
 
-    wasInterrupted: async (orderId) =>
-      await read(`whether ${orderId} was interrupted`, () => {
-        const { cart_id = "", transactions = [] } = tables.orders.get(orderId) ?? {}
+    isHalfLinked: async (orderId) =>
+      await read(`whether ${orderId} is half linked`, () => {
+        const cart_id = tables.orders.get(orderId)?.cart_id ?? ""
         const isOfCart = tables.orderOfCart.get(cart_id) === orderId
         const ofCart = isOfCart ? tables.collectionOfCart(cart_id) : undefined
-        return (
-          ofCart !== undefined &&
-          tables.orderOfCollection.get(ofCart.id) !== orderId &&
-          transactions.length === 0
-        )
+        return ofCart !== undefined && tables.orderOfCollection.get(ofCart.id) !== orderId
       }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)

@@ -67,7 +67,11 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
   const order = firstOrder(store)
   if (order) {
     await store.sim.point(`${name} edits ${order.id}`)
-    const now = orders.get(order.id) ?? order
+    const now = orders.get(order.id)
+    if (!now) {
+      // Core has undone it meanwhile.
+      return
+    }
     const total = Math.max(100, now.total + by) as Cents
     const edits = [...now.edits, total - now.total]
     orders.set(order.id, { ...now, total, edits, edited_at: store.sim.now() })

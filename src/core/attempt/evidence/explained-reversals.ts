@@ -1,22 +1,23 @@
-import { centsFromMedusa } from "../../money/money"
+import { centsFromMedusa, sumCents } from "../../money/money"
 import type { RefundTask } from "../../repositories/refund-task"
 import type { CheckoutAttempt } from "../attempt"
 import type { Evidence } from "./evidence"
 import { isKnownReversal } from "./known-reversal"
-import { namesPart } from "./returned-amounts"
+import { returnedPart } from "./returned-part"
 import type { Reversed } from "./reversal"
 import { refundsAmong, type ReversalLists } from "./reversal-kind"
 import type { Reversal } from "./source-history"
 
-/** Reversals that report what Medusa has refunded, and how much they add to later returns. */
+/** Reversals that report what Medusa has refunded, and how they count towards later returns. */
 export interface Explained {
   reversals: readonly Reversal[]
   as: NonNullable<Evidence["dismissed_as"]>
 }
 
 /**
- * Which of a verdict's reversals report refunds that went back, also where others of them are wrong. Reports without
- * an amount count only where no other names a part: nobody knows then how much they reported.
+ * An admin says that some of a verdict's reversals are wrong. Finds those that report refunds which were made. Where
+ * they do not name exactly what was made, all reports of refunds count as a part of unknown size: each may be the true
+ * one.
  *
  * @param made the refunds of which it is known that they were made.
  */
@@ -26,18 +27,17 @@ export function explainedReversals(
   made: readonly Pick<RefundTask, "status" | "amount">[],
   lists: ReversalLists
 ): Explained {
-  const isExplained = (some: readonly Reversal[], unclear: "news" | "known") =>
-    isKnownReversal({ closed, reversals: some }, attempt, made, lists, unclear)
   const refunds = reversals.filter((reversal) => refundsAmong([reversal], lists) === "all")
   const named = refunds.reduce<readonly Reversal[]>((before, reversal) => {
     const some = [...before, reversal]
-    return isExplained(some, "news") ? some : before
+    return isKnownReversal({ closed, reversals: some }, attempt, made, lists) ? some : before
   }, [])
-  if (named.length > 0) {
+  const returned = returnedPart([...closed, ...named], centsFromMedusa(attempt.amount), lists)
+  if (
+    made.length === 0 ||
+    returned === sumCents(made.map(({ amount }) => centsFromMedusa(amount)))
+  ) {
     return { reversals: named, as: "returned" }
   }
-  const whole = centsFromMedusa(attempt.amount)
-  const unnamed = refunds.filter((reversal) => !namesPart(reversal, whole, lists))
-  const isKnown = unnamed.length > 0 && isExplained(unnamed, "known")
-  return { reversals: isKnown ? unnamed : [], as: "unknown_part" }
+  return { reversals: refunds, as: "unknown_part" }
 }

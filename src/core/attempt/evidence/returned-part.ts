@@ -1,7 +1,7 @@
-import type { GatewayProfile } from "../../contract"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 import type { Evidence, EvidenceSource } from "./evidence"
 import { mostReturnsOf, namesPart } from "./returned-amounts"
+import type { ReversalLists } from "./reversal-kind"
 
 /** The gateway says that a part was returned, and no report says how much. */
 export type UnknownPart = "unknown_part"
@@ -17,9 +17,9 @@ export type UnknownPart = "unknown_part"
 export function returnedPart(
   reversals: readonly Evidence[],
   whole: Cents | null,
-  profile: GatewayProfile
+  lists: ReversalLists
 ): Cents | UnknownPart | null {
-  if (whole === null || reversals.some((reversal) => saysNothingIsLeft(reversal, whole, profile))) {
+  if (whole === null || reversals.some((reversal) => saysNothingIsLeft(reversal, whole, lists))) {
     return null
   }
   const [notified, sums] = [amountsBy("webhook", reversals), amountsBy("verify", reversals)]
@@ -30,16 +30,16 @@ export function returnedPart(
   )
   if (most > 0 && most < whole && isReadable) {
     const isSentAgain = reversals.some(
-      (reversal) => mostReturnsOf(reversal, reversals, whole, profile) > 1
+      (reversal) => mostReturnsOf(reversal, reversals, whole, lists) > 1
     )
     return isSentAgain ? "unknown_part" : most
   }
-  const isPart = reversals.some((reversal) => namesPart(reversal, whole, profile))
+  const isPart = reversals.some((reversal) => namesPart(reversal, whole, lists))
   return isPart && !addsUp(notified, sums, whole) ? "unknown_part" : null
 }
 
-function saysNothingIsLeft(reversal: Evidence, whole: Cents, profile: GatewayProfile): boolean {
-  return centsFromDecimal(reversal.amount ?? "") === 0 && !namesPart(reversal, whole, profile)
+function saysNothingIsLeft(reversal: Evidence, whole: Cents, lists: ReversalLists): boolean {
+  return centsFromDecimal(reversal.amount ?? "") === 0 && !namesPart(reversal, whole, lists)
 }
 
 /** The amounts that a source names and that can be read. */

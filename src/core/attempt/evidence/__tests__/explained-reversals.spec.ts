@@ -28,16 +28,39 @@ describe("The reversals that refunds explain", () => {
     expect(explained([own, wrong])).toEqual({ reversals: [own], as: "returned" })
   })
 
-  it.each([
-    ["alone", [unnamed]],
-    ["with a chargeback that was wrong", [unnamed, report("chargeback", null)]],
-  ])("are a part of unknown size where a refund names no amount: %s", (_, reversals) => {
-    expect(explained(reversals)).toEqual({ reversals: [unnamed], as: "unknown_part" })
+  const twice = { ...own, sent_times: ["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"] }
+  const chargeback = report("chargeback", null)
+  it.each<[string, Reversal[], Reversal[]]>([
+    ["no report names an amount", [unnamed], [unnamed]],
+    ["a chargeback names none either", [unnamed, chargeback], [unnamed]],
+    ["more was reported", [report("refunded", "5.01")], [report("refunded", "5.01")]],
+    [
+      "less was reported before",
+      [report("refunded", "3.00"), own],
+      [report("refunded", "3.00"), own],
+    ],
+  ])("are all reports of refunds, of unknown size, where %s", (_, reversals, expected) => {
+    expect(explained(reversals)).toEqual({ reversals: expected, as: "unknown_part" })
+  })
+
+  it("are of unknown size where two refunds of one amount came as one report", () => {
+    expect(explained([twice], [...MADE, ...MADE])).toEqual({
+      reversals: [twice],
+      as: "unknown_part",
+    })
+  })
+
+  it("are none where a closed part was all that was refunded", () => {
+    const closed = [{ ...report("chargeback", "5.00"), dismissed_as: "returned" as const }]
+    const wrong = report("refunded", "3.00")
+    expect(explainedReversals({ reversals: [wrong], closed }, PAYMENT, MADE, PROFILE)).toEqual({
+      reversals: [],
+      as: "returned",
+    })
   })
 
   it.each([
     ["no refund was made", [own, unnamed], []],
-    ["more was reported", [report("refunded", "5.01")], MADE],
     ["only a chargeback was reported", [report("chargeback", "5.00")], MADE],
   ])("are none where %s", (_, reversals, made) => {
     expect(explained(reversals, made).reversals).toEqual([])
