@@ -56,14 +56,17 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     : `${name} is completed, and no order has its money`
 }
 
-/** Nobody can tell which payment is the attempt's own, unless a source reported that all of that was returned. */
+/** Nobody can tell which payment is the attempt's own, unless all of that was returned, as its own source names it. */
 function mayBeOwn(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean {
   const own = ownTransaction(attempt, page)
   const isReturned =
     own !== undefined &&
     own.returned >= own.amount &&
     allPieces(attempt.evidence).some(
-      (piece) => RETURN_STATUSES.includes(piece.status) && names(piece, own)
+      (piece) =>
+        RETURN_STATUSES.includes(piece.status) &&
+        names(piece, own) &&
+        piece.transaction_id === attempt.transaction_id
     )
   return !isReturned && mayBeOne(attempt, page, shared)
 }

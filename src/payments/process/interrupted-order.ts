@@ -16,11 +16,10 @@ export async function recordInterruption(
   { medusa, repositories }: Pick<Deps, "medusa" | "repositories">
 ): Promise<boolean> {
   const { cart, order, orderHasMoney } = facts
-  // Whoever paid it has announced it. A payment for what an order owes has no cart: the order's own cart tells.
+  // A payment for what an order owes has no cart: the order's own cart tells. Whoever paid that order announced it.
   const isInterrupted =
-    order !== null &&
-    !orderHasMoney &&
-    (wasHalfPlaced(facts) || (!cart && (await medusa.isHalfLinked(order.id))))
+    wasHalfPlaced(facts) ||
+    (!cart && order !== null && !orderHasMoney && (await medusa.isHalfLinked(order.id)))
   if (!order || !isInterrupted) {
     return true
   }
