@@ -59,7 +59,7 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "an interrupted order is announced, whichever server completes its payment",
-    edits: [edit(INTERRUPTED, "if (!order || !isInterrupted) {", "if (true) {")],
+    edits: [edit(INTERRUPTED, "if (!isInterrupted) {", "if (true) {")],
     tests: {
       "interrupted-orders": [
         "is announced when the server that books it dies",
@@ -67,6 +67,11 @@ export const COMPLETION: readonly Guard[] = [
       ],
       "after-completion": ["an order that a dying server left unpaid is paid and announced"],
     },
+  },
+  {
+    name: "an order that a payment for the order alone has paid takes no payment of its cart",
+    edits: [edit("core/attempt/decision.ts", " || (cart && order?.hasMoney)", "")],
+    tests: { "interrupted-orders": ["is paid and announced once", "when an edit lets it owe"] },
   },
   {
     name: "all that is left of a returned payment is refunded in Medusa",

@@ -156,15 +156,15 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         "payments/resolve/retry.ts",
-        "closeReversals(evidence, explained.reversals, explained.as)",
-        "closeReversals(evidence, [], explained.as)"
+        'closeReversals(evidence, explained, "returned")',
+        'closeReversals(evidence, [], "returned")'
       ),
     ],
     tests: {
       "returns-after-closing": [
         "is not covered by a refund that was reported before a chargeback was wrong",
         "is not covered by a refund that was reported before a refund was wrong",
-        "is not covered by the refund that a report without an amount was about",
+        "is not covered by a refund of which too little was reported first",
       ],
     },
   },

@@ -52,6 +52,16 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
+    it("is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
+      const { shopper, orderId } = await paidAlone()
+      const order = shop.tables.orders.get(orderId) as Order
+      const total = (2 * order.total) as Cents
+      shop.tables.orders.set(orderId, { ...order, total, edits: [order.total], edited_at: null })
+      shopper.pay(shopper.attempt)
+      expect(await shop.poll(shopper)).toMatchObject({ held_reason: "already_paid" })
+      expect(shop.tables.announced).toEqual([orderId])
+    })
+
     it("is paid and announced once when the shopper also pays on the page of the cart", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)

@@ -29,7 +29,7 @@ interface OrderRow {
     current_order_total?: MedusaAmount
     raw_current_order_total?: MedusaAmount
   }
-  transactions?: { reference_id: string | null }[]
+  transactions?: { reference_id: string | null; amount: MedusaAmount }[]
 }
 
 interface CollectionRow {
@@ -57,7 +57,14 @@ const PAYMENT_FIELDS = [
   "refunds.amount",
 ]
 
-const ORDER_FIELDS = ["id", "status", "currency_code", "summary", "transactions.reference_id"]
+const ORDER_FIELDS = [
+  "id",
+  "status",
+  "currency_code",
+  "summary",
+  "transactions.reference_id",
+  "transactions.amount",
+]
 
 const COLLECTION_FIELDS = [
   "id",
@@ -170,6 +177,8 @@ function orderOf({ id, status, currency_code, summary, transactions }: OrderRow)
     currency_code,
     total: total === undefined ? null : centsFromMedusa(total),
     owed: centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0),
-    transactions: (transactions ?? []).flatMap(({ reference_id }) => reference_id ?? []),
+    transactions: (transactions ?? []).flatMap(({ reference_id, amount }) =>
+      reference_id !== null && centsFromMedusa(amount) > 0 ? reference_id : []
+    ),
   }
 }

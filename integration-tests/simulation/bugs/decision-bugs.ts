@@ -14,13 +14,13 @@ export const DECISION_BUGS: readonly Bug[] = [
   bug(
     "books a payment for a collection that is paid",
     DECISION,
-    "if (paidElsewhere || order?.paid) {",
+    "if (paidElsewhere || order?.paid || (cart && order?.hasMoney)) {",
     "if (false) {"
   ),
   bug(
     "pays an order more than it owes",
     DECISION,
-    "return order !== null && order.owed < (cart === null ? attempt.amount : ONE_CENT)",
+    "return cart === null && order !== null && order.owed < attempt.amount",
     "return false"
   ),
   {

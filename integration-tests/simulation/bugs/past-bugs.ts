@@ -23,7 +23,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "forgets that the placement of an order was interrupted",
     "payments/process/interrupted-order.ts",
-    "if (!order || !isInterrupted) {",
+    "if (!isInterrupted) {",
     "if (true) {"
   ),
   bug(

@@ -38,6 +38,8 @@ export interface AttemptFacts {
     canceled: boolean
     /** The payment is among the order's transactions. */
     paid: boolean
+    /** A capture of any payment is. */
+    hasMoney: boolean
     /** Medusa has refunded all that it captured of the payment. */
     refunded: boolean
     /** What the order still owes; negative when it is overpaid. */
@@ -71,8 +73,6 @@ export type Decision =
   | { kind: "completed"; order_id: string | null }
   /** `order_id` if an order has the payment: it must be corrected there. */
   | { kind: "hold"; reason: HeldReason; order_id?: string }
-
-const ONE_CENT = 1 as Cents
 
 /** Decides the next step of an attempt. Pure: the same facts give the same decision. */
 export function decide(
@@ -164,7 +164,8 @@ function decideProven(facts: AttemptFacts): Decision {
   if (facts.transactionReused) {
     return hold("transaction_reused")
   }
-  if (paidElsewhere || order?.paid) {
+  // A payment for the order alone may have paid it, of another collection.
+  if (paidElsewhere || order?.paid || (cart && order?.hasMoney)) {
     return hold("already_paid")
   }
   if (order?.canceled) {
@@ -192,12 +193,9 @@ function decideProven(facts: AttemptFacts): Decision {
   }
 }
 
-/**
- * A payment for an order itself (an order edit, a held payment applied to it) must not pay it twice. Nor must a payment
- * of its cart, when another collection has paid it.
- */
+/** A payment for an order itself (an order edit, a held payment applied to it) must not pay it twice. */
 function orderOwesLess({ attempt, cart, order }: AttemptFacts): boolean {
-  return order !== null && order.owed < (cart === null ? attempt.amount : ONE_CENT)
+  return cart === null && order !== null && order.owed < attempt.amount
 }
 
 /** The bound session is gone: an open cart accepts a new one, and so does an unpaid order. */

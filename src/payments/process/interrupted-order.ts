@@ -15,12 +15,14 @@ export async function recordInterruption(
   facts: BookedFacts,
   { medusa, repositories }: Pick<Deps, "medusa" | "repositories">
 ): Promise<boolean> {
-  const { cart, order, orderHasMoney } = facts
-  // A payment for what an order owes has no cart: the order's own cart tells. Whoever paid that order announced it.
-  const isInterrupted =
-    wasHalfPlaced(facts) ||
-    (!cart && order !== null && !orderHasMoney && (await medusa.isHalfLinked(order.id)))
-  if (!order || !isInterrupted) {
+  const { cart, order } = facts
+  if (!order || order.hasMoney) {
+    // Whoever paid it has announced it.
+    return true
+  }
+  // A payment for what an order owes has no cart: the order's own cart tells.
+  const isInterrupted = wasHalfPlaced(facts) || (!cart && (await medusa.isHalfLinked(order.id)))
+  if (!isInterrupted) {
     return true
   }
   const values = { interrupted_order_id: order.id }

@@ -22,8 +22,6 @@ export interface PaymentFacts extends Pick<AttemptFacts, "payment" | "order"> {
   refundsWithoutTask: readonly string[]
   /** One of them is news: no admin has seen it. */
   hasUnmadeRefund: boolean
-  /** A capture or a refund is booked on the order, of whichever payment. */
-  orderHasMoney: boolean
 }
 
 /** Compares the order with the attempt's own payment. An order of a cart must cost what was captured. */
@@ -43,7 +41,6 @@ export async function paymentFacts(
     refunds,
     refundsWithoutTask,
     hasUnmadeRefund: isRefundUnmade(refundsWithoutTask, attempt),
-    orderHasMoney: order !== null && order.transactions.length > 0,
   } as const
   return { ...facts, order: order && orderFacts(attempt, order, own, facts, isOfCart) }
 }
@@ -104,6 +101,7 @@ function orderFacts(
     canceled,
     owed,
     paid: captures.some((capture) => transactions.includes(capture.id)),
+    hasMoney: transactions.length > 0,
     refunded: isMadeInFull(refunds, captured),
     differs:
       isOfCart &&

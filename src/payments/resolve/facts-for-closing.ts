@@ -6,7 +6,6 @@ import {
   type Cents,
   type CheckoutAttempt,
   type RefundTask,
-  type Reversal,
   type Reversed,
 } from "../../core"
 import { requireAccount } from "../accounts"
@@ -34,7 +33,7 @@ export async function factsForClosing(
     const returned = mayBePart(verdict, among, booked, attempt) ? "unknown_part" : null
     return { ...facts, verdict: { ...verdict, returned } }
   }
-  return { ...facts, refunded: refundedOf(verdict, among, booked, attempt, facts) }
+  return among === "none" ? { ...facts, refunded: refundedBefore(booked, attempt, facts) } : facts
 }
 
 /** A refund whose amount no report names may be a part: it is one if Medusa has refunded a part of the order since. */
@@ -48,39 +47,18 @@ function mayBePart(
   return isUnnamed && among === "all" && booked.some(isSince(held_since))
 }
 
-/** How much of Medusa's refunds answers a returned part. */
-function refundedOf(
-  { closed, returned }: Reversed,
-  among: Refunds,
+/** A part that was returned without a refund, such as a chargeback, is not answered by refunds that are still to be made. */
+function refundedBefore(
   booked: readonly RefundTask[],
   { held_since }: CheckoutAttempt,
   { refunded }: HeldFacts
 ): Cents {
-  const unknown = closed.filter(({ dismissed_as }) => dismissed_as === "unknown_part")
-  if (returned === "unknown_part" && unknown.length > 0) {
-    // The refunds before may have answered the earlier part, of unknown size. A chargeback needs one of its own.
-    const from = among === "all" ? lastDismissal(unknown) : held_since
-    return sumOf(booked.filter(isSince(from)))
-  }
-  if (among !== "none") {
-    return refunded
-  }
-  // A chargeback is not answered by a refund that was booked before it and is still to be made.
   const isBefore = (task: RefundTask) => !isSince(held_since)(task)
   const toBeMade = booked.filter((task) => task.status === "open" && isBefore(task))
-  return (refunded - sumOf(toBeMade)) as Cents
-}
-
-/** When an admin last decided about one of them. */
-function lastDismissal(reversals: readonly Reversal[]): Date {
-  const times = reversals.flatMap(({ dismissed_at }) => dismissed_at ?? [])
-  return new Date(times.sort().at(-1) ?? 0)
+  const unmade = sumCents(toBeMade.map(({ amount }) => centsFromMedusa(amount)))
+  return (refunded - unmade) as Cents
 }
 
 function isSince(time: Date | null): (task: RefundTask) => boolean {
   return ({ created_at }) => time !== null && created_at >= time
-}
-
-function sumOf(tasks: readonly RefundTask[]): Cents {
-  return sumCents(tasks.map(({ amount }) => centsFromMedusa(amount)))
 }

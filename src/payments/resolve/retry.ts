@@ -78,7 +78,7 @@ export function withoutReversals(
   let { evidence } = attempt
   if (verdict.kind === "reversed") {
     const explained = explainedReversals(verdict, attempt, made, options.profile)
-    const marked = closeReversals(evidence, explained.reversals, explained.as)
+    const marked = closeReversals(evidence, explained, "returned")
     evidence = dismissReversals(marked, verdict.reversals, deps.now())
   }
   if (verdictOf({ ...attempt, evidence }, options).kind === "unproven") {

@@ -258,6 +258,8 @@ function orderMoney(tables: MedusaTables, order: Order): OrderMoney {
     currency_code,
     total,
     owed: tables.owedBy(order) as Cents,
-    transactions: transactions.map(({ reference_id }) => reference_id),
+    transactions: transactions
+      .filter(({ amount }) => amount > 0)
+      .map(({ reference_id }) => reference_id),
   }
 }

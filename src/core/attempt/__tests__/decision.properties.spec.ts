@@ -52,6 +52,7 @@ const order = fc.option(
     id: fc.constantFrom("order_1", "order_2"),
     canceled: fc.boolean(),
     paid: fc.boolean(),
+    hasMoney: fc.boolean(),
     refunded: fc.boolean(),
     owed: amount,
     differs: fc.boolean(),

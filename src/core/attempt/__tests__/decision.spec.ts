@@ -30,6 +30,7 @@ const ORDER = {
   id: "order_1",
   canceled: false,
   paid: true,
+  hasMoney: true,
   refunded: false,
   owed: cents(0),
   differs: false,
@@ -272,6 +273,7 @@ describe("decide: proven, and Medusa does not know", () => {
     id: "order_1",
     canceled: true,
     paid: false,
+    hasMoney: false,
     refunded: false,
     owed: cents(0),
     differs: false,
@@ -280,6 +282,7 @@ describe("decide: proven, and Medusa does not know", () => {
     id: "order_1",
     canceled: false,
     paid: false,
+    hasMoney: false,
     refunded: false,
     owed: cents(2259),
     differs: false,
@@ -287,6 +290,11 @@ describe("decide: proven, and Medusa does not know", () => {
 
   it.each<[string, Changes, string]>([
     ["cart and session are there", {}, "place_order: existing_session"],
+    [
+      "a payment for the order alone has paid it",
+      { cart: DONE_CART, order: { ...unpaidOrder, hasMoney: true } },
+      "hold: already_paid",
+    ],
     [
       "the page's time is over: the money still counts",
       { now: LONG_AFTER },
