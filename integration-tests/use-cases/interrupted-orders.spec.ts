@@ -73,6 +73,13 @@ describeShop("An order whose placement was interrupted", (shop) => {
     })
   })
 
+  it("is announced when the store has deleted its cart since", async () => {
+    const shopper = await shop.halfPlaced()
+    shop.tables.carts.delete(shopper.cartId)
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
   it("is announced once when one server books it and another one completes its payment", async () => {
     const shopper = await shop.halfPlaced()
     shop.run.meanwhile(COMPLETES, async () => {

@@ -13,7 +13,7 @@ const BOOKED_AFTER_MS = 5 * 60_000
 
 /** What Medusa has booked fits its orders, the claims of the attempts and what staff did. */
 export function watchMedusaMoney(shared: Shared): void {
-  const { sim, database, tables, refundedOrders } = shared
+  const { sim, database, lostRecords, tables, refundedOrders } = shared
   const orders = () => [...tables.orders.values()]
   const untouched = () =>
     orders().filter(
@@ -27,7 +27,8 @@ export function watchMedusaMoney(shared: Shared): void {
       // Core also completes a cart with a payment elsewhere that it has canceled.
       const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.reference)
       const times = announced.filter((other) => other === id).length
-      const excused = lostRecordsOf(id, shared) + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
+      // A later check announces an order again whose announcement could not be recorded: rather twice than never.
+      const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
       return times > 1 + excused && !isElsewhere
     })
   })
@@ -103,12 +104,6 @@ function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: Medusa
   const at = announcedAt.get(orderId)
   const ends = lockEnds.get(orderId)
   return at !== undefined && ends !== undefined && at > ends
-}
-
-/** A later check announces an order again whose announcement could not be recorded: rather twice than never. */
-function lostRecordsOf(orderId: string, { database, lostRecords }: Shared): number {
-  const attempts = database.attempts.where(({ order_id }) => order_id === orderId)
-  return attempts.reduce((sum, { id }) => sum + lostRecords.of(id), 0)
 }
 
 /** The attempt that a payment of ours names. */

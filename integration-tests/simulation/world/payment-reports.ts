@@ -34,7 +34,7 @@ export function isDuplicate(page: Page, transaction: Transaction, { database }: 
 }
 
 /**
- * Where each source has ids of its own, or verify has none, nobody can tell which payment of one is which of the other:
+ * Where each source has ids of its own, or one of them has none, nobody can tell which payment of one is which of the other:
  * the payments that no admin sees may be one, as long as no source reports two of them.
  */
 export function mayBeOne(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean {
@@ -44,7 +44,7 @@ export function mayBeOne(attempt: CheckoutAttempt, page: Page, shared: Shared): 
   )
   const { namesNoTransactions, ownIds } = shared.settings
   return (
-    (ownIds === true || namesNoTransactions === "verify") &&
+    (ownIds === true || namesNoTransactions === "verify" || namesNoTransactions === "webhook") &&
     (["webhook", "verify"] as const).every((source) => {
       const pieces = piecesOf(attempt.evidence, source)
       return unseen.filter((each) => pieces.some((piece) => names(piece, each))).length < 2

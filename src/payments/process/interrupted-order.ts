@@ -20,8 +20,10 @@ export async function recordInterruption(
     // Whoever paid it has announced it.
     return true
   }
-  // A payment for what an order owes has no cart: the order's own cart tells.
-  const isInterrupted = wasHalfPlaced(facts) || (!cart && (await medusa.isHalfLinked(order.id)))
+  // A payment for what an order owes was started without a cart: the order's own cart tells.
+  const isForCart = attempt.cart_id !== null && attempt.resolution?.order_id === undefined
+  const isInterrupted =
+    wasHalfPlaced(facts) || (!cart && (isForCart || (await medusa.isHalfLinked(order.id))))
   if (!isInterrupted) {
     return true
   }
