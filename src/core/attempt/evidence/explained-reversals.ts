@@ -19,8 +19,8 @@ export function explainedReversals(
   made: readonly Pick<RefundTask, "status" | "amount">[],
   lists: ReversalLists
 ): readonly Reversal[] {
-  const named = reversals
-    .toSorted((one, other) => centsOf(other) - centsOf(one))
+  const named = [...reversals]
+    .sort((one, other) => centsOf(other) - centsOf(one))
     .reduce<readonly Reversal[]>((before, reversal) => {
       const some = [...before, reversal]
       return isKnownReversal({ closed, reversals: some }, attempt, made, lists) ? some : before
