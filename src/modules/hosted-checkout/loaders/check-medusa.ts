@@ -36,6 +36,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/utils": [
     "AbstractPaymentProvider",
     "ContainerRegistrationKeys",
+    "MathBN",
     "MedusaError",
     "MedusaService",
     "Module",
