@@ -59,11 +59,17 @@ export const COMPLETION: readonly Guard[] = [
   },
   {
     name: "an interrupted order is announced, whichever server completes its payment",
-    edits: [edit(INTERRUPTED, "if (!isInterrupted) {", "if (true) {")],
+    edits: [
+      edit(
+        INTERRUPTED,
+        "if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {",
+        "if (true) {"
+      ),
+    ],
     tests: {
       "interrupted-orders": [
         "is announced when the server that books it dies",
-        "is announced when a payment for the order alone pays it",
+        "is announced when a payment for it alone",
       ],
       "after-completion": ["an order that a dying server left unpaid is paid and announced"],
     },

@@ -125,8 +125,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         "payments/resolve/reported-refunds.ts",
-        "task.confirmed_by === null && !closed.includes(task.id)",
-        "task.confirmed_by === null"
+        "isOnlyReported(task) && !closed.includes(task.id)",
+        "isOnlyReported(task)"
       ),
     ],
     tests: {

@@ -15,7 +15,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   }
 
-  it("is announced when the server that books it dies before it completes the payment", async () => {
+  it("an interrupted order is announced when the server that books it dies before it completes the payment", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, COMPLETES)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
@@ -38,12 +38,12 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(await shop.poll(attempt)).toMatchObject({ status: "completed", order_id: orderId })
     }
 
-    it("is announced when a payment for the order alone pays it", async () => {
+    it("an interrupted order is announced when a payment for it alone, without its cart, pays it", async () => {
       const { orderId } = await paidAlone()
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("is not announced again when the shopper pays for an edit of it", async () => {
+    it("an interrupted order is not announced again when the shopper pays for an edit of it", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (order.total + 500) as Cents
@@ -52,7 +52,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
+    it("an interrupted order is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
@@ -62,7 +62,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("is paid and announced once when the shopper also pays on the page of the cart", async () => {
+    it("an interrupted order is paid and announced once when the shopper also pays on the page of the cart", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
       expect(await shop.poll(shopper)).toMatchObject({
@@ -73,14 +73,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
     })
   })
 
-  it("is announced when the store has deleted its cart since", async () => {
+  it("an interrupted order is announced when the store has deleted its cart since", async () => {
     const shopper = await shop.halfPlaced()
     shop.tables.carts.delete(shopper.cartId)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("is announced once when one server books it and another one completes its payment", async () => {
+  it("an interrupted order is announced once when one server books it and another one completes its payment", async () => {
     const shopper = await shop.halfPlaced()
     shop.run.meanwhile(COMPLETES, async () => {
       shop.run.expireLocks()
@@ -90,7 +90,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("is not announced by a second server while the one that completed its payment announces it", async () => {
+  it("an interrupted order is not announced by a second server while the one that completed its payment announces it", async () => {
     const shopper = await shop.halfPlaced()
     let quicker: Promise<unknown> = Promise.resolve()
     let finish: () => void = () => undefined
@@ -111,7 +111,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("is announced once, by the next daily check, when the server dies before it announces it", async () => {
+  it("an interrupted order is announced once, by the next daily check, when the server dies before it announces it", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "announces")
     expect(shopper.attempt).toMatchObject({ status: "completed" })
@@ -122,7 +122,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
   })
 
-  it("is not announced by a daily check after an admin has canceled it", async () => {
+  it("an interrupted order is not announced by a daily check after an admin has canceled it", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "announces")
     await shop.server.core.orders.cancelOrder(shopper.attempt.order_id ?? "")
@@ -131,7 +131,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("leaves the announcement of the next order to core when core undoes it", async () => {
+  it("an interrupted order that core undoes leaves the announcement of the next one to core", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables
@@ -142,7 +142,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("is not booked when its payment is held before the interruption is recorded", async () => {
+  it("an interrupted order is not booked when its payment is held before the interruption is recorded", async () => {
     const shopper = await shop.halfPlaced()
     shop.run.meanwhile(/transition order_interrupted/, () => shop.hold(shopper, "order_not_placed"))
     expect(await shop.poll(shopper)).toMatchObject({ status: "held", captured_at: null })

@@ -59,7 +59,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
     expect(await shop.poll(shopper)).toMatchObject(COMPLETED)
   })
 
-  it("does not hold the payment when it is a refund that Medusa has booked", async () => {
+  it("a return that is a refund of Medusa does not hold the payment", async () => {
     const shopper = await closedWithPart()
     await shopper.refund(300)
     expect(tasks()).toEqual(["5.00 confirmed", "3.00 open"])
@@ -239,7 +239,7 @@ describeShop("A return after the return of an unknown part was closed", (shop) =
     })
   })
 
-  it("can be closed where it is a refund that Medusa has booked since", async () => {
+  it("a later return can be closed when Medusa has booked it as a refund", async () => {
     shop.configure({ statuses: { reversed: ["partial_chargeback", "refunded"] } })
     const shopper = await shop.completedOrder()
     shop.verifySays(shopper, { status: "partial_chargeback", amount: undefined })
@@ -293,29 +293,32 @@ describeShop("A return after an admin has confirmed that an earlier one was wron
     ["a chargeback", { status: "chargeback", amount: "3.00" }],
     ["a refund", { status: "refunded", amount: "3.00" }],
     ["a refund without an amount", UNNAMED],
-  ])("is not covered by a refund that was reported before %s was wrong", async (_, wrong) => {
-    const shopper = await refunded()
-    await says(shopper, OWN)
-    expect(shopper.attempt).toMatchObject(COMPLETED)
-    await isWrong(shopper, wrong)
-    await needsItsOwnRefund(shopper)
-  })
+  ])(
+    "a chargeback is not covered by a refund that was reported before %s was wrong",
+    async (_, wrong) => {
+      const shopper = await refunded()
+      await says(shopper, OWN)
+      expect(shopper.attempt).toMatchObject(COMPLETED)
+      await isWrong(shopper, wrong)
+      await needsItsOwnRefund(shopper)
+    }
+  )
 
-  it("is not covered by a refund of which too little was reported first", async () => {
+  it("a chargeback is not covered by a refund of which too little was reported first", async () => {
     const shopper = await refunded()
     await says(shopper, { ...OWN, amount: "3.00" })
     await isWrong(shopper, OWN)
     await needsItsOwnRefund(shopper)
   })
 
-  it("holds nothing where it is the refund that was made, after another sum was wrong", async () => {
+  it("the report of a refund that was made holds nothing after a report of another sum was wrong", async () => {
     const shopper = await refunded()
     await isWrong(shopper, { ...OWN, amount: "6.00" })
     await says(shopper, OWN)
     expect(shopper.attempt).toMatchObject(COMPLETED)
   })
 
-  it("opens the refund again, and counts for nothing later, when only that report had confirmed it", async () => {
+  it("a wrong report opens the refund again that only it had confirmed, and counts for nothing later", async () => {
     const shopper = await shop.completedOrder()
     shop.verifySays(shopper, OWN)
     await says(shopper, OWN)

@@ -106,7 +106,7 @@ describeStore("The limits on starts over HTTP", (store) => {
       expect(await startInNewCart(store, direct("198.51.100.5"))).toBe(429)
     })
 
-    it("refuse a logged-in customer's next start, and nobody else's at the address", async () => {
+    it("the limits refuse a logged-in customer's next start, and nobody else's at the address", async () => {
       const { token } = await signUp(store, await inFrontOfPaying(store))
       const customer = { ...STOREFRONT, authorization: `Bearer ${token}` }
       await startAll(store, customer)

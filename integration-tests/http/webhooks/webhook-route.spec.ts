@@ -96,7 +96,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("receives notifications on Medusa's own webhook route too, and counts forged ones", async () => {
+  it("a notification on Medusa's own webhook route is received too, and a forged one is counted", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))

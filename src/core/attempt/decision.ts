@@ -38,7 +38,7 @@ export interface AttemptFacts {
     canceled: boolean
     /** The payment is among the order's transactions. */
     paid: boolean
-    /** A capture of any payment is. */
+    /** A capture of any payment is among its transactions. */
     hasMoney: boolean
     /** Medusa has refunded all that it captured of the payment. */
     refunded: boolean

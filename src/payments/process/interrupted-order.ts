@@ -1,6 +1,5 @@
 import type { CheckoutAttempt } from "../../core"
 import type { Deps } from "../deps"
-import { wasHalfPlaced } from "./decide-now"
 import type { BookedFacts } from "./load-facts"
 import { changeOrCurrent } from "./require-attempt"
 
@@ -20,11 +19,10 @@ export async function recordInterruption(
     // Whoever paid it has announced it.
     return true
   }
-  // A payment for what an order owes was started without a cart: the order's own cart tells.
-  const isForCart = attempt.cart_id !== null && attempt.resolution?.order_id === undefined
-  const isInterrupted =
-    wasHalfPlaced(facts) || (!cart && (isForCart || (await medusa.isHalfLinked(order.id))))
-  if (!isInterrupted) {
+  // A store's script may have deleted the cart since. An admin may have applied the payment to an order of no cart.
+  const isOfCart =
+    cart !== null || (attempt.cart_id !== null && attempt.resolution?.order_id === undefined)
+  if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {
     return true
   }
   const values = { interrupted_order_id: order.id }

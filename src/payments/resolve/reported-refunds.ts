@@ -10,9 +10,8 @@ export async function refundsOfDismissed(
   deps: Deps
 ): Promise<{ made: RefundTask[]; reopened: RefundTask[] }> {
   const closed = resolution?.closed_refund_tasks ?? []
-  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
-  const confirmed = tasks.filter(({ status }) => status === "confirmed")
-  const isReopened = (task: RefundTask) => task.confirmed_by === null && !closed.includes(task.id)
+  const confirmed = await confirmedRefunds(id, deps)
+  const isReopened = (task: RefundTask) => isOnlyReported(task) && !closed.includes(task.id)
   return {
     made: confirmed.filter((task) => !isReopened(task)),
     reopened: confirmed.filter(isReopened).map((task) => ({ ...task, status: "open" })),
@@ -27,9 +26,16 @@ export async function closedRefundTasks(
   { id }: CheckoutAttempt,
   deps: Deps
 ): Promise<Pick<Resolution, "closed_refund_tasks">> {
-  const tasks = await deps.repositories.refundTasks.ofAttempt(id)
-  const ids = tasks
-    .filter(({ status, confirmed_by }) => status === "confirmed" && confirmed_by === null)
-    .map((task) => task.id)
+  const ids = (await confirmedRefunds(id, deps)).filter(isOnlyReported).map((task) => task.id)
   return ids.length > 0 ? { closed_refund_tasks: ids } : {}
+}
+
+async function confirmedRefunds(attemptId: string, deps: Deps): Promise<RefundTask[]> {
+  const tasks = await deps.repositories.refundTasks.ofAttempt(attemptId)
+  return tasks.filter(({ status }) => status === "confirmed")
+}
+
+/** Only the gateway's reports have confirmed it. */
+function isOnlyReported({ confirmed_by }: RefundTask): boolean {
+  return confirmed_by === null
 }

@@ -16,7 +16,7 @@ describe("The reversals that refunds explain", () => {
   const own = report("refunded", "5.00")
   const unnamed = report("refunded", null)
 
-  it("are a part that a report names", () => {
+  it("a report that names the sum of the refunds that were made is explained by them", () => {
     expect(explained([own])).toEqual([own])
   })
 
@@ -24,7 +24,7 @@ describe("The reversals that refunds explain", () => {
     ["a chargeback", report("chargeback", "3.00")],
     ["a refund", report("refunded", "3.00")],
     ["a refund without an amount", unnamed],
-  ])("are only the true one before and after %s that was wrong", (_, wrong) => {
+  ])("only the true report is explained, before and after %s that was wrong", (_, wrong) => {
     expect(explained([own, wrong])).toEqual([own])
     expect(explained([wrong, own])).toEqual([own])
   })
@@ -35,11 +35,11 @@ describe("The reversals that refunds explain", () => {
     ["more was reported", [report("refunded", "5.01")], MADE],
     ["less was reported", [report("refunded", "3.00")], MADE],
     ["only a chargeback was reported", [report("chargeback", "5.00")], MADE],
-  ])("are none where %s", (_, reversals, made) => {
+  ])("no report is explained by refunds where %s", (_, reversals, made) => {
     expect(explained(reversals, made)).toEqual([])
   })
 
-  it("are none where a closed part was all that was refunded", () => {
+  it("no report is explained where a closed part was all that was refunded", () => {
     const closed = [{ ...report("chargeback", "5.00"), dismissed_as: "returned" as const }]
     const wrong = report("refunded", "3.00")
     expect(explainedReversals({ reversals: [wrong], closed }, PAYMENT, MADE, PROFILE)).toEqual([])
