@@ -11,6 +11,7 @@ import { Gateway } from "../gateway/gateway"
 import { parseSandboxOptions } from "../options"
 import { call, PATHS } from "./support/calls"
 import { checkOf, documentOf, violationsOfAnswer } from "./support/conforms"
+import { holds } from "./support/holds"
 import { requestOf } from "./support/requests"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { FIELDS, type JsonSchema } from "../openapi/schemas"
@@ -112,7 +113,7 @@ describe("The OpenAPI document", () => {
     it("allows no request to create a session that the sandbox refuses", async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
-      await fc.assert(
+      await holds(
         fc.asyncProperty(requestOf(schemas.CheckoutSessionRequest ?? {}), async (request) => {
           const answer = await ask("create", request as Fields)
           expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
@@ -125,7 +126,7 @@ describe("The OpenAPI document", () => {
       const opened = await ask("create", { amount: 22.59 })
       const { token } = (await opened.json()) as { token: string }
 
-      await fc.assert(
+      await holds(
         fc.asyncProperty(
           requestOf(schemas.VerifyRequest ?? {}),
           fc.boolean(),
@@ -146,7 +147,7 @@ describe("The OpenAPI document", () => {
     const { ask, document, schemas } = gatewayWithoutSockets()
     const names = Object.keys(schemas.CheckoutSessionRequest?.properties ?? {})
 
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         fc.constantFrom("create" as const, "verify" as const),
         fc.dictionary(fc.constantFrom("token", ...names), fc.jsonValue()),
