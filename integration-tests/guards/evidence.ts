@@ -207,7 +207,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "the return of each transaction is judged by itself",
     edits: [
       edit(
-        "core/attempt/evidence/reversal.ts",
+        "core/attempt/evidence/reversals/reversal.ts",
         "return !isComparable || ids.includes(null) || ids[0] === ids[1]",
         "return true || isComparable || ids.length === 0"
       ),
@@ -223,7 +223,7 @@ export const EVIDENCE: readonly Guard[] = [
     name: "a status counts also where its event kind is listed",
     edits: [
       edit(
-        "core/attempt/evidence/reversal-kind.ts",
+        "core/attempt/evidence/reversals/reversal-kind.ts",
         "const isByStatus = !isByKind || isReversedStatus(piece, statuses)",
         "const isByStatus = !isByKind || (isReversedStatus(piece, statuses) && false)"
       ),

@@ -78,7 +78,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     name: "a refund status without an amount is news",
     edits: [
       edit(
-        "core/attempt/evidence/known-reversal.ts",
+        "core/attempt/evidence/reversals/known-reversal.ts",
         'if (mayBeAll.length === reversals.length && unclear === "news") {',
         "if (false) {"
       ),

@@ -6,7 +6,7 @@ const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const DECISION = "core/attempt/decision.ts"
 const FACTS = "payments/process/payment-facts.ts"
 const IS_PAID = "payments/is-paid.ts"
-const KNOWN_REVERSAL = "core/attempt/evidence/known-reversal.ts"
+const KNOWN_REVERSAL = "core/attempt/evidence/reversals/known-reversal.ts"
 const RETURN = "payments/process/return-and-hold.ts"
 
 /** What is decided upon evidence and facts. */

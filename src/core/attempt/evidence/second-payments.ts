@@ -1,7 +1,7 @@
 import { ownPayment, type Judging } from "./attempt-verdict"
 import { classifyDuplicatePayment } from "./duplicate-payment"
 import { allPieces, type Evidence, type EvidenceSource } from "./evidence"
-import { namesPart } from "./returned-amounts"
+import { namesPart } from "./reversals/returned-amounts"
 import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 

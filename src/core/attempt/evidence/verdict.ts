@@ -3,7 +3,7 @@ import { piecesOf, type Evidence, type EvidenceFile } from "./evidence"
 import { mismatch, type ExpectedPayment } from "./expected-payment"
 import type { HeldReason } from "../held-reason"
 import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
-import { findReversal, type Reversed } from "./reversal"
+import { findReversal, type Reversed } from "./reversals/reversal"
 import { historiesOf, type Histories } from "./source-history"
 
 /** Which proof is required: one matching piece, or a webhook and a verify that agree. */

@@ -1,6 +1,6 @@
-import { centsFromDecimal, type Cents } from "../../money/money"
-import type { Evidence, EvidenceSource } from "./evidence"
-import { sentTimesOf } from "./repeated-piece"
+import { centsFromDecimal, type Cents } from "../../../money/money"
+import type { Evidence, EvidenceSource } from "../evidence"
+import { sentTimesOf } from "../repeated-piece"
 import { isPartial, type ReversalLists } from "./reversal-kind"
 
 /**

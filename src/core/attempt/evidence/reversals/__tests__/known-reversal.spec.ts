@@ -4,8 +4,8 @@ import {
   type Evidence,
   type RefundTaskStatus,
   type Reversal,
-} from "../../../index"
-import { at, PROFILE, profileOf, verify, webhook } from "../../../__tests__/support/evidence"
+} from "../../../../index"
+import { at, PROFILE, profileOf, verify, webhook } from "../../../../__tests__/support/evidence"
 
 const PAYMENT = { amount: "20.00" }
 const task = (amount: string, status: RefundTaskStatus = "open") => ({ amount, status })

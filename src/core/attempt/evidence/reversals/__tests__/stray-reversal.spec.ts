@@ -1,4 +1,4 @@
-import { judgeEvidence } from "../verdict"
+import { judgeEvidence } from "../../verdict"
 import {
   APPROVED,
   at,
@@ -7,7 +7,7 @@ import {
   PROFILE,
   verify,
   webhook,
-} from "../../../__tests__/support/evidence"
+} from "../../../../__tests__/support/evidence"
 
 const judge = (...pieces: Parameters<typeof fileOf>) =>
   judgeEvidence(fileOf(...pieces), EXPECTED, PROFILE)

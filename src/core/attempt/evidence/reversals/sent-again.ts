@@ -1,7 +1,7 @@
-import type { GatewayProfile } from "../../contract"
-import type { CheckoutAttempt } from "../attempt"
-import { centsFromMedusa } from "../../money/money"
-import { isSentAgain, outcomeOf, type Evidence } from "./evidence"
+import type { GatewayProfile } from "../../../contract"
+import type { CheckoutAttempt } from "../../attempt"
+import { centsFromMedusa } from "../../../money/money"
+import { isSentAgain, outcomeOf, type Evidence } from "../evidence"
 import { namesPart } from "./returned-amounts"
 
 /**

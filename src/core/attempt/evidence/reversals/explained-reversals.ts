@@ -1,11 +1,11 @@
-import { centsFromDecimal, centsFromMedusa, sumCents } from "../../money/money"
-import type { RefundTask } from "../../repositories/refund-task"
-import type { CheckoutAttempt } from "../attempt"
+import { centsFromDecimal, centsFromMedusa, sumCents } from "../../../money/money"
+import type { RefundTask } from "../../../repositories/refund-task"
+import type { CheckoutAttempt } from "../../attempt"
 import { isKnownReversal } from "./known-reversal"
 import { returnedPart } from "./returned-part"
 import type { Reversed } from "./reversal"
 import type { ReversalLists } from "./reversal-kind"
-import type { Reversal } from "./source-history"
+import type { Reversal } from "../source-history"
 
 /**
  * An admin says that some of a verdict's reversals are wrong. Returns those that name exactly the refunds which were

@@ -1,6 +1,6 @@
-import type { GatewayProfile } from "../../../contract"
-import type { Evidence } from "../evidence"
-import { judgeEvidence } from "../verdict"
+import type { GatewayProfile } from "../../../../contract"
+import type { Evidence } from "../../evidence"
+import { judgeEvidence } from "../../verdict"
 import {
   APPROVED,
   at,
@@ -11,7 +11,7 @@ import {
   profileOf,
   verify,
   webhook,
-} from "../../../__tests__/support/evidence"
+} from "../../../../__tests__/support/evidence"
 
 const approval = verify({ ...APPROVED, transaction_id: "t1" })
 const details = (amount: string | null, transaction_id: string | null = "t1") =>

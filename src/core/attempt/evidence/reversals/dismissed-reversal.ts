@@ -1,5 +1,5 @@
-import { allPieces, REPORTED, type Evidence, type EvidenceFile } from "./evidence"
-import type { Reversal } from "./source-history"
+import { allPieces, REPORTED, type Evidence, type EvidenceFile } from "../evidence"
+import type { Reversal } from "../source-history"
 
 /**
  * Dismisses reversals: an admin has reviewed them, and they must not hold the payment any more. They stay in

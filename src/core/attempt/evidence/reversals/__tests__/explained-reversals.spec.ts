@@ -1,5 +1,5 @@
-import { explainedReversals, type Reversal } from "../../../index"
-import { PROFILE, webhook } from "../../../__tests__/support/evidence"
+import { explainedReversals, type Reversal } from "../../../../index"
+import { PROFILE, webhook } from "../../../../__tests__/support/evidence"
 
 const PAYMENT = { amount: "20.00" }
 const MADE = [{ amount: "5.00", status: "confirmed" as const }]

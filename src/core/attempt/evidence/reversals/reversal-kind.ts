@@ -1,5 +1,5 @@
-import type { GatewayProfile } from "../../contract"
-import { isReversedStatus, reportsReversals, type Evidence } from "./evidence"
+import type { GatewayProfile } from "../../../contract"
+import { isReversedStatus, reportsReversals, type Evidence } from "../evidence"
 
 const REFUND = /refund/i
 const PARTIAL = /partial/i

@@ -1,11 +1,11 @@
-import type { GatewayProfile } from "../../contract"
-import type { Evidence, EvidenceSource } from "./evidence"
-import type { ExpectedPayment } from "./expected-payment"
-import { centsFromDecimal, type Cents } from "../../money/money"
+import type { GatewayProfile } from "../../../contract"
+import type { Evidence, EvidenceSource } from "../evidence"
+import type { ExpectedPayment } from "../expected-payment"
+import { centsFromDecimal, type Cents } from "../../../money/money"
 import { namesPart } from "./returned-amounts"
 import { returnedPart, type UnknownPart } from "./returned-part"
-import { approvalsOf, named, standing } from "./payment"
-import { isAbout, type Reversal, type SourceHistory, type Histories } from "./source-history"
+import { approvalsOf, named, standing } from "../payment"
+import { isAbout, type Reversal, type SourceHistory, type Histories } from "../source-history"
 
 /** The gateway says that the money was returned. */
 export interface Reversed {

@@ -1,5 +1,5 @@
-import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
-import type { Evidence, EvidenceSource } from "./evidence"
+import { centsFromDecimal, sumCents, type Cents } from "../../../money/money"
+import type { Evidence, EvidenceSource } from "../evidence"
 import { mostReturnsOf, namesPart } from "./returned-amounts"
 import type { ReversalLists } from "./reversal-kind"
 

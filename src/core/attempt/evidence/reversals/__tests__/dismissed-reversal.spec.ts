@@ -1,6 +1,6 @@
 import { closeReversals, dismissReversals } from "../dismissed-reversal"
-import { addEvidence, type Evidence, type EvidenceFile } from "../evidence"
-import { judgeEvidence } from "../verdict"
+import { addEvidence, type Evidence, type EvidenceFile } from "../../evidence"
+import { judgeEvidence } from "../../verdict"
 import {
   APPROVED,
   at,
@@ -10,8 +10,8 @@ import {
   profileOf,
   verify,
   webhook,
-} from "../../../__tests__/support/evidence"
-import { describeVerdict } from "../../../__tests__/support/describe-verdict"
+} from "../../../../__tests__/support/evidence"
+import { describeVerdict } from "../../../../__tests__/support/describe-verdict"
 
 const details = (status: string, minute: number, overrides: Partial<Evidence> = {}) =>
   webhook({
