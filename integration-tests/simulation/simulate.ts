@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { inspect } from "node:util"
 import { Command, InvalidArgumentError } from "commander"
 import { reportViolation, run, runOnWorkers, shrink, formatSteps } from "./engine"
 import { ALL_BUGS, BUGS } from "./bugs"
@@ -47,7 +48,8 @@ async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   const shortest = await shrink(WORLD, outcome)
   console.log(`\n${reportViolation(shortest)}`)
   if (plan) {
-    console.log(`\n${JSON.stringify(shortest.plan, null, 2)}`)
+    const whole = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 }
+    console.log(`\n${inspect(shortest.plan, whole)}`)
   }
   return !outcome.violation
 }

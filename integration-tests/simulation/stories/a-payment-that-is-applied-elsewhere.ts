@@ -12,46 +12,20 @@ export const aPaymentThatIsAppliedElsewhere: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "trouble",
-            lasts: "long",
-          },
-          {
-            kind: "await_held",
-            ms: 10800000,
-          },
-          {
-            kind: "trouble",
-            lasts: "over",
-          },
-          {
-            kind: "complete",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "trouble", lasts: "long" },
+          { kind: "await_held", ms: 10800000 },
+          { kind: "trouble", lasts: "over" },
+          { kind: "complete" },
         ],
       },
       {
         name: "admin",
         actions: [
-          {
-            kind: "await_held",
-            ms: 10800000,
-          },
-          {
-            kind: "enter_order",
-          },
-          {
-            kind: "resolve",
-            action: "apply_to_order",
-            insists: false,
-          },
+          { kind: "await_held", ms: 10800000 },
+          { kind: "enter_order" },
+          { kind: "resolve", action: "apply_to_order", insists: false },
         ],
       },
     ],

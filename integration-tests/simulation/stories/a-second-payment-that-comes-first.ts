@@ -12,25 +12,11 @@ export const aSecondPaymentThatComesFirst: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "start_elsewhere",
-          },
-          {
-            kind: "return",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "start_elsewhere" },
+          { kind: "return" },
         ],
       },
     ],

@@ -12,47 +12,23 @@ export const aSecondPaymentThatIsReturnedInPart: Story = {
       {
         name: "shopper 2",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "pay", card: "approved", page: "latest" },
         ],
       },
       {
         name: "admin",
         actions: [
-          {
-            kind: "await_held",
-            ms: 10800000,
-          },
-          {
-            kind: "resolve",
-            action: "retry",
-            insists: false,
-          },
+          { kind: "await_held", ms: 10800000 },
+          { kind: "resolve", action: "retry", insists: false },
         ],
       },
       {
         name: "gateway staff",
         actions: [
-          {
-            kind: "wait",
-            ms: 480000,
-          },
-          {
-            kind: "return_at_gateway",
-            part: true,
-            isNotified: true,
-          },
+          { kind: "wait", ms: 480000 },
+          { kind: "return_at_gateway", part: true, isNotified: true },
         ],
       },
     ],

@@ -14,48 +14,23 @@ export const aSecondPaymentWithoutAName: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "change",
-            cents: 2152,
-          },
-          {
-            kind: "return",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "change", cents: 2152 },
+          { kind: "return" },
         ],
       },
       {
         name: "admin",
         actions: [
-          {
-            kind: "await_held",
-            ms: 108000000,
-          },
-          {
-            kind: "resolve",
-            action: "refunded",
-            insists: true,
-          },
+          { kind: "await_held", ms: 108000000 },
+          { kind: "resolve", action: "refunded", insists: true },
         ],
       },
     ],
     switches: [
-      {
-        at: "server 2: inbox | inbox.claimDue after 1",
-        go: "server 1: inbox | starts before 1",
-      },
+      { at: "server 2: inbox | inbox.claimDue after 1", go: "server 1: inbox | starts before 1" },
     ],
     faults: [],
   },

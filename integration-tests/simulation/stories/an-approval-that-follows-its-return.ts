@@ -14,45 +14,22 @@ export const anApprovalThatFollowsItsReturn: Story = {
       {
         name: "shopper 2",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "return",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "return" },
         ],
       },
       {
         name: "admin",
-        actions: [
-          {
-            kind: "resolve",
-            action: "refunded",
-            insists: true,
-          },
-        ],
+        actions: [{ kind: "resolve", action: "refunded", insists: true }],
       },
       {
         name: "gateway staff",
-        actions: [
-          {
-            kind: "return_at_gateway",
-            part: true,
-            isNotified: true,
-          },
-        ],
+        actions: [{ kind: "return_at_gateway", part: true, isNotified: true }],
       },
     ],
     switches: [
-      {
-        at: "server 1: job | starts before 1",
-        go: "shopper 2 | starts before 1",
-      },
+      { at: "server 1: job | starts before 1", go: "shopper 2 | starts before 1" },
       {
         at: "server 1: job | starts before 1",
         go: "server 1: start of shopper 2 | starts before 1",
@@ -61,14 +38,8 @@ export const anApprovalThatFollowsItsReturn: Story = {
         at: "server 1: job | starts before 1",
         go: "shopper 2 | server 1: start of shopper 2 after 1",
       },
-      {
-        at: "admin | starts before 1",
-        go: "gateway staff | starts before 1",
-      },
-      {
-        at: "admin | starts before 1",
-        go: "server 1: return of shopper 2 | starts before 1",
-      },
+      { at: "admin | starts before 1", go: "gateway staff | starts before 1" },
+      { at: "admin | starts before 1", go: "server 1: return of shopper 2 | starts before 1" },
     ],
     faults: [],
   },

@@ -13,20 +13,10 @@ export const anInterruptedOrderThatIsPaidByItself: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "complete",
-          },
-          {
-            kind: "start_rest",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
+          { kind: "start" },
+          { kind: "complete" },
+          { kind: "start_rest" },
+          { kind: "pay", card: "approved", page: "latest" },
         ],
       },
     ],
@@ -34,9 +24,7 @@ export const anInterruptedOrderThatIsPaidByItself: Story = {
     faults: [
       {
         at: "server 1: completion of shopper 1 | medusa links order_1 before 2",
-        fault: {
-          kind: "kill",
-        },
+        fault: { kind: "kill" },
       },
     ],
   },

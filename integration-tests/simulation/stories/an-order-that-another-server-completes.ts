@@ -16,17 +16,9 @@ export const anOrderThatAnotherServerCompletes: Story = {
       {
         name: "shopper 2",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "complete",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "complete" },
         ],
       },
     ],
@@ -52,13 +44,6 @@ export const anOrderThatAnotherServerCompletes: Story = {
         go: "server 1: inbox | attempts.byId hcatt_1 before 3",
       },
     ],
-    faults: [
-      {
-        at: "server 1: inbox | reads payses_1 before 1",
-        fault: {
-          kind: "fail",
-        },
-      },
-    ],
+    faults: [{ at: "server 1: inbox | reads payses_1 before 1", fault: { kind: "fail" } }],
   },
 }

@@ -12,24 +12,11 @@ export const anOrderThatCoreUndoes: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "start",
-          },
-          {
-            kind: "trouble",
-            lasts: "once",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "complete",
-          },
+          { kind: "start" },
+          { kind: "start" },
+          { kind: "trouble", lasts: "once" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "complete" },
         ],
       },
     ],

@@ -13,33 +13,18 @@ export const anOrderThatIsCanceledAtItsCapture: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "complete",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "complete" },
         ],
       },
       {
         name: "admin",
-        actions: [
-          {
-            kind: "cancel_order",
-          },
-        ],
+        actions: [{ kind: "cancel_order" }],
       },
     ],
     switches: [
-      {
-        at: "server 1: job | starts before 1",
-        go: "shopper 1 | starts before 1",
-      },
+      { at: "server 1: job | starts before 1", go: "shopper 1 | starts before 1" },
       {
         at: "server 1: job | starts before 1",
         go: "server 2: start of shopper 1 | starts before 1",

@@ -12,17 +12,9 @@ export const anOrderThatIsUndoneLate: Story = {
       {
         name: "shopper 1",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "complete",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "complete" },
         ],
       },
     ],
@@ -41,18 +33,10 @@ export const anOrderThatIsUndoneLate: Story = {
       },
     ],
     faults: [
-      {
-        at: "server 2: inbox | starts before 1",
-        fault: {
-          kind: "kill",
-        },
-      },
+      { at: "server 2: inbox | starts before 1", fault: { kind: "kill" } },
       {
         at: "server 2: completion of shopper 1 | gateway is asked about tok_1 after 1",
-        fault: {
-          kind: "delay",
-          ms: 121000,
-        },
+        fault: { kind: "delay", ms: 121000 },
       },
     ],
   },

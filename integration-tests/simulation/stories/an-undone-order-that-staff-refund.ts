@@ -13,48 +13,23 @@ export const anUndoneOrderThatStaffRefund: Story = {
       {
         name: "shopper 2",
         actions: [
-          {
-            kind: "start",
-          },
-          {
-            kind: "pay",
-            card: "approved",
-            page: "latest",
-          },
-          {
-            kind: "trouble",
-            lasts: "after_capture",
-          },
-          {
-            kind: "cancel",
-          },
+          { kind: "start" },
+          { kind: "pay", card: "approved", page: "latest" },
+          { kind: "trouble", lasts: "after_capture" },
+          { kind: "cancel" },
         ],
       },
       {
         name: "admin",
-        actions: [
-          {
-            kind: "refund_order",
-            part: true,
-          },
-        ],
+        actions: [{ kind: "refund_order", part: true }],
       },
       {
         name: "gateway staff",
-        actions: [
-          {
-            kind: "return_at_gateway",
-            part: false,
-            isNotified: true,
-          },
-        ],
+        actions: [{ kind: "return_at_gateway", part: false, isNotified: true }],
       },
     ],
     switches: [
-      {
-        at: "server 1: job | starts before 1",
-        go: "shopper 2 | starts before 1",
-      },
+      { at: "server 1: job | starts before 1", go: "shopper 2 | starts before 1" },
       {
         at: "server 1: job | starts before 1",
         go: "server 1: start of shopper 2 | starts before 1",
@@ -71,10 +46,7 @@ export const anUndoneOrderThatStaffRefund: Story = {
         at: "server 1: cancel of shopper 2 | attempts.bySession payses_1 before 2",
         go: "notification of txn_1 | starts before 1",
       },
-      {
-        at: "server 1: job | starts before 1",
-        go: "admin | starts before 1",
-      },
+      { at: "server 1: job | starts before 1", go: "admin | starts before 1" },
       {
         at: "server 1: job | starts before 1",
         go: "server 2: refund of order_1 | starts before 1",
