@@ -11,7 +11,7 @@ import {
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { ok, problem, unknown } from "./finding"
-import { clockSkew } from "./health-findings"
+import { healthFinding } from "./health-findings"
 import { clockSkewCheck } from "../health/server-checks"
 
 type Now = Pick<Deps, "now">
@@ -42,15 +42,7 @@ export async function gatewayFindings(
 ): Promise<AdminFinding[]> {
   const tried = await tryVerify(key, randomToken(), { ...options, ...deps })
   const reached = await keyFinding(tried, options, key, deps)
-  const skew = clockSkewCheck(tried.test.clock_skew_seconds)
-  const findings = [
-    reached,
-    {
-      check: skew.name,
-      state: skew.state,
-      ...noFixIfOk(skew.state, clockSkew(skew.facts["seconds"])),
-    },
-  ]
+  const findings = [reached, healthFinding(clockSkewCheck(tried.test.clock_skew_seconds))]
   if (reached.state !== "ok") {
     return findings
   }
@@ -261,13 +253,6 @@ function written(value: unknown): string {
   return JSON.stringify(value)
     .replace(/"(\w+)":/g, " $1: ")
     .replace(/}$/, " }")
-}
-
-function noFixIfOk<Sentences extends { fix: string | null }>(
-  state: AdminFinding["state"],
-  sentences: Sentences
-): Sentences {
-  return state === "ok" ? { ...sentences, fix: null } : sentences
 }
 
 function randomToken(): string {

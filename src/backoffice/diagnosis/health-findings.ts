@@ -117,7 +117,7 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
 }
 
 /** How far the gateway's clock is ahead of this server's. */
-export function clockSkew(seconds: unknown): Sentences {
+function clockSkew(seconds: unknown): Sentences {
   if (typeof seconds !== "number") {
     return { message: "The gateway has not told its time yet.", fix: null }
   }
