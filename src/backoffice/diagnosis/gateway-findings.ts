@@ -46,18 +46,18 @@ export async function gatewayFindings(
   if (reached.state !== "ok") {
     return findings
   }
-  // Nobody has paid with a random token.
-  const answers = [
-    { answer: tried.answer, unpaid: true, readable: isAnswer(tried) },
-    ...unreadAnswers(latest).map((answer) => ({ answer, unpaid: false, readable: true })),
-    ...(create ? [await createdPage(options, key, deps)] : []),
+  const pages = create ? [await createdPage(options, key, deps)] : []
+  const unread = pages.filter((page) => "check" in page)
+  const read: ReadAnswer[] = [
+    // Nobody has paid with a random token.
+    ...(isAnswer(tried) ? [{ answer: tried.answer, unpaid: true }] : []),
+    ...unreadAnswers(latest).map((answer) => ({ answer, unpaid: false })),
+    ...pages.filter((page) => "answer" in page),
   ]
-  const pages = answers.flatMap((one) => ("finding" in one ? [one.finding] : []))
-  const read = answers.filter((one): one is ReadAnswer => "answer" in one && one.readable)
   return [
     ...findings,
-    ...pages,
-    ...(pages.length > 0 && read.length === 0 ? [] : answerFindings(read, options.profile)),
+    ...unread,
+    ...(unread.length > 0 && read.length === 0 ? [] : answerFindings(read, options.profile)),
   ]
 }
 
@@ -65,13 +65,6 @@ interface ReadAnswer {
   answer: unknown
   /** It is known that nobody has paid. */
   unpaid: boolean
-  /** It is no error. */
-  readable: boolean
-}
-
-/** A page whose verify answer has no body to read. */
-interface UnreadPage {
-  finding: AdminFinding
 }
 
 async function keyFinding(
@@ -156,11 +149,12 @@ function unreadAnswers(latest: readonly EvidenceFile[]): unknown[] {
     .filter((answer) => answer !== undefined)
 }
 
+/** What verify answers for a new page; a finding where there is no page, or no answer with a body. */
 async function createdPage(
   options: HostedCheckoutOptions,
   key: string,
   deps: Now
-): Promise<ReadAnswer | UnreadPage> {
+): Promise<ReadAnswer | AdminFinding> {
   const client = new HostedCheckoutClient({ ...options, ...deps, merchantSecretKey: key })
   try {
     const { token } = await client.createCheckoutSession({
@@ -170,16 +164,14 @@ async function createdPage(
     })
     const tried = await tryVerify(key, token, { ...options, ...deps })
     return isAnswer(tried)
-      ? { answer: tried.answer, unpaid: true, readable: true }
-      : { finding: unansweredPage(tried, options.profile) }
+      ? { answer: tried.answer, unpaid: true }
+      : unansweredPage(tried, options.profile)
   } catch (error) {
-    return {
-      finding: problem(
-        "gateway_page",
-        `The gateway opens no page: ${(error as Error).message}`,
-        "Correct what it says; see also docs/owners/troubleshooting.md, The gateway gives no page."
-      ),
-    }
+    return problem(
+      "gateway_page",
+      `The gateway opens no page: ${(error as Error).message}`,
+      "Correct what it says; see also docs/owners/troubleshooting.md, The gateway gives no page."
+    )
   } finally {
     void client.close()
   }
