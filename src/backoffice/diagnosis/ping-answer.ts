@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { thisMachine } from "../../client/ping/this-machine"
-import { isPing, MerchantKeyError, type PingAnswer } from "../../core"
-import type { Account } from "../../payments/accounts"
+import { isPing, type PingAnswer } from "../../core"
+import { findKey, type Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 
 /** Names this process among the servers of a store. */
@@ -14,19 +14,13 @@ const THIS_SERVER = randomUUID()
  */
 export async function pingAnswer(
   { ping, raw, signature }: { ping: unknown; raw: Uint8Array; signature: string | undefined },
-  { keys }: Pick<Account, "keys">,
+  account: Pick<Account, "keys">,
   { now }: Pick<Deps, "now">
 ): Promise<PingAnswer | undefined> {
   const at = now()
-  try {
-    if (!isPing(ping, await keys.inForce(), at)) {
-      return undefined
-    }
-  } catch (error) {
-    if (error instanceof MerchantKeyError) {
-      return undefined
-    }
-    throw error
+  const key = await findKey(account)
+  if (key === undefined || !isPing(ping, key, at)) {
+    return undefined
   }
   return {
     server: THIS_SERVER,

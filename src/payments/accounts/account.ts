@@ -1,6 +1,7 @@
 import type { HostedCheckoutClient } from "../../client"
 import {
   gatewayProfileSchema,
+  MerchantKeyError,
   type HostedCheckoutOptions,
   type MerchantKeys,
   type PluginOptions,
@@ -59,6 +60,18 @@ export function requireAccount(deps: HasAccounts, providerId: string): Account {
     )
   }
   return account
+}
+
+/** The key in force of an account; undefined while there is none. */
+export async function findKey({ keys }: Pick<Account, "keys">): Promise<string | undefined> {
+  try {
+    return await keys.inForce()
+  } catch (error) {
+    if (error instanceof MerchantKeyError) {
+      return undefined
+    }
+    throw error
+  }
 }
 
 /** The gateway profile of an account; the defaults for one that is no longer configured. */

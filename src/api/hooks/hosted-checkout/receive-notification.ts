@@ -13,7 +13,7 @@ import {
 } from "../../../core"
 import { pingAnswer } from "../../../backoffice/diagnosis/ping-answer"
 import { depsOf } from "../../../medusa/deps"
-import { findAccount, type Account } from "../../../payments/accounts"
+import { findAccount, findKey, type Account } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { observeReceipt } from "../../../payments/receive/observe-receipt"
 import { BodyError, readBody } from "../../read-body"
@@ -85,18 +85,14 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
 
 /** Why a signature was refused, for doctor; undefined while there is no key to tell. */
 async function refusalProblem(
-  { keys, options }: Account,
+  account: Account,
   raw: Buffer,
   header: string | undefined
 ): Promise<SignatureProblem | undefined> {
-  try {
-    return problemOfRefused(raw, header, await keys.inForce(), options.profile.signature)
-  } catch (error) {
-    if (error instanceof MerchantKeyError) {
-      return undefined
-    }
-    throw error
-  }
+  const key = await findKey(account)
+  return key === undefined
+    ? undefined
+    : problemOfRefused(raw, header, key, account.options.profile.signature)
 }
 
 /** Not `res.json`: it computes an ETag, which takes as long as reading the notification. */
