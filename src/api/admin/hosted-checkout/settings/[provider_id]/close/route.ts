@@ -1,5 +1,5 @@
 import { closeAccount } from "../../../../../../backoffice/close-account"
-import { changeSettings } from "../../change-settings"
+import { changeSettings } from "../../account-route"
 
 /** Closes an account to new payments; a closed one stays as it is. */
 export const POST = changeSettings(async (account, { auth_context }, deps) => {

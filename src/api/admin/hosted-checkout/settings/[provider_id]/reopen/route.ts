@@ -1,5 +1,5 @@
 import { reopenAccount } from "../../../../../../backoffice/close-account"
-import { changeSettings } from "../../change-settings"
+import { changeSettings } from "../../account-route"
 
 /** Opens an account to new payments again; an open one stays as it is. */
 export const POST = changeSettings(async (account, { auth_context }, deps) => {

@@ -1,5 +1,5 @@
 import { retireMerchantKey } from "../../../../../../../../backoffice/keys/retire-key"
-import { changeSettings } from "../../../../change-settings"
+import { changeSettings } from "../../../../account-route"
 
 /** Retires a replaced key: it verifies nothing any more. */
 export const POST = changeSettings(async (account, { auth_context, params }, deps) => {
