@@ -4,36 +4,31 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
+import { DIFFERENCE_COLUMNS, REFUND_TASK_COLUMNS, SETTLEMENT_COLUMNS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import {
-  resolveAttemptBody,
+  ATTEMPT_FIELDS,
   exportAttemptsQuery,
-  listAttemptsConfig,
   listAttemptsQuery,
+  resolveAttemptBody,
 } from "./attempts/schemas"
-import {
-  confirmRefundTaskBody,
-  listRefundTasksConfig,
-  listRefundTasksQuery,
-} from "./refund-tasks/schemas"
+import { confirmRefundTaskBody, listRefundTasksQuery } from "./refund-tasks/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
 import { parseFileBody } from "./settlements/parse-file-body"
 import {
   closeDifferencesBody,
   importSettlementBody,
-  listDifferencesConfig,
   listDifferencesQuery,
-  listSettlementsConfig,
   listSettlementsQuery,
   previewSettlementBody,
   withdrawSettlementBody,
 } from "./settlements/schemas"
 import { validateBody, validateQuery } from "./validate"
 import {
-  resolveWebhookEventBody,
-  listWebhookEventsConfig,
   listWebhookEventsQuery,
+  resolveWebhookEventBody,
+  WEBHOOK_EVENT_FIELDS,
 } from "./webhook-events/schemas"
 
 /** The policy is needed if the store has roles (Medusa's RBAC); otherwise it is not checked. */
@@ -51,6 +46,10 @@ const update = routes("POST", "hosted_checkout_payment", "update")
 const readSettings = routes("GET", "hosted_checkout_settings", "read")
 const updateSettings = routes("POST", "hosted_checkout_settings", "update")
 
+/** A list of rows with these columns. */
+const list = (path: string, query: z.ZodObject, columns: readonly string[]): MiddlewareRoute =>
+  read(path, validateAndTransformQuery(query, { defaults: [...columns], isList: true }))
+
 /** A body with a whole file, which is parsed once the login is checked. */
 const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
   ...update(path, parseFileBody, validateBody(schema)),
@@ -60,7 +59,7 @@ const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
 /** Middlewares of the admin routes; Medusa itself checks the login. */
 export const adminMiddlewares: MiddlewareRoute[] = [
   { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
-  read("/attempts", validateAndTransformQuery(listAttemptsQuery, listAttemptsConfig)),
+  list("/attempts", listAttemptsQuery, ATTEMPT_FIELDS),
   read("/attempts/export", validateQuery(exportAttemptsQuery)),
   read("/attempts/:id"),
   update("/attempts/:id/check"),
@@ -69,17 +68,14 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   read("/attention"),
   read("/audit", validateQuery(auditQuery)),
   read("/audit/export", validateQuery(exportAuditQuery)),
-  read("/refund-tasks", validateAndTransformQuery(listRefundTasksQuery, listRefundTasksConfig)),
+  list("/refund-tasks", listRefundTasksQuery, REFUND_TASK_COLUMNS),
   update("/refund-tasks/:id/confirm", validateBody(confirmRefundTaskBody)),
   read("/settlement-groups"),
-  read("/settlements", validateAndTransformQuery(listSettlementsQuery, listSettlementsConfig)),
+  list("/settlements", listSettlementsQuery, SETTLEMENT_COLUMNS),
   withFile("/settlements", importSettlementBody),
   withFile("/settlements/preview", previewSettlementBody),
   read("/settlements/:id"),
-  read(
-    "/settlements/:id/differences",
-    validateAndTransformQuery(listDifferencesQuery, listDifferencesConfig)
-  ),
+  list("/settlements/:id/differences", listDifferencesQuery, DIFFERENCE_COLUMNS),
   update("/settlements/:id/close", validateBody(closeDifferencesBody)),
   update("/settlements/:id/withdraw", validateBody(withdrawSettlementBody)),
   readSettings("/settings"),
@@ -91,9 +87,6 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   updateSettings("/settings/:provider_id/keys/:id/retire"),
   updateSettings("/settings/:provider_id/ping"),
   updateSettings("/settings/:provider_id/test-connection", validateBody(testConnectionBody)),
-  read(
-    "/webhook-events",
-    validateAndTransformQuery(listWebhookEventsQuery, listWebhookEventsConfig)
-  ),
+  list("/webhook-events", listWebhookEventsQuery, WEBHOOK_EVENT_FIELDS),
   update("/webhook-events/:id/resolve", validateBody(resolveWebhookEventBody)),
 ]

@@ -30,8 +30,6 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
   created_at: createOperatorMap(z.coerce.date()).optional(),
 })
 
-export const listAttemptsConfig = { defaults: [...ATTEMPT_FIELDS], isList: true }
-
 /** Query of `GET /admin/hosted-checkout/attempts/export`. */
 export const exportAttemptsQuery = z
   .strictObject({ ...period, provider_id: text.optional() })

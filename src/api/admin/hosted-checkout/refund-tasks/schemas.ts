@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { REFUND_TASK_COLUMNS, REFUND_TASK_STATUSES } from "../../../../core"
+import { REFUND_TASK_STATUSES } from "../../../../core"
 import { listParams, anyTexts, oneOrMany } from "../list-params"
 import { requiredText } from "../text"
 
@@ -9,8 +9,6 @@ export const listRefundTasksQuery = listParams("created_at").extend({
   order_id: anyTexts,
   attempt_id: anyTexts,
 })
-
-export const listRefundTasksConfig = { defaults: [...REFUND_TASK_COLUMNS], isList: true }
 
 /** Body of `POST /admin/hosted-checkout/refund-tasks/:id/confirm`. */
 export const confirmRefundTaskBody = z.strictObject({

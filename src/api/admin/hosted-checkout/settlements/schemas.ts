@@ -1,11 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import {
-  DIFFERENCE_COLUMNS,
-  DIFFERENCE_STATUSES,
-  SETTLEMENT_COLUMNS,
-  SETTLEMENT_KINDS,
-  settlementMappingSchema,
-} from "../../../../core"
+import { DIFFERENCE_STATUSES, SETTLEMENT_KINDS, settlementMappingSchema } from "../../../../core"
 import { anyTexts, listParams } from "../list-params"
 import { isInOrder, period, turnedPeriod } from "../period"
 import { requiredText, text } from "../text"
@@ -14,15 +8,11 @@ import { rule } from "../validate"
 /** Query of `GET /admin/hosted-checkout/settlements`; newest first. */
 export const listSettlementsQuery = listParams("created_at").extend({ provider_id: anyTexts })
 
-export const listSettlementsConfig = { defaults: [...SETTLEMENT_COLUMNS], isList: true }
-
 /** Query of `GET /admin/hosted-checkout/settlements/:id/differences`; `order=line` is that of the file. */
 export const listDifferencesQuery = listParams("line").extend({
   kind: z.enum(SETTLEMENT_KINDS).optional(),
   status: z.enum(DIFFERENCE_STATUSES).optional(),
 })
-
-export const listDifferencesConfig = { defaults: [...DIFFERENCE_COLUMNS], isList: true }
 
 /** The text of a CSV file. */
 const content = z

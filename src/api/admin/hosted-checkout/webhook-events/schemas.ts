@@ -29,8 +29,6 @@ export const listWebhookEventsQuery = listParams("received_at").extend({
   attempt_id: anyTexts,
 })
 
-export const listWebhookEventsConfig = { defaults: [...WEBHOOK_EVENT_FIELDS], isList: true }
-
 /** Converts notifications for admins, with the actions that are offered for each. */
 export function toAdminWebhookEvents(rows: WebhookEventRow[]): AdminWebhookEvent[] {
   return rows.map((row) => ({ ...row, actions: notificationActions(row) }))
