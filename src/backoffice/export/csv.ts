@@ -8,11 +8,10 @@ import {
   type PaidPeriod,
 } from "../../core"
 import { profileOf } from "../../payments/accounts"
+import { pagesOf } from "../pages-of"
 import { withOrderNumbers } from "../with-order-numbers"
 import type { Deps } from "../../payments/deps"
 import { csvHeader, csvLines } from "./csv-lines"
-
-const PAGE = 1_000
 
 type Line = ReturnType<typeof lineOf>
 
@@ -38,8 +37,8 @@ const COLUMNS = [
 export async function* paymentsAsCsv(period: PaidPeriod, deps: Deps): AsyncGenerator<string> {
   const { bookkeeping } = deps.repositories
   yield csvHeader(COLUMNS)
-  for await (const rows of pages<PaidAttempt>((last) =>
-    bookkeeping.paidAttempts(period, last, PAGE)
+  for await (const rows of pagesOf<PaidAttempt>((last, limit) =>
+    bookkeeping.paidAttempts(period, last, limit)
   )) {
     const numbered = await withOrderNumbers(rows, deps)
     yield csvLines(
@@ -47,25 +46,14 @@ export async function* paymentsAsCsv(period: PaidPeriod, deps: Deps): AsyncGener
       numbered.map((row) => lineOf(row, profileOf(deps, row.provider_id)))
     )
   }
-  for await (const rows of pages<PaidNotification>((last) =>
-    bookkeeping.paidNotifications(period, last, PAGE)
+  for await (const rows of pagesOf<PaidNotification>((last, limit) =>
+    bookkeeping.paidNotifications(period, last, limit)
   )) {
     yield csvLines(
       COLUMNS,
       rows.flatMap((row) => lineOfNotification(row, deps) ?? [])
     )
   }
-}
-
-async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let last: Row | undefined
-  do {
-    const rows = await read(last)
-    if (rows.length > 0) {
-      yield rows
-    }
-    last = rows.length === PAGE ? rows.at(-1) : undefined
-  } while (last)
 }
 
 function lineOf(row: PaidAttempt & { order_display_id: number | null }, profile: GatewayProfile) {

@@ -13,10 +13,11 @@ import {
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
+import { pagesOf } from "../pages-of"
 import type { FilePeriod } from "./read-settlement"
 
-/** Payments of one query. */
-const PAGE = 1_000
+/** Lines whose payments one query looks for. */
+const LINES = 1_000
 
 /** More are no differences to work through, but another account's file or a date in the wrong order. */
 const MOST_MISSING = 10_000
@@ -61,8 +62,8 @@ async function namedPayments(
 ): Promise<Iterable<SettledPayment>> {
   const naming = [...lines, ...unreadable]
   const payments = new Map<string, SettledPayment>()
-  for (let start = 0; start < naming.length; start += PAGE) {
-    const page = naming.slice(start, start + PAGE)
+  for (let start = 0; start < naming.length; start += LINES) {
+    const page = naming.slice(start, start + LINES)
     const found = await repositories.settlements.namedPayments(provider_id, {
       transaction_ids: page.flatMap(({ transaction_id }) => transaction_id ?? []),
       references: page.flatMap(({ reference }) => reference ?? []),
@@ -79,13 +80,9 @@ async function missingPayouts(
   { repositories }: Deps
 ): Promise<SettlementDifference[]> {
   const missing: SettlementDifference[] = []
-  let last: AwaitedPayment | undefined
-  do {
-    const page = await repositories.settlements.awaitedPayments(
-      { ...period, provider_id },
-      last,
-      PAGE
-    )
+  for await (const page of pagesOf<AwaitedPayment>((last, limit) =>
+    repositories.settlements.awaitedPayments({ ...period, provider_id }, last, limit)
+  )) {
     missing.push(...page.filter(({ id }) => !named.has(id)).map(missingPayout))
     if (missing.length > MOST_MISSING) {
       throw refusal(
@@ -93,7 +90,6 @@ async function missingPayouts(
         `More than ${MOST_MISSING.toLocaleString("en")} payments of the period are not in the file. Check its account, its period and the order of its dates.`
       )
     }
-    last = page.length === PAGE ? page.at(-1) : undefined
-  } while (last)
+  }
   return missing
 }
