@@ -77,11 +77,7 @@ export function linesOf(table: SettlementTable, mapping: SettlementMapping): Set
 /** The days that the lines name, in UTC; undefined where none has a date. */
 export function periodOf({ lines }: SettlementLines): FilePeriod | undefined {
   const days = daysOf(lines)
-  return (
-    (days && {
-      from: new Date(days.first),
-      before: new Date(Date.parse(days.last) + DAY_MS),
-    }) ??
-    undefined
-  )
+  return days
+    ? { from: new Date(days.first), before: new Date(Date.parse(days.last) + DAY_MS) }
+    : undefined
 }
