@@ -11,12 +11,12 @@ interface Amounts {
 
 interface Props {
   of: Amounts
-  /** Before a shipping method is chosen, that line has no amount yet. */
-  shippingKnown: boolean
+  /** Shown instead of an amount, before a shipping method is chosen. */
+  noShipping?: string | false
 }
 
 /** The sums of a cart or an order, which Medusa calculates. */
-export function Totals({ of, shippingKnown }: Props) {
+export function Totals({ of, noShipping }: Props) {
   const money = (amount: number | null | undefined) => formatMoney(amount, of.currency_code)
   return (
     <dl className="totals">
@@ -33,7 +33,7 @@ export function Totals({ of, shippingKnown }: Props) {
       <div>
         <dt>Shipping</dt>
         <dd>
-          {shippingKnown ? money(of.shipping_subtotal) : <span className="muted">At checkout</span>}
+          {noShipping ? <span className="muted">{noShipping}</span> : money(of.shipping_subtotal)}
         </dd>
       </div>
       <div>

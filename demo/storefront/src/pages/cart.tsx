@@ -78,7 +78,7 @@ function FilledCart({ cart }: { cart: StoreCart }) {
         </ul>
       </section>
       <aside className="card" aria-label="Summary">
-        <Totals of={cart} shippingKnown={Boolean(cart.shipping_methods?.length)} />
+        <Totals of={cart} noShipping={!cart.shipping_methods?.length && "At checkout"} />
         <Link className="button button-wide" to={`/${country.code}/checkout`}>
           Checkout
         </Link>

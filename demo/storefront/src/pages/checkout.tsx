@@ -74,7 +74,7 @@ function Checkout({ cart }: { cart: StoreCart }) {
             <Line key={item.id} item={item} currencyCode={cart.currency_code} />
           ))}
         </ul>
-        <Totals of={cart} shippingKnown={hasShipping} />
+        <Totals of={cart} noShipping={!hasShipping && "Not chosen yet"} />
       </aside>
     </div>
   )

@@ -71,7 +71,7 @@ function Confirmation({ order }: { order: StoreOrder }) {
             <Line key={item.id} item={item} currencyCode={order.currency_code} />
           ))}
         </ul>
-        <Totals of={order} shippingKnown />
+        <Totals of={order} />
       </aside>
     </div>
   )
