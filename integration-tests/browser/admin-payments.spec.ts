@@ -121,12 +121,11 @@ describeStore("In Admin's payments, an admin", (store) => {
     await form.getByRole("button", { name: "Process again" }).click()
     await page.getByText("The notification is held again.").waitFor()
 
-    const attemptPage = await admin.open(`/hosted-checkout/${order.attemptId}`)
-    await attemptPage.getByText("Held", { exact: true }).click()
-    await attemptPage.getByText("Paid twice", { exact: true }).waitFor()
-    expect(await attemptPage.locator("main").innerText()).not.toMatch(
-      /unknown reference|already_paid/i
-    )
+    await page.getByRole("link", { name: "View payment attempt" }).click()
+    await page.waitForURL(`**/hosted-checkout/${order.attemptId}`)
+    await page.getByText("Held", { exact: true }).click()
+    await page.getByText("Paid twice", { exact: true }).waitFor()
+    expect(await page.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
   })
 
   it("sees the charged and the requested amount wherever the payment is shown", async () => {

@@ -4,6 +4,7 @@ import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { useDrawer } from "../forms/drawer-host"
+import { AttemptLink } from "../common/attempt-link"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
 import { NotificationDrawer } from "./notification-drawer"
@@ -32,18 +33,24 @@ export const OpenNotifications = ({ list, onMore }: OpenNotificationsProps) => {
 const OpenNotification = ({ notification }: { notification: AdminWebhookEvent }) => {
   const { t, i18n } = useTranslation()
   const open = useDrawer()
-  const { body, received_at } = notification
+  const { attempt_id, body, received_at } = notification
   const reason = reasonOf(notification)
   const title = t(`hostedCheckout.reasons.${reason}.title`)
+  const amount = amountOf(body, i18n.language)
   return (
     <AttentionRow
       title={title}
       text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
-        amountOf(body, i18n.language),
+        amount,
         textOf(body.transaction_id),
         textOf(body.reference),
         t("hostedCheckout.attention.received", { date: formatDate(received_at, i18n.language) }),
+        attempt_id && (
+          <AttemptLink id={attempt_id} title={attempt_id}>
+            {t("hostedCheckout.openAttempt")}
+          </AttemptLink>
+        ),
       ]}
       action={
         <Button
@@ -52,7 +59,9 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
           onClick={() =>
             open((close) => <NotificationDrawer notification={notification} onClose={close} />)
           }
-          aria-label={t("hostedCheckout.attention.resolveName", { name: title })}
+          aria-label={t("hostedCheckout.attention.resolveName", {
+            name: [title, amount].filter(Boolean).join(", "),
+          })}
         >
           {t("hostedCheckout.attention.resolve")}
         </Button>
