@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   }
   try {
     const from = Date.now() / 1_000
-    console.log(`Collecting for ${seconds} s; buy something meanwhile. Ctrl-C shows what is there.`)
-    // Ctrl-C ends the wait early, and is no failure.
+    console.log(`Collecting for ${seconds} s; buy something meanwhile. Ctrl+C shows what is there.`)
+    // Ctrl+C ends the wait early, and is no failure.
     await delay(seconds * 1_000, undefined, { signal: stop.signal }).catch(() => {})
     const panels = await readPanels(prometheus, from)
     printPanels(panels)

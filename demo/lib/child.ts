@@ -24,7 +24,7 @@ export interface ChildOptions {
 }
 
 /**
- * A process of the demo, of a test or of the bench. It lives in a process group of its own: Ctrl-C in the
+ * A process of the demo, of a test or of the bench. It lives in a process group of its own: Ctrl+C in the
  * terminal then reaches only the starter, which stops everything in the right order.
  */
 export class Child {

@@ -17,7 +17,7 @@ export function printSummary(urls: Settings["urls"], seeded: Seeded): void {
                    4000 0000 0000 0002   declined
                    any future date, any CVC
 
-  Logs are in .demo/. Ctrl-C stops everything.
+  Logs are in .demo/. Ctrl+C stops everything.
 `)
   console.log("Demo ready")
 }

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const server = createServer(app)
   process.once("SIGTERM", () => {
     server.close(() => void medusa.shutdown().finally(() => process.exit(0)))
-    // Browsers keep connections open; waiting for them would make Ctrl-C slow
+    // Browsers keep connections open; waiting for them would make Ctrl+C slow
     server.closeAllConnections()
   })
   server.listen(Number(process.env.MEDUSA_PORT), "127.0.0.1", () => process.send?.("listening"))

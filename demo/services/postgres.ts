@@ -21,7 +21,7 @@ export async function assertNoOtherDemo(): Promise<void> {
   if (pid && port && isProcess(pid) && !(await isFree(port))) {
     throw new DemoError(
       `Another demo runs here: PostgreSQL (process ${pid}) is open on .demo/postgres. ` +
-        `Stop it with Ctrl-C in its terminal. If there is none: kill -INT ${pid}`
+        `Stop it with Ctrl+C in its terminal. If there is none: kill -INT ${pid}`
     )
   }
 }

@@ -6,7 +6,7 @@ import {
   type ProblemFacts,
   type UnknownAnswers,
 } from "../../core"
-import { accountsOf } from "../../payments/accounts"
+import { accountsOf, type Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { checkOf, tryWith } from "../health/checks"
 import { readAccount } from "../health/readings"
@@ -23,18 +23,23 @@ export interface Finding {
 
 /** Runs the watched checks for every account and for the store. */
 export async function findProblems(deps: Deps, now: Date): Promise<Finding[]> {
-  const ofAccounts = accountsOf(deps).map(async (account) => {
-    const readings = await readAccount(account, deps, now)
-    const found = findingsOf(watchedChecks(account, readings, now), readings.answers?.value[0])
-    return found.map((finding) => ({ provider_id: account.provider_id, ...finding }))
-  })
+  const found = await Promise.all([
+    ...accountsOf(deps).map((account) => problemsOf(account, deps, now)),
+    problemsOfStore(deps, now),
+  ])
+  return found.flat()
+}
+
+async function problemsOf(account: Account, deps: Deps, now: Date): Promise<Finding[]> {
+  const readings = await readAccount(account, deps, now)
+  const found = findingsOf(watchedChecks(account, readings, now), readings.answers?.value[0])
+  return found.map((one) => ({ provider_id: account.provider_id, ...one }))
+}
+
+async function problemsOfStore(deps: Deps, now: Date): Promise<Finding[]> {
   const beat = await tryWith(deps)(deps.repositories.heartbeats.last(RECONCILE_JOB))
   const heartbeat = checkOf("heartbeat", beat, (at) => heartbeatCheck(at, now))
-  const ofStore = finding("heartbeat", [heartbeat]).map((one) => ({
-    provider_id: WHOLE_STORE,
-    ...one,
-  }))
-  return [...(await Promise.all(ofAccounts)).flat(), ...ofStore]
+  return finding("heartbeat", [heartbeat]).map((one) => ({ provider_id: WHOLE_STORE, ...one }))
 }
 
 type Found = Omit<Finding, "provider_id">
