@@ -3,6 +3,7 @@ import type { Transaction } from "../fakes/gateway"
 import type { Shared } from "./server"
 import { isReturnDismissed } from "./dismissed-return"
 import { ownTransaction } from "./names"
+import { isHeldAsSecond } from "./payment-reports"
 
 /** What Medusa has booked is what the gateway has taken, and still has. */
 export function watchGatewayMoney(shared: Shared): void {
@@ -45,6 +46,7 @@ function keptAfterReturn({ captures, data, refunds }: Payment, shared: Shared): 
     ownTransaction(attempt, page) !== last ||
     isReturnDismissed(attempt, last) ||
     isPartOfARefund(last, attempt.id, shared) ||
+    isHeldAsSecond(page, last, shared) ||
     // An admin has confirmed that the order keeps the rest.
     attempt.resolution?.action === "closed" ||
     order?.canceled !== false

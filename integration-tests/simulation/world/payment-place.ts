@@ -1,4 +1,11 @@
-import { allPieces, verdictOf, type CheckoutAttempt, type Evidence } from "../../../src/core"
+import {
+  allPieces,
+  centsFromDecimal,
+  sumCents,
+  verdictOf,
+  type CheckoutAttempt,
+  type Evidence,
+} from "../../../src/core"
 import { RETURN_STATUSES, type Page, type Transaction } from "../fakes/gateway"
 import { isNameOf, names, ownTransaction } from "./names"
 import { isDuplicate, isKnown, mayBeOne } from "./payment-reports"
@@ -56,18 +63,24 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
     : `${name} is completed, and no order has its money`
 }
 
-/** Nobody can tell which payment is the attempt's own, unless all of that was returned, as its own source names it. */
+/**
+ * Nobody can tell which payment is the attempt's own, unless its own source has said that all of it was returned: when
+ * only a part of that was reported, verify may still mean it by another id.
+ */
 function mayBeOwn(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean {
   const own = ownTransaction(attempt, page)
+  const returns = allPieces(attempt.evidence).filter(
+    (piece) =>
+      own !== undefined &&
+      RETURN_STATUSES.includes(piece.status) &&
+      names(piece, own) &&
+      piece.transaction_id === attempt.transaction_id
+  )
   const isReturned =
     own !== undefined &&
     own.returned >= own.amount &&
-    allPieces(attempt.evidence).some(
-      (piece) =>
-        RETURN_STATUSES.includes(piece.status) &&
-        names(piece, own) &&
-        piece.transaction_id === attempt.transaction_id
-    )
+    (returns.some(({ amount }) => amount === null) ||
+      sumCents(returns.flatMap(({ amount }) => centsFromDecimal(amount ?? "") ?? [])) >= own.amount)
   return !isReturned && mayBeOne(attempt, page, shared)
 }
 

@@ -23,13 +23,25 @@ export function isKnown(
 }
 
 /** Whether a notification of it waits for an admin, or was resolved. */
-export function isDuplicate(page: Page, transaction: Transaction, { database }: Shared): boolean {
+export function isDuplicate(page: Page, transaction: Transaction, shared: Shared): boolean {
+  return isReportedAs(["held", "dead_letter", "resolved"], page, transaction, shared)
+}
+
+/** Whether it waits for an admin as a second payment: verify may name the attempt's own payment by another id. */
+export function isHeldAsSecond(page: Page, transaction: Transaction, shared: Shared): boolean {
+  return isReportedAs(["held"], page, transaction, shared)
+}
+
+function isReportedAs(
+  outcomes: readonly string[],
+  page: Page,
+  transaction: Transaction,
+  { database }: Shared
+): boolean {
   return database.webhooks
     .all()
     .some(
-      ({ evidence, outcome }) =>
-        ["held", "dead_letter", "resolved"].includes(outcome) &&
-        reports(evidence, page, transaction)
+      ({ evidence, outcome }) => outcomes.includes(outcome) && reports(evidence, page, transaction)
     )
 }
 
