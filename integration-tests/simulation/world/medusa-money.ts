@@ -70,6 +70,10 @@ export function watchMedusaMoney(shared: Shared): void {
     )
     return wrong && `${wrong.id} has a payment that was refunded`
   })
+  sim.invariant("the plugin refunds a placed order only when an admin asks for it", () => {
+    const [id] = tables.refundedUnasked
+    return id && `${id} pays an order, and was refunded before anybody was asked`
+  })
   sim.finally("a canceled order keeps no money", () => {
     const wrong = orders().find(
       (order) => order.canceled && !isHeldOrResolved(order, shared) && keptMoney(order, shared) > 0

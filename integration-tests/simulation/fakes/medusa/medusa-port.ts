@@ -163,7 +163,11 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
 
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),
-    bookRefund: async (id) => {
+    bookRefund: async (id, by) => {
+      const collection = tables.payments.get(id)?.payment_collection_id ?? ""
+      if (by === undefined && tables.orderOfCollection.has(collection)) {
+        tables.refundedUnasked.add(id)
+      }
       await core.payments.refundRest(id)
     },
     detachFromCart: async (id) => {

@@ -76,6 +76,8 @@ export class MedusaTables {
    * store: nobody can tell from the order.
    */
   readonly paidByCompletion = new Set<string>()
+  /** Payments of placed orders that the plugin refunded though no admin had asked for it. */
+  readonly refundedUnasked = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
   /** When the plugin announced an order. */
