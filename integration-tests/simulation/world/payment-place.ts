@@ -1,11 +1,4 @@
-import {
-  allPieces,
-  centsFromDecimal,
-  sumCents,
-  verdictOf,
-  type CheckoutAttempt,
-  type Evidence,
-} from "../../../src/core"
+import { allPieces, verdictOf, type CheckoutAttempt, type Evidence } from "../../../src/core"
 import { RETURN_STATUSES, type Page, type Transaction } from "../fakes/gateway"
 import { isNameOf, names, ownTransaction } from "./names"
 import { isDuplicate, isKnown, mayBeOne } from "./payment-reports"
@@ -64,23 +57,21 @@ export function placeOf(page: Page, transaction: Transaction, shared: Shared): s
 }
 
 /**
- * Nobody can tell which payment is the attempt's own, unless its own source has said that all of it was returned: when
- * only a part of that was reported, verify may still mean it by another id.
+ * Nobody can tell which payment is the attempt's own, unless that was returned, as its own source names it: an admin who
+ * says that it was not leaves it open again.
  */
 function mayBeOwn(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean {
   const own = ownTransaction(attempt, page)
-  const returns = allPieces(attempt.evidence).filter(
-    (piece) =>
-      own !== undefined &&
-      RETURN_STATUSES.includes(piece.status) &&
-      names(piece, own) &&
-      piece.transaction_id === attempt.transaction_id
-  )
   const isReturned =
     own !== undefined &&
     own.returned >= own.amount &&
-    (returns.some(({ amount }) => amount === null) ||
-      sumCents(returns.flatMap(({ amount }) => centsFromDecimal(amount ?? "") ?? [])) >= own.amount)
+    allPieces(attempt.evidence).some(
+      (piece) =>
+        RETURN_STATUSES.includes(piece.status) &&
+        names(piece, own) &&
+        piece.transaction_id === attempt.transaction_id &&
+        piece.dismissed_at === undefined
+    )
   return !isReturned && mayBeOne(attempt, page, shared)
 }
 

@@ -27,9 +27,9 @@ export function isDuplicate(page: Page, transaction: Transaction, shared: Shared
   return isReportedAs(["held", "dead_letter", "resolved"], page, transaction, shared)
 }
 
-/** Whether it waits for an admin as a second payment: verify may name the attempt's own payment by another id. */
+/** Whether it waits for an admin as a second payment, where verify names the attempt's own payment by another id. */
 export function isHeldAsSecond(page: Page, transaction: Transaction, shared: Shared): boolean {
-  return isReportedAs(["held"], page, transaction, shared)
+  return shared.settings.ownIds === true && isReportedAs(["held"], page, transaction, shared)
 }
 
 function isReportedAs(
