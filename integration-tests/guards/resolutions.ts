@@ -164,7 +164,7 @@ export const RESOLUTIONS: readonly Guard[] = [
       "returns-after-closing": [
         "is not covered by a refund that was reported before a chargeback was wrong",
         "is not covered by a refund that was reported before a refund was wrong",
-        "is not covered by a refund of which too little was reported first",
+        "is not explained by a refund that the gateway first reported with too small an amount",
       ],
     },
   },

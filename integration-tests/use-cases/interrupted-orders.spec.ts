@@ -131,7 +131,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("an interrupted order that core undoes leaves the announcement of the next one to core", async () => {
+  it("core announces the next order after it has undone an interrupted one", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables

@@ -304,14 +304,14 @@ describeShop("A return after an admin has confirmed that an earlier one was wron
     }
   )
 
-  it("a chargeback is not covered by a refund of which too little was reported first", async () => {
+  it("a chargeback is not explained by a refund that the gateway first reported with too small an amount", async () => {
     const shopper = await refunded()
     await says(shopper, { ...OWN, amount: "3.00" })
     await isWrong(shopper, OWN)
     await needsItsOwnRefund(shopper)
   })
 
-  it("the report of a refund that was made holds nothing after a report of another sum was wrong", async () => {
+  it("a report of a refund that was made does not hold the payment after an admin dismissed a report of another sum", async () => {
     const shopper = await refunded()
     await isWrong(shopper, { ...OWN, amount: "6.00" })
     await says(shopper, OWN)

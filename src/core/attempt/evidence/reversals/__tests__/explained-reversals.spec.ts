@@ -16,7 +16,7 @@ describe("The reversals that refunds explain", () => {
   const own = report("refunded", "5.00")
   const unnamed = report("refunded", null)
 
-  it("a report that names the sum of the refunds that were made is explained by them", () => {
+  it("a report is explained when it names the sum of the refunds that were made", () => {
     expect(explained([own])).toEqual([own])
   })
 
