@@ -3,6 +3,7 @@ import { acknowledging } from "./acknowledgements"
 import { withAnswerDeadline } from "./deadline"
 import { inboxOf } from "./inbox"
 import type { Deps } from "../deps"
+import { readSigned } from "./read-signed"
 
 /**
  * Receives a notification: signature, decoding, one committed row. Processing happens off the request,
@@ -16,19 +17,19 @@ import type { Deps } from "../deps"
  *   after any other error the row may not be committed.
  */
 export async function receiveWebhook(
-  { provider_id, keys }: Account,
+  account: Account,
   raw: Uint8Array,
   header: string | undefined,
   deps: Deps
 ): Promise<"accepted" | "duplicate"> {
   // Synchronous for a key from the config: forged notifications are rejected before any await.
-  const reading = keys.read(raw, header)
+  const reading = readSigned(account, raw, header, deps)
   const store = async () => {
     const notification = await reading
     // Only after verification: anybody can send forged ones, and they must not delay processing.
     const trace_context = deps.telemetry.traceContext()
     return await acknowledging(() =>
-      inboxOf(deps).load({ ...notification, provider_id, trace_context })
+      inboxOf(deps).load({ ...notification, provider_id: account.provider_id, trace_context })
     )
   }
   const { delivery } = await withAnswerDeadline(store())

@@ -8,6 +8,7 @@ import {
 } from "../../core"
 import type { ProviderDeps } from "../deps"
 import { observeReceipt } from "./observe-receipt"
+import { readSigned } from "./read-signed"
 
 /**
  * A notification that arrived through Medusa's own `/hooks/payment/:provider`. It goes into the same inbox,
@@ -18,11 +19,12 @@ export async function receiveForwardedWebhook(
   deps: ProviderDeps
 ): Promise<WebhookActionResult> {
   const { account, events, log, now, repositories, telemetry } = deps
-  const { provider_id, keys, options } = account
+  const { provider_id, options } = account
   const { header } = options.profile.signature
   try {
     await observeReceipt(account, deps, async () => {
-      const notification = await keys.read(rawData, headers[header] as string | undefined)
+      const signature = headers[header] as string | undefined
+      const notification = await readSigned(account, rawData, signature, deps)
       const trace_context = telemetry.traceContext()
       const received = { ...notification, provider_id, trace_context }
       const rows = await repositories.inbox.receive([received], now())
@@ -33,9 +35,6 @@ export async function receiveForwardedWebhook(
     if (!(error instanceof WebhookSignatureError || error instanceof WebhookPayloadError)) {
       // The database is down, or there is no key to verify with: Medusa's event bus retries.
       throw error
-    }
-    if (error instanceof WebhookSignatureError) {
-      repositories.signatureFailures.count(provider_id)
     }
     // Medusa has already answered 200, so only the operator can be notified. Anybody can send this.
     log.warn(`notification on /hooks/payment for ${provider_id} refused: ${error.message}`, {

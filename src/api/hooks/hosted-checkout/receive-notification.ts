@@ -4,16 +4,14 @@ import {
   acknowledgementOf,
   MerchantKeyError,
   PING_PARAMETER,
-  problemOfRefused,
   providerIdOf,
   WebhookPayloadError,
   WebhookSignatureError,
   type GatewayProfile,
-  type SignatureProblem,
 } from "../../../core"
 import { pingAnswer } from "../../../backoffice/diagnosis/ping-answer"
 import { depsOf } from "../../../medusa/deps"
-import { findAccount, findKey, type Account } from "../../../payments/accounts"
+import { findAccount } from "../../../payments/accounts"
 import { receiveWebhook } from "../../../payments/receive"
 import { observeReceipt } from "../../../payments/receive/observe-receipt"
 import { BodyError, readBody } from "../../read-body"
@@ -36,10 +34,9 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     return
   }
   const header = req.get(account.options.profile.signature.header)
-  const read: { raw?: Buffer } = {}
   try {
     const answer = await observeReceipt(account, deps, async () => {
-      const raw = (read.raw = await readBody(req, BODY_LIMIT_BYTES))
+      const raw = await readBody(req, BODY_LIMIT_BYTES)
       const ping = req.query[PING_PARAMETER]
       const answer = ping && (await pingAnswer({ ping, raw, signature: header }, account, deps))
       if (answer) {
@@ -52,10 +49,6 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
       acknowledge(res, account.options.profile)
     }
   } catch (error) {
-    if (error instanceof WebhookSignatureError) {
-      const problem = read.raw && (await refusalProblem(account, read.raw, header))
-      deps.repositories.signatureFailures.count(account.provider_id, problem)
-    }
     if (
       error instanceof WebhookSignatureError ||
       error instanceof WebhookPayloadError ||
@@ -81,18 +74,6 @@ export async function receiveNotification(req: MedusaRequest, res: MedusaRespons
     })
     refuse(res, 503, "The notification could not be stored. Please send it again later.")
   }
-}
-
-/** Why a signature was refused, for doctor; undefined while there is no key to tell. */
-async function refusalProblem(
-  account: Account,
-  raw: Buffer,
-  header: string | undefined
-): Promise<SignatureProblem | undefined> {
-  const key = await findKey(account)
-  return key === undefined
-    ? undefined
-    : problemOfRefused(raw, header, key, account.options.profile.signature)
 }
 
 /** Not `res.json`: it computes an ETag, which takes as long as reading the notification. */

@@ -5,6 +5,7 @@ import {
   readNotification,
   type Bytes,
   type Log,
+  type SignatureProblem,
 } from "../../../core"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
@@ -19,8 +20,15 @@ let accounts = 0
 /** The provider's method with a clock, and with what it logs, stores and counts. */
 function underTest() {
   const id = `account-${(accounts += 1)}`
-  const seen = { lines: [] as string[], stored: 0, forged: 0, minutes: 0 }
+  const seen = {
+    lines: [] as string[],
+    stored: 0,
+    forged: 0,
+    problem: undefined as SignatureProblem | undefined,
+    minutes: 0,
+  }
   const keys = {
+    inForce: async () => Promise.resolve(SECRET),
     read: async (raw: Bytes, header: string | null | undefined) =>
       readNotification(raw, header, SECRET, {}),
   }
@@ -37,7 +45,12 @@ function underTest() {
         events: { emit: async () => undefined },
         repositories: {
           inbox: { receive: async () => ((seen.stored += 1), []) },
-          signatureFailures: { count: () => (seen.forged += 1) },
+          signatureFailures: {
+            count: (_: string, problem?: SignatureProblem) => {
+              seen.forged += 1
+              seen.problem = problem
+            },
+          },
         },
         log: { warn },
         now: () => new Date(seen.minutes * 60_000),
@@ -72,6 +85,27 @@ describe("What is forged on Medusa's own webhook path", () => {
     const other = underTest()
     await other.receive("{}", "sha256=00")
     expect(other.seen.lines).toHaveLength(1)
+  })
+
+  it.each<[SignatureProblem, string]>([
+    ["missing", ""],
+    ["malformed", "sha1=00"],
+    ["other_encoding", generateTestHeader("{}", SECRET, { encoding: "base64" })],
+    ["mismatch", generateTestHeader("{}", "sk_test_guessed")],
+  ])(
+    "counts a refused signature as %s, so that doctor can name the cause",
+    async (problem, header) => {
+      const { seen, receive } = underTest()
+      await receive("{}", header)
+      expect(seen).toMatchObject({ forged: 1, problem })
+    }
+  )
+
+  it("counts a refused signature without its cause while no key is in force", async () => {
+    const { seen, keys, receive } = underTest()
+    keys.inForce = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
+    await receive("{}", "sha256=00")
+    expect(seen).toMatchObject({ forged: 1, problem: undefined })
   })
 
   it("does not hide that the gateway itself sends what cannot be read", async () => {

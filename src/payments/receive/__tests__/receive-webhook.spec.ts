@@ -1,4 +1,5 @@
 import { WebhookSignatureError, type Notification } from "../../../core"
+import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import type { Account } from "../../accounts"
 import type { Deps } from "../../deps"
@@ -26,14 +27,15 @@ function underTest() {
   }
   const inbox = { receive: receiveWebhooks }
   const deps = {
-    repositories: { inbox },
+    repositories: { inbox, signatureFailures: { count: () => undefined } },
     events: { emit: async () => undefined },
     now: () => new Date(),
     telemetry: silentTelemetry,
   } as unknown as Deps
   const account = {
     provider_id: "pp_hosted-checkout_default",
-    keys: { read: () => verifying.promise },
+    keys: { read: () => verifying.promise, inForce: () => "sk_test" },
+    options: accountOptions(),
   } as unknown as Account
   const received = receiveWebhook(account, Buffer.from("{}"), "signature", deps)
   return { verifying, storing, asked: asked.promise, received }
