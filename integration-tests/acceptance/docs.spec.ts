@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path"
 import packageJson from "../../package.json"
 import tools from "../../src/dev/package.json"
 import storefront from "../../src/storefront/package.json"
+import { steps } from "../packed/lib/dtc-edits"
 import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 
 const ROOT = resolve(__dirname, "../..")
@@ -20,6 +21,10 @@ const INSTALLED =
 const TARBALLS = [packageJson, storefront, tools].map(
   ({ name, version }) => `${name}-${version}.tgz`
 )
+
+/** Of the storefront's own files. */
+const IMPORTED = /^import \{ ([^}]+) \} from "[@.]/gm
+const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm
 
 const documents = [
   ...readdirSync(ROOT),
@@ -47,6 +52,17 @@ describe("The docs", () => {
       expect(installed.filter((name) => !TARBALLS.includes(name ?? ""))).toEqual([])
     }
   )
+
+  it("import in each edit of the official starter only what an earlier one has made", () => {
+    const edits = steps().map(({ blocks }) => blocks.join(""))
+    const tooEarly = edits.flatMap((edit, index) => {
+      const later = edits.slice(index + 1).flatMap((text) => [...text.matchAll(EXPORTED)])
+      return [...edit.matchAll(IMPORTED)]
+        .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+        .filter((name) => later.some(([, exported]) => exported === name))
+    })
+    expect(tooEarly).toEqual([])
+  })
 
   it("explain each dependency and no other package", () => {
     const adr = readFileSync(join(ROOT, "docs/contributing/adr/0004-libraries.md"), "utf8")

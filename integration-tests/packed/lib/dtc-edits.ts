@@ -73,7 +73,8 @@ export function editedPaths(): string[] {
   return steps().map(({ path }) => path)
 }
 
-function steps(): Step[] {
+/** The steps of the page, in its order. */
+export function steps(): Step[] {
   const page = readFileSync(PAGE, "utf8")
   // The first one installs the kit.
   const [, ...sections] = page.split(/^(?=##)/m).filter((section) => /^### \d/.test(section))
