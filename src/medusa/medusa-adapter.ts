@@ -54,7 +54,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
     hasSession: async (id) => (await payments().listPaymentSessions({ id })).length > 0,
     sessionsOf: async (payment_collection_id) =>
       (await payments().listPaymentSessions({ payment_collection_id })).map(
-        ({ id, status, amount }) => ({ id, status, amount: amount })
+        ({ id, status, amount }) => ({ id, status, amount })
       ),
     openSession: async (collectionId, providerId) =>
       await openSession(container, collectionId, providerId),

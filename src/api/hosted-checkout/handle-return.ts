@@ -99,7 +99,6 @@ async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<Sho
     ? await rowsOf<CartRow>(req.scope, {
         entity: "cart",
         fields: [
-          "id",
           "locale",
           "sales_channel_id",
           "region_id",
