@@ -102,16 +102,17 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
   await step("Migrations", async () =>
     (await migrate(env, settings.databaseUrl !== undefined, stopLater)) ? undefined : "nothing new"
   )
+  // Before the seed, which tests the merchant key there
+  await step("Sandbox gateway", async () => {
+    await startSandbox(ports.sandbox, urls.sandbox, secrets.merchantKey, watch)
+    return urls.sandbox
+  })
   let medusa: Child | undefined
   await step("Seed", async () => {
     medusa = await loadAndSeedMedusa(env, ports.medusa, watch)
     return "a Canadian and a US region, products, taxes, shipping, an admin"
   })
   const seeded = JSON.parse(readFileSync(SEED_FILE, "utf8")) as Seeded
-  await step("Sandbox gateway", async () => {
-    await startSandbox(ports.sandbox, urls.sandbox, secrets.merchantKey, watch)
-    return urls.sandbox
-  })
   await step("Medusa with Admin", async () => {
     const built = await adminBuilt
     if (medusa) {

@@ -6,6 +6,8 @@ import { SECRETS_FILE } from "./paths"
 /** The keys of this demo. They are made up once and stay, so that a restart keeps logins and signatures. */
 export interface Secrets {
   merchantKey: string
+  /** The store keeps the merchant key encrypted with it. */
+  encryptionKey: string
   databasePassword: string
   jwtSecret: string
   cookieSecret: string
@@ -22,6 +24,7 @@ export function loadSecrets(env: NodeJS.ProcessEnv): Secrets {
     : {}
   const secrets: Secrets = {
     merchantKey: kept.merchantKey ?? `demo_${randomHex()}`,
+    encryptionKey: kept.encryptionKey ?? randomHex(32),
     databasePassword: kept.databasePassword ?? randomHex(),
     jwtSecret: kept.jwtSecret ?? randomHex(),
     cookieSecret: kept.cookieSecret ?? randomHex(),
@@ -32,6 +35,6 @@ export function loadSecrets(env: NodeJS.ProcessEnv): Secrets {
   return { ...secrets, merchantKey: env.HOSTED_CHECKOUT_SECRET_KEY || secrets.merchantKey }
 }
 
-function randomHex(): string {
-  return randomBytes(24).toString("hex")
+function randomHex(bytes = 24): string {
+  return randomBytes(bytes).toString("hex")
 }

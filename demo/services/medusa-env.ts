@@ -29,7 +29,10 @@ export function medusaEnv(
     JWT_SECRET: secrets.jwtSecret,
     COOKIE_SECRET: secrets.cookieSecret,
     HOSTED_CHECKOUT_BASE_URL: urls.sandbox,
-    HOSTED_CHECKOUT_SECRET_KEY: secrets.merchantKey,
+    // Not in the config, where it could not be rotated: the seed sets it as an admin does
+    HOSTED_CHECKOUT_SECRET_KEY: "",
+    HOSTED_CHECKOUT_ENCRYPTION_KEY: secrets.encryptionKey,
+    DEMO_MERCHANT_KEY: secrets.merchantKey,
     MEDUSA_DISABLE_TELEMETRY: "true",
     // Metrics only, for this machine only, where OTEL_METRICS_EXPORTER asks for them
     OTEL_EXPORTER_PROMETHEUS_HOST: "127.0.0.1",
