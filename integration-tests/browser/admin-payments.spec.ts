@@ -79,14 +79,17 @@ describeStore("In Admin's payments, an admin", (store) => {
     }
   )
 
-  it("must refund the order before closing a reversed payment", async () => {
+  it("is offered to close a reversed payment once its order is refunded", async () => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Payment reversed")
-    await form.getByRole("textbox").fill("checked at the gateway")
-    await form.locator("[type=submit]").click()
-    await page.getByRole("alertdialog").getByRole("button").last().click()
-    await form.getByText("Refund the order in Medusa first").waitFor()
+    expect(await form.getByRole("radio").allInnerTexts()).toHaveLength(1)
+    expect(await form.getByRole("radio", { checked: true }).count()).toBe(0)
+    expect(await form.getByRole("button", { name: "Resolve" }).isDisabled()).toBe(true)
+
+    await refundTheOrder(store)
+    const later = await openForm(await admin.open("/hosted-checkout"), "Payment reversed")
+    await later.getByRole("radio", { name: "Close with a note", checked: true }).waitFor()
   })
 
   it("confirms that the money was not returned after the gateway reported a reversal", async () => {

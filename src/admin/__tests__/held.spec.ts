@@ -1,5 +1,5 @@
 import { HELD_REASONS, type Resolution } from "../../core"
-import { needsNote, reasonOf, resolutionSince } from "../lib/attempts/held"
+import { advisedAction, needsNote, reasonOf, resolutionSince } from "../lib/attempts/held"
 
 describe("An action", () => {
   it("needs a note where no system can check it, or the admin contradicts the gateway", () => {
@@ -8,6 +8,17 @@ describe("An action", () => {
     expect(needsNote("retry")).toBe(false)
     expect(needsNote("retry", true)).toBe(true)
     expect(needsNote("apply_to_order", true)).toBe(false)
+  })
+})
+
+describe("The action that is chosen at first", () => {
+  it("is the likeliest one", () => {
+    expect(advisedAction({ actions: ["retry", "refunded"] })).toBe("retry")
+    expect(advisedAction({ actions: ["closed", "retry"] })).toBe("closed")
+  })
+
+  it("is none while the order must be refunded in Medusa first", () => {
+    expect(advisedAction({ actions: ["retry"] })).toBeUndefined()
   })
 })
 

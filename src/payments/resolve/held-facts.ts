@@ -45,17 +45,16 @@ export function isRefundedInMedusa({ order, captured, refunds }: HeldFacts): boo
 /**
  * An order must not look paid with money that is gone: returned money is refunded in Medusa first.
  *
- * @param allReturned the admin confirms that all of it was returned, not only the part that the gateway
- *   reports.
  * @throws MedusaError NOT_ALLOWED that says what to do first; NOT_FOUND if that needs an account that is no
  *   longer configured.
  */
 export function assertNoPaidOrder(
   { captured_at, held_reason, provider_id }: CheckoutAttempt,
-  { order, payment, verdict, captured, refunded }: HeldFacts,
+  facts: HeldFacts,
   allReturned: boolean,
   deps: Deps
 ): void {
+  const { order, payment, verdict } = facts
   const isReturned = verdict.kind === "reversed" || held_reason === "gateway_reversed"
   if (order === null || (captured_at === null && payment !== "captured")) {
     return
@@ -66,16 +65,29 @@ export function assertNoPaidOrder(
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
     )
   }
-  const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
-  // Of a part whose size is unknown, the admin knows how much to refund in Medusa.
-  const atLeast = returned === "unknown_part" ? ONE_CENT : (returned ?? captured)
-  if (payment === "captured" && refunded < Math.min(atLeast, captured)) {
+  if (countsAsPaid(facts, allReturned)) {
     requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",
       "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. If the money is part of a refund that is still to be made, make the rest of that refund at the gateway and confirm its task instead. Then record it here."
     )
   }
+}
+
+/**
+ * Whether Medusa has refunded less of an order than was returned.
+ *
+ * @param allReturned the admin confirms that all of it was returned, not only the part that the gateway
+ *   reports.
+ */
+export function countsAsPaid(
+  { order, payment, verdict, captured, refunded }: HeldFacts,
+  allReturned: boolean
+): boolean {
+  const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
+  // Of a part whose size is unknown, the admin knows how much to refund in Medusa.
+  const atLeast = returned === "unknown_part" ? ONE_CENT : (returned ?? captured)
+  return order !== null && payment === "captured" && refunded < Math.min(atLeast, captured)
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway says that a part was not returned. */

@@ -24,10 +24,12 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
   return (
     <FormDrawer
       title={t("hostedCheckout.resolve.title")}
-      submitLabel={t(`hostedCheckout.resolve.submit.${action}`)}
+      submitLabel={t(
+        action ? `hostedCheckout.resolve.submit.${action}` : "hostedCheckout.attention.resolve"
+      )}
       error={errors.form}
       isPending={form.isPending}
-      canSubmit={!errors.isFinal}
+      canSubmit={action !== undefined && !errors.isFinal}
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
@@ -57,7 +59,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
           onChange={form.setNotReturned}
         />
       )}
-      {needsNote(action, form.notReturned) && action !== "apply_to_order" && (
+      {action !== "apply_to_order" && action && needsNote(action, form.notReturned) && (
         <NoteField action={action} value={form.note} error={errors.note} onChange={form.setNote} />
       )}
       {action === "refunded" && form.partlyReturned && (

@@ -10,7 +10,8 @@ interface Choice<Action> {
 
 interface ActionChoiceProps<Action extends string> {
   choices: Choice<Action>[]
-  value: Action
+  /** Undefined until one is chosen. */
+  value: Action | undefined
   onChange: (action: Action) => void
 }
 
@@ -29,7 +30,7 @@ export const ActionChoice = <Action extends string>({
       </Label>
       <RadioGroup
         aria-labelledby={id}
-        value={value}
+        value={value ?? ""}
         onValueChange={(action) => onChange(action as Action)}
       >
         {choices.map(({ action, label, text }) => (

@@ -9,7 +9,7 @@ interface FormDrawerProps {
   /** An error that belongs to no field. */
   error?: string | undefined
   isPending: boolean
-  /** False once another admin has done it. */
+  /** False until a choice is made, and once another admin has done it. */
   canSubmit?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -72,7 +72,7 @@ export const FormDrawer = ({
 /** Focuses the form's first control, not a copy button above it. */
 function focusFirstField(event: Event): void {
   const form = (event.currentTarget as HTMLElement).querySelector("form")
-  const first = form?.querySelector<HTMLElement>("[role=radio][aria-checked=true], input, textarea")
+  const first = form?.querySelector<HTMLElement>("[role=radio], input, textarea")
   if (first) {
     event.preventDefault()
     first.focus()

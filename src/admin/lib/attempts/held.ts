@@ -1,4 +1,5 @@
 import type {
+  AdminAttempt,
   AdminWebhookEvent,
   HeldReason,
   Resolution,
@@ -7,8 +8,18 @@ import type {
 import { HELD_REASONS } from "../../../core/attempt/held-reason"
 
 /** Whether the admin must add a note: no system can check the action. */
-export function needsNote(action: ResolutionAction, notReturned = false): boolean {
+export function needsNote(action: ResolutionAction | undefined, notReturned = false): boolean {
   return action === "refunded" || action === "closed" || (action === "retry" && notReturned)
+}
+
+/**
+ * The action that is chosen at first: the likeliest. None while no refund can be recorded: the order must be refunded
+ * in Medusa first.
+ */
+export function advisedAction({
+  actions,
+}: Pick<AdminAttempt, "actions">): ResolutionAction | undefined {
+  return actions.some((action) => needsNote(action)) ? actions[0] : undefined
 }
 
 /** The resolution since the payment was held; not one from before it was held again. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt, ResolutionAction } from "../../../admin-api"
 import { readAttempt, useResolveAttempt } from "./attempts"
 import { formatAmount, formatDate } from "../ui/format"
-import { resolutionSince, needsNote } from "./held"
+import { advisedAction, needsNote, resolutionSince } from "./held"
 import { orderMismatch } from "./order-mismatch"
 import type { OrderChoice } from "./orders"
 import { paymentAmount } from "./payment-amount"
@@ -27,7 +27,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   // Both as they were when the form was opened: the page behind it reloads by itself.
   const [actions] = useState(attempt.actions)
   const [evidence_version] = useState(attempt.evidence_version)
-  const [action, setAction] = useState<ResolutionAction>(actions[0] ?? "refunded")
+  const [action, setAction] = useState(advisedAction(attempt))
   const [note, setNote] = useState("")
   const [order, setOrder] = useState<OrderChoice | null>(null)
   const [partlyReturned, setPartlyReturned] = useState(false)
@@ -121,7 +121,7 @@ export function useResolveForm(attempt: AdminAttempt, onDone: () => void) {
   const submit = async () => {
     const found = findErrors()
     setErrors(found)
-    if (Object.keys(found).length > 0 || !(await isConfirmed())) {
+    if (!action || Object.keys(found).length > 0 || !(await isConfirmed())) {
       return
     }
     try {

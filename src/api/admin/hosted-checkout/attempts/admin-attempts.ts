@@ -3,11 +3,11 @@ import type { AdminAttempt } from "../../../../admin-api"
 import {
   differingAmount,
   evidenceVersion,
-  heldActions,
   type EvidenceFile,
   type Resolution,
 } from "../../../../core"
 import { profileOf } from "../../../../payments/accounts"
+import { offeredActions } from "../../../../payments/resolve/offered-actions"
 import { withOrderNumbers } from "../../../../backoffice/with-order-numbers"
 import { depsOf } from "../../../../medusa/deps"
 
@@ -29,13 +29,15 @@ export async function toAdminAttempts<Row extends AttemptRow>(
 ): Promise<(Omit<Row, "evidence" | "resolution"> & Pick<AdminAttempt, Derived>)[]> {
   const deps = depsOf(container)
   const numbered = await withOrderNumbers(rows, deps)
-  return numbered.map(({ evidence, resolution, ...attempt }) => ({
-    ...attempt,
-    actions: heldActions({ ...attempt, resolution }),
-    evidence_version: evidenceVersion(evidence),
-    taken: differingAmount(
-      { ...attempt, amount: attempt.amount.toFixed(2), evidence },
-      profileOf(deps, attempt.provider_id)
-    ),
-  }))
+  return await Promise.all(
+    numbered.map(async ({ evidence, resolution, ...attempt }) => ({
+      ...attempt,
+      actions: await offeredActions({ ...attempt, resolution }, deps),
+      evidence_version: evidenceVersion(evidence),
+      taken: differingAmount(
+        { ...attempt, amount: attempt.amount.toFixed(2), evidence },
+        profileOf(deps, attempt.provider_id)
+      ),
+    }))
+  )
 }
