@@ -79,16 +79,18 @@ describeStore("In Admin's payments, an admin", (store) => {
     }
   )
 
-  it("is offered to close a reversed payment once its order is refunded", async () => {
+  it("is offered to close a reversed payment once its order is refunded, and reads so", async () => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Payment reversed")
+    await form.getByText("refund as much of the order in Medusa").waitFor()
     expect(await form.getByRole("radio").allInnerTexts()).toHaveLength(1)
     expect(await form.getByRole("radio", { checked: true }).count()).toBe(0)
     expect(await form.getByRole("button", { name: "Resolve" }).isDisabled()).toBe(true)
 
     await refundTheOrder(store)
     const later = await openForm(await admin.open("/hosted-checkout"), "Payment reversed")
+    await later.getByText("Medusa has refunded the order").waitFor()
     await later.getByRole("radio", { name: "Close with a note", checked: true }).waitFor()
   })
 

@@ -1,4 +1,4 @@
-import { HELD_REASONS, HELD_SENTENCES } from "../../core/attempt/held-reason"
+import { HELD_SENTENCES } from "../../core/attempt/held-reason"
 import { AUDIT_FINDINGS, type AuditFinding } from "../../core/audit/finding"
 import auditEn from "./audit.en.json"
 import auditFr from "./audit.fr.json"
@@ -9,14 +9,13 @@ import settlementsFr from "./settlements.fr.json"
 import settingsEn from "./settings.en.json"
 import settingsFr from "./settings.fr.json"
 
+const titles: Record<string, Record<string, string>> = en.hostedCheckout.reasons
+
 /** The English sentence for a held payment is the core's: the feed and the Admin API have it, too. */
 const reasons = {
-  ...en.hostedCheckout.reasons,
+  ...titles,
   ...Object.fromEntries(
-    HELD_REASONS.map((reason) => [
-      reason,
-      { ...en.hostedCheckout.reasons[reason], text: HELD_SENTENCES[reason] },
-    ])
+    Object.entries(HELD_SENTENCES).map(([name, text]) => [name, { ...titles[name], text }])
   ),
 }
 

@@ -1,3 +1,5 @@
+import type { CheckoutAttempt, ResolutionAction } from "./attempt"
+
 /** Why a payment is held for a person: how gateway and Medusa disagree. */
 export const HELD_REASONS = [
   "amount_mismatch",
@@ -18,8 +20,40 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
+/** What an admin reads about a held payment: a returned one has a text for each case. */
+export type HeldText =
+  | HeldReason
+  | "reversed_order_paid"
+  | "reversed_order_refunded"
+  | "reversed_order_unpaid"
+  | "reversed_without_order"
+  | "reversed_released"
+
+/** The text that fits a held payment, by its order and by the actions that are offered for it. */
+export function heldText({
+  actions,
+  captured_at,
+  held_reason,
+  order_id,
+}: Pick<CheckoutAttempt, "held_reason" | "order_id"> & {
+  actions: readonly ResolutionAction[]
+  captured_at: CheckoutAttempt["captured_at"] | string
+}): HeldText {
+  if (held_reason !== "gateway_reversed") {
+    return held_reason ?? "evidence_conflict"
+  }
+  if (order_id === null) {
+    return actions.includes("retry") ? "reversed_without_order" : "reversed_released"
+  }
+  if (!actions.includes("closed")) {
+    return "reversed_order_paid"
+  }
+  const isRefunded = captured_at !== null && actions.includes("refunded")
+  return isRefunded ? "reversed_order_refunded" : "reversed_order_unpaid"
+}
+
 /** What a held payment means to admins (English): what happened, and what to do. */
-export const HELD_SENTENCES: Record<HeldReason, string> = {
+export const HELD_SENTENCES: Record<HeldText, string> = {
   amount_mismatch:
     "The gateway charged a different amount than requested. Refund the payment at the gateway, then record the refund here.",
   currency_mismatch:
@@ -43,7 +77,17 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   unknown_reference:
     "A notification with a valid signature has a reference that this store never issued. Look up the transaction at the gateway.",
   gateway_reversed:
-    "The gateway says that it returned this payment’s money; its notification and its answer may differ, or it may mean another payment. Look it up there. If the money was returned: refund the order in Medusa (the gateway will not refund it a second time), then close this payment; if there is no order, record the refund here. If the money was not returned (a dispute that was won, a wrong message): try it again, and say so; if there is no order and Medusa has let go of it, refund it at the gateway instead.",
+    "The gateway says that it returned this payment’s money. Look it up there, then open the payment in Medusa Admin to read what to do.",
+  reversed_order_paid:
+    "The gateway says that it returned this payment’s money: look it up there. If it did, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment. If it did not, try again, and confirm that you have the money.",
+  reversed_order_refunded:
+    "The gateway says that it returned this payment’s money, and Medusa has refunded the order. Look it up at the gateway. If all of the money was returned, close this payment; otherwise refund the rest there, then record the refund here.",
+  reversed_order_unpaid:
+    "The gateway says that it returned this payment’s money or a part of it, and the order does not count as paid with that money. Look it up at the gateway. If it was returned, close this payment; otherwise try again, and confirm that you have the money.",
+  reversed_without_order:
+    "The gateway says that it returned this payment’s money or a part of it, and no order has the payment. Look it up at the gateway. Record the refund here once all of the money was returned; if none was, try again, and confirm that you have it.",
+  reversed_released:
+    "The gateway says that it returned this payment’s money, and no order has the payment. Look it up at the gateway. If it still has money, refund it there; then record the refund here.",
   transaction_reused:
     "The gateway reports a transaction that already paid for another cart. Look it up at the gateway. If the shopper was charged once, close this payment. If they were charged twice, refund it there.",
   transaction_mismatch:

@@ -1,6 +1,7 @@
 import { Alert, Button, Container, Heading } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../admin-api"
+import { heldText } from "../../../core/attempt/held-reason"
 import { useCheckAttempt } from "../../lib/attempts/attempts"
 import { formatDate } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
@@ -41,7 +42,7 @@ export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => 
               <strong className="txt-compact-small-plus">
                 {t(`hostedCheckout.reasons.${held_reason}.title`)}
               </strong>
-              <span>{t(`hostedCheckout.reasons.${held_reason}.text`)}</span>
+              <span>{t(`hostedCheckout.reasons.${heldText(attempt)}.text`)}</span>
             </div>
             <ResolveButton attempt={attempt} />
           </div>

@@ -1,6 +1,7 @@
 import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
+import { heldText } from "../../../core/attempt/held-reason"
 import { needsNote } from "../../lib/attempts/held"
 import { useResolveForm } from "../../lib/attempts/use-resolve-form"
 import { ActionChoice } from "../forms/action-choice"
@@ -37,7 +38,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
         <strong className="txt-compact-small-plus block pb-1">
           {t(`hostedCheckout.reasons.${reason}.title`)}
         </strong>
-        {t(`hostedCheckout.reasons.${reason}.text`)}
+        {t(`hostedCheckout.reasons.${heldText(attempt)}.text`)}
       </Alert>
       <LookupFacts attempt={attempt} />
       <ActionChoice

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt, AdminAttemptListResponse } from "../../../admin-api"
+import { heldText } from "../../../core/attempt/held-reason"
 import { formatDate } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
 import { ResolveButton } from "../attempts/resolve-button"
@@ -36,7 +37,7 @@ const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
   return (
     <AttentionRow
       title={t(`hostedCheckout.reasons.${reason}.title`)}
-      text={t(`hostedCheckout.reasons.${reason}.text`)}
+      text={t(`hostedCheckout.reasons.${heldText(attempt)}.text`)}
       facts={[
         amount,
         attempt.email,

@@ -2,7 +2,7 @@ import { verdictOf } from "../evidence/attempt-verdict"
 import { addEvidence } from "../evidence/evidence"
 import { isRetryable } from "../held-actions"
 import { HELD_FOR_SHOPPERS } from "../held-for-shoppers"
-import { HELD_REASONS, HELD_SENTENCES } from "../held-reason"
+import { HELD_REASONS, HELD_SENTENCES, heldText, type HeldText } from "../held-reason"
 import { at, fileOf, PROFILE, verify, webhook } from "../../__tests__/support/evidence"
 
 const attempt = {
@@ -59,14 +59,9 @@ describe("A held payment", () => {
   it.each([
     ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
     ["statuses that differ", "evidence_conflict", /contradict each other/],
-    ["a disputed reversal", "gateway_reversed", /may differ, or it may mean another payment/],
-    ["money that was not returned after all", "gateway_reversed", /try it again, and say so/],
-    [
-      "money that Medusa has let go of",
-      "gateway_reversed",
-      /let go of it, refund it at the gateway/,
-    ],
-    ["an order to be refunded", "gateway_reversed", /refund the order in Medusa/],
+    ["money that was not returned after all", "reversed_order_paid", /try again, and confirm/],
+    ["money that no order can have", "reversed_released", /If it still has money, refund it there/],
+    ["an order to be refunded", "reversed_order_paid", /refund as much of the order in Medusa/],
   ] as const)("says what to do about %s", (_, reason, fields) => {
     expect(HELD_SENTENCES[reason]).toMatch(fields)
   })
@@ -74,4 +69,37 @@ describe("A held payment", () => {
   it("names the option where the gateway writes two ids for one payment", () => {
     expect(HELD_SENTENCES.transaction_mismatch).toContain('profile.verify.transactionIds to "own"')
   })
+})
+
+describe("A returned payment", () => {
+  const held_reason = "gateway_reversed" as const
+  const captured_at = new Date("2026-11-21T10:00:00.000Z")
+  const order_id = "order_1"
+
+  it.each<[HeldText, Omit<Parameters<typeof heldText>[0], "held_reason">]>([
+    ["reversed_order_paid", { order_id, captured_at, actions: ["retry"] }],
+    [
+      "reversed_order_refunded",
+      { order_id, captured_at, actions: ["closed", "refunded", "retry"] },
+    ],
+    ["reversed_order_unpaid", { order_id, captured_at, actions: ["closed", "retry"] }],
+    [
+      "reversed_order_unpaid",
+      { order_id, captured_at: null, actions: ["closed", "refunded", "retry"] },
+    ],
+    ["reversed_without_order", { order_id: null, captured_at, actions: ["refunded", "retry"] }],
+    ["reversed_released", { order_id: null, captured_at: null, actions: ["refunded"] }],
+    ["reversed_released", { order_id: null, captured_at, actions: ["refunded"] }],
+  ])("has the text of its own case, in at most three sentences: %s, %j", (text, columns) => {
+    expect(heldText({ held_reason, ...columns })).toBe(text)
+    expect(HELD_SENTENCES[text]).toMatch(/^[A-Z]([^.]+\.){2,3}$/)
+  })
+
+  it.each(HELD_REASONS.filter((reason) => reason !== held_reason))(
+    "is the only one with several texts: %s",
+    (reason) => {
+      const columns = { order_id, captured_at, actions: ["retry"] as const }
+      expect(heldText({ held_reason: reason, ...columns })).toBe(reason)
+    }
+  )
 })

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttemptDetails, AdminAttemptEvent, AdminRefundTask } from "../../../../admin-api"
-import { HELD_SENTENCES, REFUND_TASK_COLUMNS } from "../../../../core"
+import { HELD_SENTENCES, heldText, REFUND_TASK_COLUMNS } from "../../../../core"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import {
@@ -66,8 +66,7 @@ export async function attemptDetails(
   return {
     ...attempt,
     resolution,
-    held_message:
-      attempt.status === "held" && attempt.held_reason ? HELD_SENTENCES[attempt.held_reason] : null,
+    held_message: attempt.status === "held" ? HELD_SENTENCES[heldText(attempt)] : null,
     events: inOrder(events),
     webhook_events: toAdminWebhookEvents(webhook_events),
     refund_tasks,
