@@ -128,8 +128,11 @@ describeStore("In Admin's payments, an admin", (store) => {
 
     await page.getByRole("link", { name: "View payment attempt" }).click()
     await page.waitForURL(`**/hosted-checkout/${order.attemptId}`)
+    await page.getByRole("button", { name: "Resolve: Paid twice" }).click()
+    await page.getByRole("dialog").getByText("this is a second payment").waitFor()
+    await page.getByRole("button", { name: "Cancel" }).click()
     await page.getByText("Held", { exact: true }).click()
-    await page.getByText("Paid twice", { exact: true }).waitFor()
+    await page.locator("details").getByText("Paid twice", { exact: true }).waitFor()
     expect(await page.locator("main").innerText()).not.toMatch(/unknown reference|already_paid/i)
   })
 

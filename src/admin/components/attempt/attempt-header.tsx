@@ -4,17 +4,21 @@ import type { AdminAttemptDetails } from "../../../admin-api"
 import { heldText } from "../../../core/attempt/held-reason"
 import { useCheckAttempt } from "../../lib/attempts/attempts"
 import { formatDate } from "../../lib/ui/format"
+import { reasonOf } from "../../lib/attempts/held"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
+import { ResolveNotificationButton } from "../attention/resolve-notification-button"
 import { ResolveButton } from "../attempts/resolve-button"
 import { AttemptStatusBadge } from "../common/attempt-status-badge"
+import { HeldAlert } from "../common/held-alert"
 import { CheckAnswer } from "./check-answer"
 import { MoreActions } from "./more-actions"
 
-/** Amount, status, why it is held, and what can be done. */
+/** Amount, status, why it or a notification of it is held, and what can be done. */
 export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t, i18n } = useTranslation()
   const check = useCheckAttempt(attempt.id)
   const { held_reason, erased_at } = attempt
+  const toResolve = attempt.webhook_events.filter(({ actions }) => actions.length > 0)
   return (
     <Container className="flex flex-col gap-y-4 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -36,18 +40,15 @@ export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => 
       </div>
       <CheckAnswer answer={check.data?.gateway} error={check.error} />
       {attempt.status === "held" && held_reason && (
-        <Alert variant="warning">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div className="flex min-w-0 flex-1 basis-72 flex-col gap-y-1">
-              <strong className="txt-compact-small-plus">
-                {t(`hostedCheckout.reasons.${held_reason}.title`)}
-              </strong>
-              <span>{t(`hostedCheckout.reasons.${heldText(attempt)}.text`)}</span>
-            </div>
-            <ResolveButton attempt={attempt} />
-          </div>
-        </Alert>
+        <HeldAlert reason={held_reason} text={heldText(attempt)}>
+          <ResolveButton attempt={attempt} />
+        </HeldAlert>
       )}
+      {toResolve.map((notification) => (
+        <HeldAlert key={notification.id} reason={reasonOf(notification)}>
+          <ResolveNotificationButton notification={notification} />
+        </HeldAlert>
+      ))}
       {erased_at && (
         <Alert>
           {t("hostedCheckout.attempt.erasedOn", { date: formatDate(erased_at, i18n.language) })}

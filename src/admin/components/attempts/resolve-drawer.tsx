@@ -1,9 +1,9 @@
-import { Alert } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
 import { heldText } from "../../../core/attempt/held-reason"
 import { needsNote } from "../../lib/attempts/held"
 import { useResolveForm } from "../../lib/attempts/use-resolve-form"
+import { HeldAlert } from "../common/held-alert"
 import { ActionChoice } from "../forms/action-choice"
 import { NoteField } from "../forms/note-field"
 import { FormDrawer } from "../forms/form-drawer"
@@ -21,7 +21,6 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
   const { t } = useTranslation()
   const form = useResolveForm(attempt, onClose)
   const { action, errors } = form
-  const reason = attempt.held_reason ?? "evidence_conflict"
   return (
     <FormDrawer
       title={t("hostedCheckout.resolve.title")}
@@ -34,12 +33,7 @@ export const ResolveDrawer = ({ attempt, onClose }: ResolveDrawerProps) => {
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
-      <Alert variant="warning">
-        <strong className="txt-compact-small-plus block pb-1">
-          {t(`hostedCheckout.reasons.${reason}.title`)}
-        </strong>
-        {t(`hostedCheckout.reasons.${heldText(attempt)}.text`)}
-      </Alert>
+      <HeldAlert reason={attempt.held_reason ?? "evidence_conflict"} text={heldText(attempt)} />
       <LookupFacts attempt={attempt} />
       <ActionChoice
         value={action}

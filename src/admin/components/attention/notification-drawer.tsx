@@ -1,8 +1,9 @@
-import { Alert, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../admin-api"
 import { needsNote, reasonOf } from "../../lib/attempts/held"
 import { useNotificationForm } from "../../lib/attempts/use-notification-form"
+import { HeldAlert } from "../common/held-alert"
 import { NotificationBody } from "../common/notification-body"
 import { NotificationError } from "../common/notification-error"
 import { ActionChoice } from "../forms/action-choice"
@@ -33,12 +34,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
-      <Alert variant="warning">
-        <strong className="txt-compact-small-plus block pb-1">
-          {t(`hostedCheckout.reasons.${reason}.title`)}
-        </strong>
-        {t(`hostedCheckout.reasons.${reason}.text`)}
-      </Alert>
+      <HeldAlert reason={reason} />
       {notification.error && notification.error !== reason && (
         <NotificationError error={notification.error} />
       )}

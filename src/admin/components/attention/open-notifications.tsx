@@ -1,13 +1,11 @@
-import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
-import { useDrawer } from "../forms/drawer-host"
 import { AttemptLink } from "../common/attempt-link"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
-import { NotificationDrawer } from "./notification-drawer"
+import { ResolveNotificationButton } from "./resolve-notification-button"
 
 interface OpenNotificationsProps {
   list: AdminWebhookEventListResponse
@@ -32,14 +30,12 @@ export const OpenNotifications = ({ list, onMore }: OpenNotificationsProps) => {
 
 const OpenNotification = ({ notification }: { notification: AdminWebhookEvent }) => {
   const { t, i18n } = useTranslation()
-  const open = useDrawer()
   const { attempt_id, body, received_at } = notification
   const reason = reasonOf(notification)
-  const title = t(`hostedCheckout.reasons.${reason}.title`)
   const amount = amountOf(body, i18n.language)
   return (
     <AttentionRow
-      title={title}
+      title={t(`hostedCheckout.reasons.${reason}.title`)}
       text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
         amount,
@@ -52,20 +48,7 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
           </AttemptLink>
         ),
       ]}
-      action={
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() =>
-            open((close) => <NotificationDrawer notification={notification} onClose={close} />)
-          }
-          aria-label={t("hostedCheckout.attention.resolveName", {
-            name: [title, amount].filter(Boolean).join(", "),
-          })}
-        >
-          {t("hostedCheckout.attention.resolve")}
-        </Button>
-      }
+      action={<ResolveNotificationButton notification={notification} amount={amount} />}
     />
   )
 }
