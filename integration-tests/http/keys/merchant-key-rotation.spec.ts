@@ -108,7 +108,7 @@ describeStore(
         expect(inForce.last_used_at).toBeNull()
       })
 
-      it("another server takes what is set and rotated at the first notification, and all within 10 s", async () => {
+      it("another server takes what is set and rotated at the first notification, and what is retired when it reads again", async () => {
         const ring = anotherServers(store)
         const body = JSON.stringify({ event: "payment.captured" })
         const read = async (key: string) => await ring.read(body, generateTestHeader(body, key))
@@ -122,17 +122,11 @@ describeStore(
         const { body: answer } = await setKey(store, NEW_KEY)
         await read(NEW_KEY)
         await read(SECRET_KEY)
-        const within = async (what: string, isTrue: () => Promise<boolean>) =>
-          await eventually(what, isTrue, 10_000)
-        await within("the new key is in force", async () => (await ring.inForce()) === NEW_KEY)
+        expect(await ring.inForce()).toBe(NEW_KEY)
 
         await retire(store, answer.settings.keys[1]?.id ?? "")
-        await within("the old key is refused", async () => {
-          return await read(SECRET_KEY).then(
-            () => false,
-            (error: Error) => error instanceof WebhookSignatureError
-          )
-        })
+        await ring.refresh()
+        await expect(read(SECRET_KEY)).rejects.toThrow(WebhookSignatureError)
         await read(NEW_KEY)
       })
     })
