@@ -8,29 +8,18 @@ interface Passing {
   body: string
 }
 
-interface Rewriting {
-  request?: (passing: Passing) => Passing
-  answer?: (passing: Passing) => Passing
-}
-
-/** A proxy in front of a server that changes what passes through it. */
-export async function rewritingProxy(target: string, rewriting: Rewriting) {
+/** A proxy in front of a server that changes what it is asked. */
+export async function rewritingProxy(target: string, rewrite: (asked: Passing) => Passing) {
   const server = createServer((req, res) => {
     const forwarded = async () => {
-      const given = { headers: req.headers, body: (await buffer(req)).toString() }
-      const asked = rewriting.request?.(given) ?? given
+      const asked = rewrite({ headers: req.headers, body: (await buffer(req)).toString() })
       const sent = request(target + (req.url ?? ""), {
         method: req.method,
         headers: { ...asked.headers, "content-length": String(Buffer.byteLength(asked.body)) },
       }).end(asked.body)
       const [answer] = (await once(sent, "response")) as [typeof req]
-      const got = { headers: answer.headers, body: (await buffer(answer)).toString() }
-      const { headers, body } = rewriting.answer?.(got) ?? got
-      res.writeHead(answer.statusCode ?? 502, {
-        ...headers,
-        "content-length": String(Buffer.byteLength(body)),
-      })
-      res.end(body)
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      res.end(await buffer(answer))
     }
     forwarded().catch(() => res.destroy())
   }).listen(0, "127.0.0.1")
