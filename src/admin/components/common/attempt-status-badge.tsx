@@ -1,17 +1,17 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
-import { isReplaced, STATUS_COLORS } from "../../lib/attempts/statuses"
+import { isNoLongerOffered, STATUS_COLORS } from "../../lib/attempts/statuses"
 
 export const AttemptStatusBadge = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
-  const replaced = isReplaced(attempt)
+  const isOver = isNoLongerOffered(attempt)
   return (
     <StatusBadge
       className="whitespace-nowrap"
-      color={replaced ? "grey" : STATUS_COLORS[attempt.status]}
+      color={isOver ? "grey" : STATUS_COLORS[attempt.status]}
     >
-      {t(`hostedCheckout.status.${replaced ? "replaced" : attempt.status}`)}
+      {t(`hostedCheckout.status.${isOver ? "noLongerOffered" : attempt.status}`)}
     </StatusBadge>
   )
 }

@@ -20,8 +20,8 @@ export const REFUND_COLORS: Record<AdminRefundTask["status"], Color> = {
   withdrawn: "grey",
 }
 
-/** Whether another page replaced this one: nobody is expected to pay it. */
-export function isReplaced({ status, replaced_at }: AdminAttempt): boolean {
+/** Whether another page replaced this one, or the shopper canceled it: nobody is expected to pay it. */
+export function isNoLongerOffered({ status, replaced_at }: AdminAttempt): boolean {
   return replaced_at !== null && (status === "open" || status === "opening")
 }
 
