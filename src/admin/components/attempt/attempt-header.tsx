@@ -6,10 +6,11 @@ import { useCheckAttempt } from "../../lib/attempts/attempts"
 import { formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
-import { ResolveNotificationButton } from "../attention/resolve-notification-button"
-import { ResolveButton } from "../attempts/resolve-button"
+import { NotificationDrawer } from "../attention/notification-drawer"
+import { ResolveDrawer } from "../attempts/resolve-drawer"
 import { AttemptStatusBadge } from "../common/attempt-status-badge"
 import { HeldAlert } from "../common/held-alert"
+import { ResolveButton } from "../common/resolve-button"
 import { CheckAnswer } from "./check-answer"
 import { MoreActions } from "./more-actions"
 
@@ -41,12 +42,18 @@ export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => 
       <CheckAnswer answer={check.data?.gateway} error={check.error} />
       {attempt.status === "held" && held_reason && (
         <HeldAlert reason={held_reason} text={heldText(attempt)}>
-          <ResolveButton attempt={attempt} />
+          <ResolveButton
+            name={t(`hostedCheckout.reasons.${held_reason}.title`)}
+            drawer={(close) => <ResolveDrawer attempt={attempt} onClose={close} />}
+          />
         </HeldAlert>
       )}
       {toResolve.map((notification) => (
         <HeldAlert key={notification.id} reason={reasonOf(notification)}>
-          <ResolveNotificationButton notification={notification} />
+          <ResolveButton
+            name={t(`hostedCheckout.reasons.${reasonOf(notification)}.title`)}
+            drawer={(close) => <NotificationDrawer notification={notification} onClose={close} />}
+          />
         </HeldAlert>
       ))}
       {erased_at && (

@@ -3,9 +3,10 @@ import type { AdminAttempt, AdminAttemptListResponse } from "../../../admin-api"
 import { heldText } from "../../../core/attempt/held-reason"
 import { formatDate } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
-import { ResolveButton } from "../attempts/resolve-button"
+import { ResolveDrawer } from "../attempts/resolve-drawer"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
+import { ResolveButton } from "../common/resolve-button"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
 
@@ -52,7 +53,7 @@ const HeldPayment = ({ attempt }: { attempt: AdminAttempt }) => {
       ]}
       action={
         <ResolveButton
-          attempt={attempt}
+          drawer={(close) => <ResolveDrawer attempt={attempt} onClose={close} />}
           name={`${t(`hostedCheckout.reasons.${reason}.title`)}, ${amount}`}
         />
       }

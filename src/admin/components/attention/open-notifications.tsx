@@ -3,9 +3,10 @@ import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
 import { AttemptLink } from "../common/attempt-link"
+import { ResolveButton } from "../common/resolve-button"
 import { AttentionList } from "./attention-list"
 import { AttentionRow } from "./attention-row"
-import { ResolveNotificationButton } from "./resolve-notification-button"
+import { NotificationDrawer } from "./notification-drawer"
 
 interface OpenNotificationsProps {
   list: AdminWebhookEventListResponse
@@ -32,10 +33,11 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
   const { t, i18n } = useTranslation()
   const { attempt_id, body, received_at } = notification
   const reason = reasonOf(notification)
+  const title = t(`hostedCheckout.reasons.${reason}.title`)
   const amount = amountOf(body, i18n.language)
   return (
     <AttentionRow
-      title={t(`hostedCheckout.reasons.${reason}.title`)}
+      title={title}
       text={t(`hostedCheckout.reasons.${reason}.text`)}
       facts={[
         amount,
@@ -48,7 +50,12 @@ const OpenNotification = ({ notification }: { notification: AdminWebhookEvent })
           </AttemptLink>
         ),
       ]}
-      action={<ResolveNotificationButton notification={notification} amount={amount} />}
+      action={
+        <ResolveButton
+          name={[title, amount].filter(Boolean).join(", ")}
+          drawer={(close) => <NotificationDrawer notification={notification} onClose={close} />}
+        />
+      }
     />
   )
 }

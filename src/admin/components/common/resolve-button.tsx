@@ -1,24 +1,25 @@
 import { Button } from "@medusajs/ui"
+import type { ReactElement } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminAttempt } from "../../../admin-api"
 import { useDrawer } from "../forms/drawer-host"
-import { ResolveDrawer } from "./resolve-drawer"
 
 interface ResolveButtonProps {
-  attempt: AdminAttempt
+  /** The form. */
+  drawer: (close: () => void) => ReactElement
   /** For screen readers, where several such buttons are visible. */
-  name?: string
+  name: string
 }
 
-export const ResolveButton = ({ attempt, name }: ResolveButtonProps) => {
+/** Opens the form that resolves a held payment or notification. */
+export const ResolveButton = ({ drawer, name }: ResolveButtonProps) => {
   const { t } = useTranslation()
   const open = useDrawer()
   return (
     <Button
       size="small"
       variant="secondary"
-      onClick={() => open((close) => <ResolveDrawer attempt={attempt} onClose={close} />)}
-      {...(name && { "aria-label": t("hostedCheckout.attention.resolveName", { name }) })}
+      onClick={() => open(drawer)}
+      aria-label={t("hostedCheckout.attention.resolveName", { name })}
     >
       {t("hostedCheckout.attention.resolve")}
     </Button>
