@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
 import { formatCard } from "../../lib/ui/format"
 import { paymentAmount } from "../../lib/attempts/payment-amount"
-import { CopyableId } from "../common/copyable-id"
+import { LookupIds } from "../common/lookup-ids"
 
 /** What an admin needs to find a payment in the gateway's merchant portal. */
 export const LookupFacts = ({ attempt }: { attempt: AdminAttempt }) => {
@@ -13,10 +13,6 @@ export const LookupFacts = ({ attempt }: { attempt: AdminAttempt }) => {
     ["paymentAmount", paymentAmount(attempt, t, i18n.language)],
     ["email", attempt.email],
     ["card", card],
-  ] as const
-  const ids = [
-    ["transaction", attempt.transaction_id],
-    ["reference", attempt.id],
   ] as const
   return (
     <dl className="txt-small grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -31,17 +27,7 @@ export const LookupFacts = ({ attempt }: { attempt: AdminAttempt }) => {
             </div>
           )
       )}
-      {ids.map(
-        ([name, id]) =>
-          id && (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-ui-fg-subtle">{t(`hostedCheckout.fields.${name}`)}</dt>
-              <dd className="min-w-0">
-                <CopyableId id={id} name={t(`hostedCheckout.fields.${name}`)} />
-              </dd>
-            </div>
-          )
-      )}
+      <LookupIds transaction={attempt.transaction_id} reference={attempt.id} />
     </dl>
   )
 }

@@ -2,8 +2,10 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent } from "../../../admin-api"
 import { needsNote, reasonOf } from "../../lib/attempts/held"
+import { textOf } from "../../lib/attempts/text-of"
 import { useNotificationForm } from "../../lib/attempts/use-notification-form"
 import { HeldAlert } from "../common/held-alert"
+import { LookupIds } from "../common/lookup-ids"
 import { NotificationBody } from "../common/notification-body"
 import { NotificationError } from "../common/notification-error"
 import { ActionChoice } from "../forms/action-choice"
@@ -20,6 +22,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
   const { t } = useTranslation()
   const form = useNotificationForm(notification, onClose)
   const reason = reasonOf(notification)
+  const { body } = notification
   return (
     <FormDrawer
       title={t("hostedCheckout.notification.title")}
@@ -38,11 +41,14 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
       {notification.error && notification.error !== reason && (
         <NotificationError error={notification.error} />
       )}
+      <dl className="txt-small grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <LookupIds transaction={textOf(body.transaction_id)} reference={textOf(body.reference)} />
+      </dl>
       <div className="flex flex-col gap-y-1">
         <Text size="small" weight="plus">
           {t("hostedCheckout.notification.body")}
         </Text>
-        <NotificationBody body={notification.body} />
+        <NotificationBody body={body} />
       </div>
       <ActionChoice
         value={form.action}

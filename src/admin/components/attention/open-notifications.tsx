@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminWebhookEvent, AdminWebhookEventListResponse } from "../../../admin-api"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { reasonOf } from "../../lib/attempts/held"
+import { textOf } from "../../lib/attempts/text-of"
 import { AttemptLink } from "../common/attempt-link"
 import { ResolveButton } from "../common/resolve-button"
 import { AttentionList } from "./attention-list"
@@ -66,9 +67,4 @@ function amountOf({ amount, currency }: Record<string, unknown>, language: strin
   return number?.trim() && Number.isFinite(Number(number)) && /^[a-z]{3}$/i.test(code ?? "")
     ? formatAmount(Number(number), String(code), language)
     : [number, code].filter(Boolean).join(" ")
-}
-
-/** In the gateway's body, any field may be missing or of another type. */
-function textOf(value: unknown): string | null {
-  return typeof value === "string" || typeof value === "number" ? String(value) : null
 }
