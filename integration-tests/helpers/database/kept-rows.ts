@@ -92,7 +92,8 @@ async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Pro
   }
 }
 
-const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
+/** The condition that a row was added or changed since the rows were kept or brought back. */
+export const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
 
 /** Its name, if a row was added, changed or deleted. */
 function changedSince({ name, count }: Table): string {

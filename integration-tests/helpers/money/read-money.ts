@@ -82,15 +82,21 @@ export function rowsOf({ container }: Store): Rows {
   return async <Row extends object>(sql: string) => (await db.raw<{ rows: Row[] }>(sql)).rows
 }
 
-/** Every attempt of a test's database, the oldest first. */
-export async function readAttempts(rows: Rows): Promise<CheckoutAttempt[]> {
-  return await rows<CheckoutAttempt>("select * from hosted_checkout_attempt order by created_at")
+/** Every attempt of a test's database for which a condition is true, the oldest first. */
+export async function readAttempts(rows: Rows, condition = "true"): Promise<CheckoutAttempt[]> {
+  return await rows<CheckoutAttempt>(
+    `select * from hosted_checkout_attempt where ${condition} order by created_at`
+  )
 }
 
-/** Everything that a test's database holds about money. */
-export async function readMoney(rows: Rows): Promise<Money> {
+/**
+ * Everything that a test's database holds about money.
+ *
+ * @param condition of the attempts.
+ */
+export async function readMoney(rows: Rows, condition?: string): Promise<Money> {
   const [attempts, notifications, payments, orders] = await Promise.all([
-    readAttempts(rows),
+    readAttempts(rows, condition),
     rows<Pick<WebhookEvent, "body">>(NOTIFICATIONS),
     rows<Payment>(PAYMENTS),
     rows<Order>(ORDERS),
