@@ -286,7 +286,7 @@ export const COMPLETION: readonly Guard[] = [
     ],
     tests: {
       "opening-a-page": ["names the cart, the shopper and our URLs"],
-      completion: ["of a registered customer gives an order"],
+      "order-links": ["gives a registered customer the order"],
     },
   },
   {

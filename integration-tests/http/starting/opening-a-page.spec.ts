@@ -53,21 +53,6 @@ describeStore("Opening a page", (store) => {
     })
   })
 
-  describe("what the session's public data holds", () => {
-    it("is a handle, the page and its expiry: no token, no secret", async () => {
-      const { session } = await atThePage(store)
-      const { token, expiresAt } = store.control.session(pageId(session.data.checkout_url))
-
-      expect(session.data).toEqual({
-        session_id: session.id,
-        handle: expect.stringMatching(/^[\w-]{24}$/),
-        checkout_url: expect.stringContaining("/checkout/"),
-        expires_at: expiresAt.toISOString(),
-      })
-      expect(JSON.stringify(session)).not.toContain(token)
-    })
-  })
-
   it("refreshes a collection with another amount than its cart, and charges the cart's total", async () => {
     const { shopper } = await atThePage(store)
     // As a cart change leaves it that failed after core had changed the collection (E7b).
