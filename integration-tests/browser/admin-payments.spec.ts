@@ -79,7 +79,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     }
   )
 
-  it("is offered to close a reversed payment once its order is refunded, and reads so", async () => {
+  it("is offered to close a reversed payment only once its order is refunded", async () => {
     await HELD_FOR.gateway_reversed(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page, "Payment reversed")
@@ -250,7 +250,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     store.control.faults.clear()
     await expectAccessible(page, "main")
 
-    await page.getByRole("button", { name: "Résoudre", exact: true }).click()
+    await page.getByRole("button", { name: /^Résoudre\s: / }).click()
     const form = page.getByRole("dialog")
     await form.getByRole("radio", { name: /Remboursé/ }).click()
     const note = form.getByLabel("Référence du remboursement de la passerelle")

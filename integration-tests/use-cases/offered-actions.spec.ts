@@ -17,7 +17,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
   }
   const offered = async ({ attempt }: Shopper) => await offeredActions(attempt, shop.deps)
 
-  it("leave out what is refused until Medusa has refunded the order", async () => {
+  it("are only to try again until Medusa has refunded the order", async () => {
     const shopper = await returned()
     expect(await offered(shopper)).toEqual(["retry"])
     await shopper.refund(100)
@@ -26,7 +26,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
   })
 
-  it("include closing once Medusa has refunded the part that was returned", async () => {
+  it("include closing once Medusa has refunded the part that the gateway returned", async () => {
     const shopper = await returned({ amount: "5.00" })
     await shopper.refund(499)
     expect(await offered(shopper)).toEqual(["retry"])
@@ -36,7 +36,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
   })
 
-  it("leave out closing while the refund that Medusa shows was booked before and is still open", async () => {
+  it("do not include closing while an earlier refund is still to be made at the gateway", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(500)
     shop.verifySays(shopper, { status: "chargeback", amount: "5.00" })
@@ -44,15 +44,29 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["retry"])
   })
 
-  it("are the same when the account is no longer configured", async () => {
-    const [paid, refunded] = [await returned(), await returned()]
-    await refunded.refund()
+  it("are all of them while the account is not configured, and trying again is refused", async () => {
+    const shopper = await returned()
     shop.configure(undefined)
-    expect(await offered(paid)).toEqual(["retry"])
-    expect(await offered(refunded)).toEqual(["closed", "refunded", "retry"])
+    expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
+    await expect(shop.resolve(shopper, { action: "retry" })).rejects.toThrow(
+      "no hosted checkout account"
+    )
+    expect(shopper.attempt.status).toBe("held")
   })
 
-  it("leave out the record of a refund for a canceled order that Medusa still shows as paid", async () => {
+  it("are all of them, and one log line, when Medusa cannot be read", async () => {
+    const shopper = await returned()
+    const lines: string[] = []
+    const actions = await offeredActions(shopper.attempt, {
+      ...shop.deps,
+      medusa: { ...shop.deps.medusa, collection: () => Promise.reject(new Error("no connection")) },
+      log: { ...shop.deps.log, warn: (line) => lines.push(line) },
+    })
+    expect(actions).toEqual(["closed", "refunded", "retry"])
+    expect(lines).toEqual([expect.stringContaining("no connection; all actions are offered")])
+  })
+
+  it("do not include the record of a refund for a canceled order that Medusa still shows as paid", async () => {
     const shopper = await shop.completedOrder()
     shop.hold(shopper, "order_canceled")
     expect(await offered(shopper)).toEqual(["retry"])

@@ -55,8 +55,8 @@ export function hasNothingToKeep(
 }
 
 /**
- * The actions that admins are offered for an attempt, likeliest first; empty if it is not held. A resolution
- * also checks Medusa and the evidence, and may refuse one of these.
+ * The actions that fit an attempt by its row alone, likeliest first; empty if it is not held. A resolution also checks
+ * Medusa and the evidence, and may refuse one of these.
  */
 export function heldActions(attempt: HeldColumns): ResolutionAction[] {
   if (attempt.status !== "held") {

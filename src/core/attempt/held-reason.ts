@@ -23,13 +23,12 @@ export type HeldReason = (typeof HELD_REASONS)[number]
 /** What an admin reads about a held payment: a returned one has a text for each case. */
 export type HeldText =
   | HeldReason
-  | "reversed_order_paid"
-  | "reversed_order_refunded"
+  | "reversed_with_order"
   | "reversed_order_unpaid"
   | "reversed_without_order"
   | "reversed_released"
 
-/** The text that fits a held payment, by its order and by the actions that are offered for it. */
+/** The text that fits a held payment, by its row and the actions that are offered for it. */
 export function heldText({
   actions,
   captured_at,
@@ -45,11 +44,7 @@ export function heldText({
   if (order_id === null) {
     return actions.includes("retry") ? "reversed_without_order" : "reversed_released"
   }
-  if (!actions.includes("closed")) {
-    return "reversed_order_paid"
-  }
-  const isRefunded = captured_at !== null && actions.includes("refunded")
-  return isRefunded ? "reversed_order_refunded" : "reversed_order_unpaid"
+  return captured_at === null ? "reversed_order_unpaid" : "reversed_with_order"
 }
 
 /** What a held payment means to admins (English): what happened, and what to do. */
@@ -78,16 +73,14 @@ export const HELD_SENTENCES: Record<HeldText, string> = {
     "A notification with a valid signature has a reference that this store never issued. Look up the transaction at the gateway.",
   gateway_reversed:
     "The gateway says that it returned this payment’s money. Look it up there, then open the payment in Medusa Admin to read what to do.",
-  reversed_order_paid:
-    "The gateway says that it returned this payment’s money: look it up there. If it did, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment. If it did not, try again, and confirm that you have the money.",
-  reversed_order_refunded:
-    "The gateway says that it returned this payment’s money, and Medusa has refunded the order. Look it up at the gateway. If all of the money was returned, close this payment; otherwise refund the rest there, then record the refund here.",
+  reversed_with_order:
+    "The gateway says that it returned this payment’s money or a part of it; its notification and its answer may differ. Look it up there. If it was returned, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment; once all of it is returned, you can record the refund instead. If nothing was returned, or only a refund that you had made before, try again, and confirm that you have the money.",
   reversed_order_unpaid:
     "The gateway says that it returned this payment’s money or a part of it, and the order does not count as paid with that money. Look it up at the gateway. If it was returned, close this payment; otherwise try again, and confirm that you have the money.",
   reversed_without_order:
-    "The gateway says that it returned this payment’s money or a part of it, and no order has the payment. Look it up at the gateway. Record the refund here once all of the money was returned; if none was, try again, and confirm that you have it.",
+    "The gateway says that it returned this payment’s money or a part of it, and no order has the payment. Look it up at the gateway. If any of it was returned, refund the rest there, then record the refund here. If nothing was, try again, and confirm that you have the money.",
   reversed_released:
-    "The gateway says that it returned this payment’s money, and no order has the payment. Look it up at the gateway. If it still has money, refund it there; then record the refund here.",
+    "The gateway says that it returned this payment’s money or a part of it, and no order has the payment. Look it up at the gateway. If the gateway still has a part of it, refund that there; then record the refund here.",
   transaction_reused:
     "The gateway reports a transaction that already paid for another cart. Look it up at the gateway. If the shopper was charged once, close this payment. If they were charged twice, refund it there.",
   transaction_mismatch:

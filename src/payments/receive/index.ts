@@ -22,7 +22,7 @@ export async function receiveWebhook(
   header: string | undefined,
   deps: Deps
 ): Promise<"accepted" | "duplicate"> {
-  // Synchronous for a key from the config: forged notifications are rejected before any await.
+  // Verification starts before any await.
   const reading = readSigned(account, raw, header, deps)
   const store = async () => {
     const notification = await reading

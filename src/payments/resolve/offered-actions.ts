@@ -1,23 +1,52 @@
-import { heldActions, phaseOf, type HeldColumns, type ResolutionAction } from "../../core"
+import {
+  accountNameOf,
+  heldActions,
+  phaseOf,
+  type HeldColumns,
+  type ResolutionAction,
+} from "../../core"
+import { findAccount } from "../accounts"
 import { requireAttempt } from "../process/require-attempt"
 import { factsForClosing } from "./facts-for-closing"
 import { countsAsPaid, heldFacts } from "./held-facts"
 import type { Deps } from "../deps"
 
 /**
- * The actions that admins are offered for a payment, likeliest first. Those that are refused until Medusa has refunded
- * the order are left out of a payment that was returned or whose order is canceled.
+ * The actions that admins are offered for a payment, likeliest first. For a returned payment or a canceled order, it leaves
+ * out those that are refused until Medusa has refunded the order.
  */
 export async function offeredActions(
-  columns: HeldColumns & { id: string },
+  columns: HeldColumns & { id: string; provider_id: string },
   deps: Deps
 ): Promise<ResolutionAction[]> {
-  const { held_reason, id } = columns
+  const { held_reason, id, provider_id } = columns
   const actions = heldActions(columns)
   const endsWithARefund = held_reason === "gateway_reversed" || held_reason === "order_canceled"
-  if (!endsWithARefund || phaseOf(columns) !== "held_with_order") {
+  // Nobody knows what the gateway's evidence means without its profile; what is refused then says so.
+  const isConfigured = findAccount(deps, provider_id) !== undefined
+  if (!endsWithARefund || !isConfigured || phaseOf(columns) !== "held_with_order") {
     return actions
   }
+  try {
+    return await withoutRefused(actions, id, deps)
+  } catch (error) {
+    // One payment must not hide the others of a list; a resolution reads the same, and refuses.
+    deps.log.warn(
+      `could not read what may be done with attempt ${id}: ${(error as Error).message}; all actions are offered`,
+      {
+        oncePerMinute: `actions ${id}`,
+        fields: { reference: id, account: accountNameOf(provider_id) },
+      }
+    )
+    return actions
+  }
+}
+
+async function withoutRefused(
+  actions: readonly ResolutionAction[],
+  id: string,
+  deps: Deps
+): Promise<ResolutionAction[]> {
   const attempt = await requireAttempt(deps.repositories.attempts, id)
   const facts = await heldFacts(attempt, deps)
   const closing = await factsForClosing(attempt, facts, deps)

@@ -93,7 +93,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   switch (input.action) {
     case "retry": {
       const notReturned = input.not_returned ?? false
-      assertRetryable(attempt, facts, notReturned)
+      assertRetryable(attempt, facts, notReturned, deps)
       const values = { ...dueAtOnce(attempt, deps), resolution }
       if (notReturned) {
         const { made, reopened } = await refundsOfDismissed(attempt, deps)

@@ -16,13 +16,16 @@ import type { Deps } from "../deps"
 
 /**
  * @param notReturned the admin confirms that the money is there, although the gateway reported a reversal.
- * @throws MedusaError NOT_ALLOWED for what would be held again at once.
+ * @throws MedusaError NOT_ALLOWED for what would be held again at once; NOT_FOUND for an account that is no longer
+ *   configured: nothing would process the payment, and nobody would see it.
  */
 export function assertRetryable(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
-  notReturned: boolean
+  notReturned: boolean,
+  deps: Deps
 ): void {
+  requireAccount(deps, attempt.provider_id)
   const { held_reason } = attempt
   const { order, verdict } = facts
   if (held_reason !== null && !isRetryable(held_reason)) {

@@ -59,9 +59,13 @@ describe("A held payment", () => {
   it.each([
     ["half a proof", "evidence_conflict", /only a part of the proof came in time/],
     ["statuses that differ", "evidence_conflict", /contradict each other/],
-    ["money that was not returned after all", "reversed_order_paid", /try again, and confirm/],
-    ["money that no order can have", "reversed_released", /If it still has money, refund it there/],
-    ["an order to be refunded", "reversed_order_paid", /refund as much of the order in Medusa/],
+    ["money that was not returned after all", "reversed_with_order", /try again, and confirm/],
+    [
+      "money that no order can have",
+      "reversed_released",
+      /still has a part of it, refund that there/,
+    ],
+    ["an order to be refunded", "reversed_with_order", /refund as much of the order in Medusa/],
   ] as const)("says what to do about %s", (_, reason, fields) => {
     expect(HELD_SENTENCES[reason]).toMatch(fields)
   })
@@ -71,18 +75,15 @@ describe("A held payment", () => {
   })
 })
 
-describe("A returned payment", () => {
+describe("The text of a held payment", () => {
   const held_reason = "gateway_reversed" as const
   const captured_at = new Date("2026-11-21T10:00:00.000Z")
   const order_id = "order_1"
 
   it.each<[HeldText, Omit<Parameters<typeof heldText>[0], "held_reason">]>([
-    ["reversed_order_paid", { order_id, captured_at, actions: ["retry"] }],
-    [
-      "reversed_order_refunded",
-      { order_id, captured_at, actions: ["closed", "refunded", "retry"] },
-    ],
-    ["reversed_order_unpaid", { order_id, captured_at, actions: ["closed", "retry"] }],
+    ["reversed_with_order", { order_id, captured_at, actions: ["retry"] }],
+    ["reversed_with_order", { order_id, captured_at, actions: ["refunded", "retry"] }],
+    ["reversed_with_order", { order_id, captured_at, actions: ["closed", "refunded", "retry"] }],
     [
       "reversed_order_unpaid",
       { order_id, captured_at: null, actions: ["closed", "refunded", "retry"] },
@@ -90,13 +91,13 @@ describe("A returned payment", () => {
     ["reversed_without_order", { order_id: null, captured_at, actions: ["refunded", "retry"] }],
     ["reversed_released", { order_id: null, captured_at: null, actions: ["refunded"] }],
     ["reversed_released", { order_id: null, captured_at, actions: ["refunded"] }],
-  ])("has the text of its own case, in at most three sentences: %s, %j", (text, columns) => {
+  ])("fits a returned payment, in at most four sentences: %s, %j", (text, columns) => {
     expect(heldText({ held_reason, ...columns })).toBe(text)
-    expect(HELD_SENTENCES[text]).toMatch(/^[A-Z]([^.]+\.){2,3}$/)
+    expect(HELD_SENTENCES[text]).toMatch(/^[A-Z]([^.]+\.){2,4}$/)
   })
 
   it.each(HELD_REASONS.filter((reason) => reason !== held_reason))(
-    "is the only one with several texts: %s",
+    "is that of the reason when it is held for %s",
     (reason) => {
       const columns = { order_id, captured_at, actions: ["retry"] as const }
       expect(heldText({ held_reason: reason, ...columns })).toBe(reason)

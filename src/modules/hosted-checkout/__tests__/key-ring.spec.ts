@@ -107,6 +107,15 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
+  it("refuses a key that another server retired, after five seconds at the latest", async () => {
+    keys.set("sk_one")
+    keys.set("sk_two")
+    expect(await outcomeOf(ring.read(...signedWith("sk_one")))).toBe("accepted")
+    keys.rows = keys.rows.slice(0, 1)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
+  })
+
   it("reads the keys again before it calls a signature forged: another server may have set one just now", async () => {
     keys.set("sk_one")
     await ring.inForce()

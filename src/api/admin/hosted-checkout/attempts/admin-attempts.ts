@@ -29,8 +29,10 @@ export async function toAdminAttempts<Row extends AttemptRow>(
 ): Promise<(Omit<Row, "evidence" | "resolution"> & Pick<AdminAttempt, Derived>)[]> {
   const deps = depsOf(container)
   const numbered = await withOrderNumbers(rows, deps)
-  return await Promise.all(
-    numbered.map(async ({ evidence, resolution, ...attempt }) => ({
+  const answers = []
+  // One after the other: a list must not take the database's connections from shoppers.
+  for (const { evidence, resolution, ...attempt } of numbered) {
+    answers.push({
       ...attempt,
       actions: await offeredActions({ ...attempt, resolution }, deps),
       evidence_version: evidenceVersion(evidence),
@@ -38,6 +40,7 @@ export async function toAdminAttempts<Row extends AttemptRow>(
         { ...attempt, amount: attempt.amount.toFixed(2), evidence },
         profileOf(deps, attempt.provider_id)
       ),
-    }))
-  )
+    })
+  }
+  return answers
 }
