@@ -26,7 +26,7 @@ export function watch(shared: Shared): void {
       : paidTwice([...tables.payments.values()].filter(({ data }) => data.reference)).map(show)[0]
   )
   sim.finally("a collection is paid once, or it is with an admin", () =>
-    paidTwice([...tables.payments.values()])
+    paidTwice([...tables.payments.values()].filter((payment) => !isReopened(payment, tables)))
       .filter(
         ([id]) =>
           !attempts().some(
@@ -127,6 +127,11 @@ function show([collectionId, paid]: [string, readonly Payment[]]): string {
 /** Captured, or authorized, which an admin may capture at any time. */
 function hasMoney(payment: Payment): boolean {
   return !payment.canceled && (payment.captures.length === 0 || refundableOf(payment) > 0)
+}
+
+/** Of another provider, with a session that core's undo opened again: core then completes with it, whatever we do. */
+function isReopened({ data, payment_session_id }: Payment, tables: MedusaTables): boolean {
+  return !data.reference && tables.reopenedSessions.has(payment_session_id)
 }
 
 /** A capture of ours is an approved payment of its page. */

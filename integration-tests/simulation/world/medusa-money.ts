@@ -39,7 +39,8 @@ export function watchMedusaMoney(shared: Shared): void {
         isCompleted(order, shared) &&
         !isHeldOrResolved(order, shared) &&
         !announced.includes(order.id) &&
-        !paidByCompletion.has(order.id)
+        !paidByCompletion.has(order.id) &&
+        !isOrphaned(order, tables)
     )
     return missed && `${missed.id} is completed, and nobody has announced it`
   })
@@ -164,6 +165,15 @@ function isCompleted({ id, canceled, cart_id }: Order, { database }: Shared): bo
     ({ order_id, status }) => order_id === id && status === "completed"
   )
   return attempt !== undefined && Boolean(cart_id) && !canceled
+}
+
+/** Core died before it linked the order to anything: an admin pays it by hand, as an order that nobody placed. */
+function isOrphaned({ id, cart_id }: Order, tables: MedusaTables): boolean {
+  const ofCart = tables.collectionOfCart(cart_id)
+  return (
+    tables.orderOfCart.get(cart_id) !== id &&
+    (!ofCart || tables.orderOfCollection.get(ofCart.id) !== id)
+  )
 }
 
 function isHeldOrResolved(order: Order, shared: Shared): boolean {

@@ -72,8 +72,11 @@ export interface MedusaPort extends MedusaReader {
    */
   announceOrder(orderId: string): Promise<void>
 
-  /** Whether an order is linked to its cart and not to the cart's payment collection: core died between the two. */
-  isHalfLinked(orderId: string): Promise<boolean>
+  /**
+   * Whether core died while it placed an order: the order is linked to its cart or to the cart's payment collection only, or
+   * that collection has no payment although something was to be paid.
+   */
+  isInterrupted(orderId: string): Promise<boolean>
   /** Creates the missing one of the two links, and marks the cart completed. */
   linkOrder(orderId: string, links: OrderLinks): Promise<void>
 

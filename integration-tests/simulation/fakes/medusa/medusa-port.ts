@@ -183,12 +183,19 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announcedAt.set(id, around.now())
     },
 
-    isHalfLinked: async (orderId) =>
-      await read(`whether ${orderId} is half linked`, () => {
+    isInterrupted: async (orderId) =>
+      await read(`whether ${orderId} was interrupted`, () => {
         const cart_id = tables.orders.get(orderId)?.cart_id ?? ""
-        const isOfCart = tables.orderOfCart.get(cart_id) === orderId
-        const ofCart = isOfCart ? tables.collectionOfCart(cart_id) : undefined
-        return ofCart !== undefined && tables.orderOfCollection.get(ofCart.id) !== orderId
+        const ofCart = tables.collectionOfCart(cart_id)
+        if (!ofCart) {
+          return false
+        }
+        const links = [tables.orderOfCart.get(cart_id), tables.orderOfCollection.get(ofCart.id)]
+        const isPaid = [...tables.payments.values()].some(
+          (payment) => payment.payment_collection_id === ofCart.id
+        )
+        const isWhole = links.every((linked) => linked === orderId)
+        return links.includes(orderId) && (!isWhole || (!isPaid && ofCart.amount > 0))
       }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)

@@ -54,6 +54,7 @@ export class SessionFlows {
           amount,
           data,
         })
+        .then(({ id }) => this.tables.reopenedSessions.add(id))
         .catch(() => undefined)
     }
   }

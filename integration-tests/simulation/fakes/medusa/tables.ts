@@ -64,6 +64,8 @@ export class MedusaTables {
   readonly carts = new Map<string, Cart>()
   readonly collections = new Map<string, Collection>()
   readonly sessions = new Map<string, Session>()
+  /** Deleted sessions that core opened again because a start or a completion had failed. */
+  readonly reopenedSessions = new Set<string>()
   readonly payments = new Map<string, Payment>()
   readonly orders = new Map<string, Order>()
   /** Links: the order that a cart became, and the one that a collection is for. */
