@@ -102,8 +102,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "returns-after-closing": [
-        "when Medusa's refund explained the closed part",
-        "when the payment was closed for another reason",
+        "when Medusa's refund explained the closed part, and another refund is in no report",
       ],
     },
   },

@@ -161,6 +161,13 @@ describeShop("A return after an admin has closed a payment with a returned part"
     describe("counts the closed part towards a later chargeback", () => {
       const LATER = { status: "chargeback", amount: "2.00" }
 
+      /** An admin has made the refund at the gateway. */
+      const confirmed = async (amount: string) => {
+        const task = shop.database.refundTasks.find((each) => each.amount === amount)
+        const confirmation = { gateway_reference: "gw_ref_1", actor_id: "user_1" }
+        await confirmRefundTask({ refund_task_id: task?.id ?? "", ...confirmation }, shop.deps)
+      }
+
       const addsUp = async (shopper: Shopper) => {
         await isReturned(shopper, 200, LATER)
         expect(shopper.attempt).toMatchObject(REVERSED)
@@ -197,13 +204,25 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await addsUp(shopper)
       })
 
+      it("when Medusa's refund explained the closed part, and another refund is in no report", async () => {
+        const shopper = await shop.completedOrder()
+        shop.verifySays(shopper, { status: "refunded", amount: undefined })
+        await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
+        await shopper.refund(500)
+        expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
+        await shopper.refund(100)
+        await confirmed("1.00")
+        await isReported(shopper, { status: "chargeback", amount: "3.00" })
+        expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
+        await isReturned(shopper, 200, LATER)
+        await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
+      })
+
       it("when the payment was closed for another reason", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await shopper.refund(500)
-        const [task] = shop.database.refundTasks.all()
-        const confirmation = { gateway_reference: "gw_ref_1", actor_id: "user_1" }
-        await confirmRefundTask({ refund_task_id: task?.id ?? "", ...confirmation }, shop.deps)
+        await confirmed("5.00")
         await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
         expect(shopper.attempt).toMatchObject(COMPLETED)
         await refundWithoutTask(shopper, 100)
