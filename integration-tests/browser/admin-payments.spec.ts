@@ -90,7 +90,6 @@ describeStore("In Admin's payments, an admin", (store) => {
 
     await refundTheOrder(store)
     const later = await openForm(await admin.open("/hosted-checkout"), "Payment reversed")
-    await later.getByText("Medusa has refunded the order").waitFor()
     await later.getByRole("radio", { name: "Close with a note", checked: true }).waitFor()
   })
 
