@@ -62,7 +62,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         INTERRUPTED,
-        "if (!isOfCart && !(await medusa.isInterrupted(order.id))) {",
+        "if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {",
         "if (true) {"
       ),
     ],

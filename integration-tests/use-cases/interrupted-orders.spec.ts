@@ -1,5 +1,5 @@
 import type { Cents } from "../../src/core"
-import type { Order } from "../simulation/fakes/medusa"
+import type { Order, Session } from "../simulation/fakes/medusa"
 import { PROVIDER } from "../simulation/world/server"
 import { describeShop } from "./support/describe-shop"
 import type { Shopper } from "./support/shopper"
@@ -20,6 +20,18 @@ describeShop("An order whose placement was interrupted", (shop) => {
     await diesAt(shopper, COMPLETES)
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
+  })
+
+  it("an order is not announced again that awaits another provider's payment", async () => {
+    const shopper = await shop.halfPlaced({ isPaid: false })
+    const [{ id } = { id: "" }] = shopper.orders
+    const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
+    const other = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
+    shop.tables.sessions.set(other.id, { ...(session as Session), ...other })
+    shop.tables.announced.push(id)
+    shopper.pay()
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed", order_id: id })
+    expect(shop.tables.announced).toEqual([id])
   })
 
   describe("whose server died between its links", () => {

@@ -1,4 +1,4 @@
-import { centsFromMedusa, type MedusaAmount, type OrderLinks, type OrderOrPayment } from "../core"
+import type { OrderLinks, OrderOrPayment } from "../core"
 import { rowsFrom, type Query } from "./query"
 
 /** The order of a collection, read from the link. */
@@ -49,39 +49,19 @@ export async function readOrderLinks(
   }
 }
 
-/** See `MedusaPort.isInterrupted`. */
-export async function readIsInterrupted(query: Query, id: string): Promise<boolean> {
+/** See `MedusaPort.isHalfLinked`. */
+export async function readIsHalfLinked(query: Query, id: string): Promise<boolean> {
   const [order] = await rowsFrom<{
     cart?: { payment_collection?: { id: string } | null } | null
-    payment_collections?: LinkedCollection[]
+    payment_collections?: { id: string }[]
   }>(query, {
     entity: "order",
-    fields: [
-      "id",
-      "cart.payment_collection.id",
-      "payment_collections.id",
-      "payment_collections.amount",
-      "payment_collections.cart.id",
-      "payment_collections.payments.id",
-    ],
+    fields: ["id", "cart.payment_collection.id", "payment_collections.id"],
     filters: { id },
   })
-  const collections = order?.payment_collections ?? []
-  if (!order?.cart) {
-    return collections.some(({ cart }) => cart)
-  }
-  const { payment_collection } = order.cart
-  const linked = collections.find((collection) => collection.id === payment_collection?.id)
-  return linked
-    ? linked.payments.length === 0 && centsFromMedusa(linked.amount) > 0
-    : payment_collection != null
-}
-
-interface LinkedCollection {
-  id: string
-  amount: MedusaAmount
-  cart?: { id: string } | null
-  payments: { id: string }[]
+  const ofCart = order?.cart?.payment_collection?.id
+  const isLinked = order?.payment_collections?.some((collection) => collection.id === ofCart)
+  return ofCart !== undefined && !isLinked
 }
 
 /** See `MedusaPort.collectionsOf`. */

@@ -30,27 +30,17 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it.each(["cart", "collection"] as const)(
-      "an order without the link to its %s was interrupted",
-      async (which) => {
-        const { medusa, subject } = shop
-        const { orderId, ...cart } = await shop.placed()
-        expect(await medusa.isInterrupted(orderId)).toBe(false)
-        await subject.unlink(orderId, cart, which)
-        expect(await medusa.isInterrupted(orderId)).toBe(true)
-        expect(await medusa.isInterrupted("order_gone")).toBe(false)
-
-        const links = await medusa.orderLinks(cart.collectionId)
-        await medusa.linkOrder(orderId, links as OrderLinks)
-        expect(await medusa.isInterrupted(orderId)).toBe(false)
-      }
-    )
-
-    it("an order without a payment in the collection of its cart was interrupted", async () => {
+    it("an order without the link to the collection of its cart is half linked", async () => {
       const { medusa, subject } = shop
-      const cart = await shop.placed()
-      await subject.unpay(cart)
-      expect(await medusa.isInterrupted(cart.orderId)).toBe(true)
+      const { orderId, ...cart } = await shop.placed()
+      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      await subject.unlink(orderId, cart, "collection")
+      expect(await medusa.isHalfLinked(orderId)).toBe(true)
+      expect(await medusa.isHalfLinked("order_gone")).toBe(false)
+
+      const links = await medusa.orderLinks(cart.collectionId)
+      await medusa.linkOrder(orderId, links as OrderLinks)
+      expect(await medusa.isHalfLinked(orderId)).toBe(false)
     })
 
     it("an order is announced to subscribers", async () => {

@@ -129,9 +129,16 @@ function hasMoney(payment: Payment): boolean {
   return !payment.canceled && (payment.captures.length === 0 || refundableOf(payment) > 0)
 }
 
-/** Of another provider, with a session that core's undo opened again: core then completes with it, whatever we do. */
-function isReopened({ data, payment_session_id }: Payment, tables: MedusaTables): boolean {
-  return !data.reference && tables.reopenedSessions.has(payment_session_id)
+/**
+ * Authorized elsewhere with a session that core's undo had opened again, and nothing taken: core placed the order with it,
+ * and the shopper's own payment pays that order.
+ */
+function isReopened(
+  { captures, data, payment_session_id }: Payment,
+  tables: MedusaTables
+): boolean {
+  const isElsewhere = !data.reference && captures.length === 0
+  return isElsewhere && tables.reopenedSessions.has(payment_session_id)
 }
 
 /** A capture of ours is an approved payment of its page. */

@@ -40,7 +40,7 @@ export function watchMedusaMoney(shared: Shared): void {
         !isHeldOrResolved(order, shared) &&
         !announced.includes(order.id) &&
         !paidByCompletion.has(order.id) &&
-        !isOrphaned(order, tables)
+        !isOrphaned(order, shared)
     )
     return missed && `${missed.id} is completed, and nobody has announced it`
   })
@@ -167,12 +167,15 @@ function isCompleted({ id, canceled, cart_id }: Order, { database }: Shared): bo
   return attempt !== undefined && Boolean(cart_id) && !canceled
 }
 
-/** Core died before it linked the order to anything: an admin pays it by hand, as an order that nobody placed. */
-function isOrphaned({ id, cart_id }: Order, tables: MedusaTables): boolean {
+/** Core died before it linked the order to anything, and an admin pays it by hand, as an order that nobody placed. */
+function isOrphaned(order: Order, shared: Shared): boolean {
+  const { id, cart_id } = order
+  const { tables } = shared
   const ofCart = tables.collectionOfCart(cart_id)
   return (
     tables.orderOfCart.get(cart_id) !== id &&
-    (!ofCart || tables.orderOfCollection.get(ofCart.id) !== id)
+    (!ofCart || tables.orderOfCollection.get(ofCart.id) !== id) &&
+    attemptsOf(order, shared).some(({ resolution }) => resolution?.order_id === id)
   )
 }
 

@@ -74,7 +74,7 @@ export const HELD_SENTENCES: Record<HeldText, string> = {
   gateway_reversed:
     "The gateway says that it returned this payment’s money. Look it up there, then open the payment in Medusa Admin to read what to do.",
   reversed_with_order:
-    "The gateway says that it returned this payment’s money or a part of it; its notification and its answer may differ. Look it up there. If it was returned, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment; once all of it is returned, you can record the refund instead. If nothing was returned, or only a refund that you had made before, try again, and confirm that you have the money.",
+    "The gateway says that it returned this payment’s money or a part of it; its notification and its answer may differ. Look it up there. If it was returned, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment or, if all of it was returned, record the refund. If nothing was returned, or only a refund that you had made before, try again, and confirm that you have the money.",
   reversed_order_unpaid:
     "The gateway says that it returned this payment’s money or a part of it, and the order does not count as paid with that money. Look it up at the gateway. If it was returned, close this payment; otherwise try again, and confirm that you have the money.",
   reversed_without_order:

@@ -72,11 +72,8 @@ export interface MedusaPort extends MedusaReader {
    */
   announceOrder(orderId: string): Promise<void>
 
-  /**
-   * Whether core died while it placed an order: the order is linked to its cart or to the cart's payment collection only, or
-   * that collection has no payment although something was to be paid.
-   */
-  isInterrupted(orderId: string): Promise<boolean>
+  /** Whether an order is linked to its cart and not to the cart's payment collection: core died between the two. */
+  isHalfLinked(orderId: string): Promise<boolean>
   /** Creates the missing one of the two links, and marks the cart completed. */
   linkOrder(orderId: string, links: OrderLinks): Promise<void>
 

@@ -14,15 +14,16 @@ export async function recordInterruption(
   facts: BookedFacts,
   { medusa, repositories }: Pick<Deps, "medusa" | "repositories">
 ): Promise<boolean> {
-  const { cart, order } = facts
-  if (!order || order.hasMoney) {
-    // Whoever paid it has announced it.
+  const { cart, order, sessions } = facts
+  const isAwaiting = sessions.some(({ status }) => status === "pending_authorization")
+  if (!order || order.hasMoney || isAwaiting) {
+    // Whoever paid it has announced it. Where a payment is still to be authorized, core announces the order before.
     return true
   }
   // A store's script may have deleted the cart since. An admin may have applied the payment to an order of no cart.
   const isOfCart =
     cart !== null || (attempt.cart_id !== null && attempt.resolution?.order_id === undefined)
-  if (!isOfCart && !(await medusa.isInterrupted(order.id))) {
+  if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {
     return true
   }
   const values = { interrupted_order_id: order.id }

@@ -80,13 +80,6 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
         tables.carts.set(id, { ...cart, completed_at: null })
       }
     },
-    unpay: async ({ collectionId }) => {
-      for (const { id, payment_collection_id } of [...tables.payments.values()]) {
-        if (payment_collection_id === collectionId) {
-          tables.payments.delete(id)
-        }
-      }
-    },
     refund: async (paymentId, amount) => await core.orders.refund(paymentId, amount as Cents),
     cancelOrder: async (orderId) => await core.orders.cancelOrder(orderId),
     recordCapture: async (orderId, { id, amount }) => {

@@ -119,10 +119,7 @@ function theirDoings(store: Store): Doings {
   }
 }
 
-type Interruptions = Pick<
-  MedusaSubject,
-  "failNext" | "beforeLinks" | "endLocks" | "unlink" | "unpay"
->
+type Interruptions = Pick<MedusaSubject, "failNext" | "beforeLinks" | "endLocks" | "unlink">
 
 /** What goes wrong in the middle of core's work. */
 function interruptions({ container }: Store): Interruptions {
@@ -163,11 +160,6 @@ function interruptions({ container }: Store): Interruptions {
       })
       const carts = container.resolve(Modules.CART)
       await carts.updateCarts([{ id: cart.id, completed_at: null }])
-    },
-    unpay: async ({ collectionId }) => {
-      const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const now = new Date()
-      await db("payment").where({ payment_collection_id: collectionId }).update({ deleted_at: now })
     },
   }
 }

@@ -37,8 +37,6 @@ export interface MedusaSubject {
   endLocks(): Promise<void>
   /** As a kill between the links of an order leaves it. */
   unlink(orderId: string, cart: CartToPay, which: "cart" | "collection"): Promise<void>
-  /** As a kill before core's payment leaves a linked order. */
-  unpay(cart: CartToPay): Promise<void>
   /** An admin refunds an order. */
   refund(paymentId: string, amount: number): Promise<void>
   cancelOrder(orderId: string): Promise<void>

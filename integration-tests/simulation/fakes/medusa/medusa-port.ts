@@ -183,19 +183,14 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announcedAt.set(id, around.now())
     },
 
-    isInterrupted: async (orderId) =>
-      await read(`whether ${orderId} was interrupted`, () => {
+    isHalfLinked: async (orderId) =>
+      await read(`whether ${orderId} is half linked`, () => {
         const cart_id = tables.orders.get(orderId)?.cart_id ?? ""
-        const ofCart = tables.collectionOfCart(cart_id)
-        if (!ofCart) {
-          return false
-        }
-        const links = [tables.orderOfCart.get(cart_id), tables.orderOfCollection.get(ofCart.id)]
-        const isPaid = [...tables.payments.values()].some(
-          (payment) => payment.payment_collection_id === ofCart.id
-        )
-        const isWhole = links.every((linked) => linked === orderId)
-        return links.includes(orderId) && (!isWhole || (!isPaid && ofCart.amount > 0))
+        const isOfCart = tables.orderOfCart.get(cart_id) === orderId
+        // Of a deleted cart, Medusa finds neither.
+        const ofCart =
+          isOfCart && tables.carts.has(cart_id) ? tables.collectionOfCart(cart_id) : undefined
+        return ofCart !== undefined && tables.orderOfCollection.get(ofCart.id) !== orderId
       }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
