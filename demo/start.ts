@@ -89,7 +89,7 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
       await assertReachable(databaseUrl)
       return "yours (DATABASE_URL)"
     }
-    const postgres = await startPostgres(secrets.databasePassword, watch)
+    const postgres = await startPostgres(secrets.databasePassword, watch, Object.values(ports))
     databaseUrl = postgres.databaseUrl
     return `port ${postgres.port}`
   })

@@ -24,15 +24,20 @@ export async function assertPortsFree(ports: Settings["ports"]): Promise<void> {
   }
 }
 
-/** A port that nothing listens on, chosen by the system. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that nothing listens on, chosen by the system.
+ *
+ * @param taken ports of servers that start later: the system does not know of them
+ */
+export async function findFreePort(taken: readonly number[] = []): Promise<number> {
+  const found = await new Promise<number>((resolve, reject) => {
     const server = createServer().once("error", reject)
     server.listen(0, "127.0.0.1", () => {
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })
   })
+  return taken.includes(found) ? await findFreePort(taken) : found
 }
 
 /** Both the wildcard and the loopback address: some systems let a second server bind the other one. */

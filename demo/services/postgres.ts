@@ -38,13 +38,15 @@ function isProcess(pid: number): boolean {
 /**
  * Starts the embedded PostgreSQL on a free port, with its data in `.demo/postgres`.
  *
+ * @param taken ports of servers that start later
  * @returns the process, and the URL of a database that exists
  */
 export async function startPostgres(
   password: string,
-  onStart: (child: Child) => void
+  onStart: (child: Child) => void,
+  taken: readonly number[] = []
 ): Promise<{ databaseUrl: string; port: number }> {
-  const port = await findFreePort()
+  const port = await findFreePort(taken)
   const child = new Child({
     name: "postgres",
     file: join(__dirname, "postgres-server.ts"),
