@@ -55,7 +55,7 @@ export async function startProcessStore({
     webhook: { retryDelaysMs: [100, 500, 1_000, 2_000, 4_000, 8_000], ...webhook },
   })
   const db = new Pool({ connectionString: database, max: 4 })
-  const ports = await Promise.all(modes.map(findFreePort))
+  const ports = await Promise.all(modes.map(async () => await findFreePort()))
   const urls = {
     DATABASE_URL: await databaseUrl(database),
     MEDUSA_BACKEND_URL: backendUrl ?? `http://localhost:${ports[0]}`,
