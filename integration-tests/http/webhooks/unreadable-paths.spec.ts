@@ -74,7 +74,11 @@ describeStore("A path that cannot be decoded, or has a NUL", (store) => {
       ...(method === "POST" && { body: "{}" }),
     })
     expect([path, answer.status]).toEqual([path, 404])
-    expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])
+    const lines = logged.flatMap(({ mock }) => (mock.calls as unknown[][]).map(String))
+    // The job may still announce what an earlier test of this store has held.
+    expect(lines.filter((line) => !line.startsWith("Attempting to send a notification"))).toEqual(
+      []
+    )
     return await answer.text()
   }
 })
