@@ -13,7 +13,6 @@ describeStore("A store that takes and completes payments", (store) =>
     "http/webhooks/forgery",
     "http/webhooks/webhook-route",
     "http/webhooks/webhook-attacks",
-    "http/webhooks/unreadable-paths",
     "http/processing/completion",
     "http/processing/binding",
     "http/processing/reconcile",
