@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { createServer, type AddressInfo } from "node:net"
+import { promisify } from "node:util"
 
 import { DemoError } from "./demo-error"
 import { PORT_VARIABLES, type Settings } from "./settings"
@@ -30,14 +32,18 @@ export async function assertPortsFree(ports: Settings["ports"]): Promise<void> {
  * @param taken ports of servers that start later: the system does not know of them
  */
 export async function findFreePort(taken: readonly number[] = []): Promise<number> {
-  const found = await new Promise<number>((resolve, reject) => {
-    const server = createServer().once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-  return taken.includes(found) ? await findFreePort(taken) : found
+  const [port = 0] = await findFreePorts(1)
+  return taken.includes(port) ? await findFreePort(taken) : port
+}
+
+/** Ports that nothing listens on, chosen by the system; all different. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
+  // All of them listen before the first one closes, or the system could choose a port twice.
+  await Promise.all(servers.map((server) => once(server, "listening")))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => promisify(server.close.bind(server))()))
+  return ports
 }
 
 /** Both the wildcard and the loopback address: some systems let a second server bind the other one. */

@@ -12,7 +12,7 @@ import { editStorefront, editedPaths } from "./lib/dtc-edits"
 import { DtcShopper } from "./lib/dtc-shopper"
 import { packKit, packPluginAndTools } from "./lib/pack"
 import { blocksOf } from "./lib/page-blocks"
-import { freePorts } from "./lib/ports"
+import { findFreePorts } from "../../demo/lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
 
 const REPO = resolve(__dirname, "../..")
@@ -81,7 +81,7 @@ async function tryStarter(
   const starter = join(folder, "starter")
   const backend = join(starter, "apps/backend")
   const storefront = join(starter, "apps/storefront")
-  const [databasePort = 0, medusa = 0, sandbox = 0, storefrontPort = 0] = await freePorts(4)
+  const [databasePort = 0, medusa = 0, sandbox = 0, storefrontPort = 0] = await findFreePorts(4)
   const addresses = { medusa, sandbox, storefront: storefrontPort }
 
   const { plugin, tools, kit } = await checks.check(

@@ -9,7 +9,7 @@ import { startDatabase, type Database } from "./lib/database"
 import { HostedPage } from "./lib/hosted-page"
 import { packPluginAndTools } from "./lib/pack"
 import { blocksOf } from "./lib/page-blocks"
-import { freePorts } from "./lib/ports"
+import { findFreePorts } from "../../demo/lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
 import { writeStarter } from "./starter"
 
@@ -54,7 +54,7 @@ async function followThePage(
   folder: string,
   resources: { database?: Database }
 ): Promise<void> {
-  const [databasePort = 0, sandbox = 0, medusa = 0] = await freePorts(3)
+  const [databasePort = 0, sandbox = 0, medusa = 0] = await findFreePorts(3)
   const { plugin, tools } = await checks.check("plugin and tools are built and packed", () =>
     packPluginAndTools(folder)
   )

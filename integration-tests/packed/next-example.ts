@@ -9,7 +9,7 @@ import { StubMedusa } from "../helpers/browser/stub-medusa"
 import { Checks } from "./lib/checks"
 import { packKit } from "./lib/pack"
 import { blocksOf } from "./lib/page-blocks"
-import { freePorts } from "./lib/ports"
+import { findFreePorts } from "../../demo/lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
 
 const README = resolve(__dirname, "../../src/storefront/README.md")
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 async function serveExample(checks: Checks, folder: string, medusaUrl: string): Promise<string> {
-  const [port = 0] = await freePorts(1)
+  const [port = 0] = await findFreePorts(1)
   const app = join(folder, "shop")
   const env = {
     NEXT_PUBLIC_MEDUSA_URL: medusaUrl,

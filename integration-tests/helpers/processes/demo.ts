@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Child } from "../../../demo/lib/child"
 import { ROOT, STATE_DIR } from "../../../demo/lib/paths"
-import { findFreePort } from "../../../demo/lib/ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 import { eventually } from "../store/eventually"
 
 const START_DEADLINE_MS = 240_000
@@ -24,11 +24,7 @@ export interface Demo {
 
 /** Starts the demo, with variables of its environment, and waits for its last line. */
 export async function startDemo(env: NodeJS.ProcessEnv = {}): Promise<Demo> {
-  const [medusa, storefront, sandbox] = await Promise.all([
-    findFreePort(),
-    findFreePort(),
-    findFreePort(),
-  ])
+  const [medusa, storefront, sandbox] = await findFreePorts(3)
   mkdirSync(STATE_DIR, { recursive: true })
   const child = new Child({
     name: "demo",

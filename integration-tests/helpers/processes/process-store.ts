@@ -1,7 +1,7 @@
 import { Pool } from "pg"
 import type { CheckoutAttempt } from "../../../src/core"
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox"
-import { findFreePort } from "../../../demo/lib/ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 import { MedusaProcess, SECRET_KEY } from "./medusa-process"
 import { createSeededDatabase } from "../database/seeded-database"
 import { Shopper, type Storefront } from "../shopper/shopper"
@@ -55,7 +55,7 @@ export async function startProcessStore({
     webhook: { retryDelaysMs: [100, 500, 1_000, 2_000, 4_000, 8_000], ...webhook },
   })
   const db = new Pool({ connectionString: database, max: 4 })
-  const ports = await Promise.all(modes.map(async () => await findFreePort()))
+  const ports = await findFreePorts(modes.length)
   const urls = {
     DATABASE_URL: await databaseUrl(database),
     MEDUSA_BACKEND_URL: backendUrl ?? `http://localhost:${ports[0]}`,

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici"
 import { makeCertificate } from "./certificates"
-import { freePorts } from "./ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 import type { Stage } from "./stage"
 import { startTlsFront } from "./tls-front"
 
@@ -16,7 +16,7 @@ const TEST_NAMES = join(__dirname, "test-names.mjs")
  * @param folder for the certificate of the test's own.
  */
 export async function stageOnHttps(folder: string): Promise<Stage> {
-  const [databasePort = 0, sandboxPort = 0, medusaPort = 0] = await freePorts(3)
+  const [databasePort = 0, sandboxPort = 0, medusaPort = 0] = await findFreePorts(3)
   const certificate = await makeCertificate(folder, [GATEWAY, BACKEND, STOREFRONT])
   const front = await startTlsFront(certificate, { [GATEWAY]: sandboxPort, [BACKEND]: medusaPort })
   const urlOf = (host: string) => `https://${host}:${front.port}`

@@ -1,4 +1,4 @@
-import { freePorts } from "./ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 
 /** Where a store is and how it is reached. */
 export interface Stage {
@@ -22,7 +22,7 @@ export interface Stage {
 
 /** All on localhost, over http. */
 export async function stageOnLocalhost(): Promise<Stage> {
-  const [databasePort = 0, sandboxPort = 0, medusaPort = 0] = await freePorts(3)
+  const [databasePort = 0, sandboxPort = 0, medusaPort = 0] = await findFreePorts(3)
   return {
     nodeEnv: "staging",
     databasePort,

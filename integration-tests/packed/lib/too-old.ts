@@ -6,7 +6,7 @@ import type { Checks } from "./checks"
 import { startDatabase, type Database } from "./database"
 import { install, installAnyway } from "./packages"
 import type { Tarballs } from "./pack"
-import { freePorts } from "./ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 import { run } from "./process"
 
 /** Tries the plugin in a store whose Medusa is older than the oldest that works. */
@@ -23,7 +23,7 @@ export async function tryTooOld(
   })
   await checks.check("Medusa does not start, and says which versions work", async () => {
     await installAnyway(app, tarballs)
-    const [port = 0] = await freePorts(1)
+    const [port = 0] = await findFreePorts(1)
     resources.database = await startDatabase(port)
     const exec = run([join(app, "node_modules/.bin/hosted-checkout-dev"), "seed"], {
       cwd: app,

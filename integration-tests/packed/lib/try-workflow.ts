@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { parse } from "yaml"
 import tools from "../../../src/dev/package.json"
-import { freePorts } from "./ports"
+import { findFreePorts } from "../../../demo/lib/ports"
 import { Process } from "./process"
 
 const EXAMPLE = resolve(__dirname, "../../../src/dev/example")
@@ -65,7 +65,7 @@ async function writeExample(project: string, tarball: string): Promise<void> {
 }
 
 async function workflowWithFreePorts(): Promise<string> {
-  const [sandbox = 0, shop = 0] = await freePorts(2)
+  const [sandbox = 0, shop = 0] = await findFreePorts(2)
   const workflow = await readFile(join(EXAMPLE, WORKFLOW), "utf8")
   return workflow.replaceAll("4010", String(sandbox)).replaceAll("3000", String(shop))
 }
