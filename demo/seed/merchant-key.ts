@@ -15,6 +15,11 @@ export async function ensureMerchantKey(container: MedusaContainer, key: string)
     return
   }
   const admin = await findOne(container, "user", { email: ADMIN_EMAIL })
-  const input = { merchant_secret_key: key, untested: false, actor_id: admin?.id ?? "" }
+  if (!admin) {
+    throw new Error(
+      `The demo's key is set in the name of ${ADMIN_EMAIL}, and there is no such user`
+    )
+  }
+  const input = { merchant_secret_key: key, untested: false, actor_id: admin.id }
   await setMerchantKey(input, account, deps)
 }
