@@ -43,6 +43,18 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfLinked(orderId)).toBe(false)
     })
 
+    it("an order whose cart was deleted is not half linked, and its link can still be made", async () => {
+      const { medusa, subject } = shop
+      const { orderId, ...cart } = await shop.placed()
+      const links = await medusa.orderLinks(cart.collectionId)
+      await subject.unlink(orderId, cart, "collection")
+      await subject.deleteCart(cart)
+      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      const linking = medusa.linkOrder(orderId, links as OrderLinks)
+      expect(await failure(linking)).toBe(`Cart with id: ${cart.id} was not found`)
+      expect(await medusa.collectionsOf({ order_id: orderId })).toEqual([cart.collectionId])
+    })
+
     it("an order is announced to subscribers", async () => {
       await shop.medusa.announceOrder("order_1")
       expect(await shop.subject.announced()).toEqual(["order_1"])

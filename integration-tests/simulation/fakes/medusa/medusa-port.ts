@@ -200,7 +200,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
         tables.orderOfCart.set(cart_id, orderId)
       }
       const cart = tables.carts.get(cart_id)
-      if (cart && !cart.completed_at) {
+      if (!cart) {
+        throw new Error(`Cart with id: ${cart_id} was not found`)
+      }
+      if (!cart.completed_at) {
         await point(`marks ${cart_id} completed`)
         tables.carts.set(cart_id, { ...cart, completed_at: around.now() })
       }
