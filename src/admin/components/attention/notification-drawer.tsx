@@ -23,6 +23,7 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
   const form = useNotificationForm(notification, onClose)
   const reason = reasonOf(notification)
   const { body } = notification
+  const [transaction, reference] = [textOf(body.transaction_id), textOf(body.reference)]
   return (
     <FormDrawer
       title={t("hostedCheckout.notification.title")}
@@ -41,9 +42,11 @@ export const NotificationDrawer = ({ notification, onClose }: NotificationDrawer
       {notification.error && notification.error !== reason && (
         <NotificationError error={notification.error} />
       )}
-      <dl className="txt-small grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <LookupIds transaction={textOf(body.transaction_id)} reference={textOf(body.reference)} />
-      </dl>
+      {[transaction, reference].some(Boolean) && (
+        <dl className="txt-small grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <LookupIds transaction={transaction} reference={reference} />
+        </dl>
+      )}
       <div className="flex flex-col gap-y-1">
         <Text size="small" weight="plus">
           {t("hostedCheckout.notification.body")}
