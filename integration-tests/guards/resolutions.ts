@@ -102,7 +102,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "returns-after-closing": [
-        "when Medusa's refund explained the closed part, and another refund is in no report",
+        "when a refund of Medusa accounts for the closed part, and the gateway has not reported another refund",
       ],
     },
   },

@@ -6,7 +6,7 @@ import type { Shopper } from "./support/shopper"
 
 const NOTES = { closed: "checked at the gateway", refunded: "ref_1" }
 
-describeShop("The actions offered for an order's returned payment", (shop) => {
+describeShop("Actions offered for a returned payment of an order", (shop) => {
   const returned = async (fields: Fields = {}) => {
     shop.gateway.answer = undefined
     const shopper = await shop.completedOrder()
@@ -17,7 +17,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
   }
   const offered = async ({ attempt }: Shopper) => await offeredActions(attempt, shop.deps)
 
-  it("are only to try again until Medusa has refunded the order", async () => {
+  it("only a retry is offered until Medusa has refunded the order", async () => {
     const shopper = await returned()
     expect(await offered(shopper)).toEqual(["retry"])
     await shopper.refund(100)
@@ -26,7 +26,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
   })
 
-  it("include closing once Medusa has refunded the part that the gateway returned", async () => {
+  it("closing is offered once Medusa has refunded the part that the gateway returned", async () => {
     const shopper = await returned({ amount: "5.00" })
     await shopper.refund(499)
     expect(await offered(shopper)).toEqual(["retry"])
@@ -36,7 +36,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
   })
 
-  it("do not include closing while an earlier refund is still to be made at the gateway", async () => {
+  it("closing is not offered while an earlier refund is still to be made at the gateway", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(500)
     shop.verifySays(shopper, { status: "chargeback", amount: "5.00" })
@@ -44,7 +44,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(await offered(shopper)).toEqual(["retry"])
   })
 
-  it("are all of them while the account is not configured, and trying again is refused", async () => {
+  it("all actions are offered while the account is not configured, and a retry is refused", async () => {
     const shopper = await returned()
     shop.configure(undefined)
     expect(await offered(shopper)).toEqual(["closed", "refunded", "retry"])
@@ -54,7 +54,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(shopper.attempt.status).toBe("held")
   })
 
-  it("are all of them, and one log line, when Medusa cannot be read", async () => {
+  it("all actions are offered, and one line is logged, when Medusa cannot be read", async () => {
     const shopper = await returned()
     const lines: string[] = []
     const actions = await offeredActions(shopper.attempt, {
@@ -66,7 +66,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     expect(lines).toEqual([expect.stringContaining("no connection; all actions are offered")])
   })
 
-  it("do not include the record of a refund for a canceled order that Medusa still shows as paid", async () => {
+  it("no refund can be recorded for a canceled order that Medusa still shows as paid", async () => {
     const shopper = await shop.completedOrder()
     shop.hold(shopper, "order_canceled")
     expect(await offered(shopper)).toEqual(["retry"])
@@ -78,7 +78,7 @@ describeShop("The actions offered for an order's returned payment", (shop) => {
     ["a part was returned, and nothing is refunded", { amount: "5.00" }, 0],
     ["a part was returned and refunded", { amount: "5.00" }, 500],
     ["all is refunded", {}, undefined],
-  ])("are those that a resolution accepts: %s", async (_, fields, refunded) => {
+  ])("the actions offered are those that a resolution accepts: %s", async (_, fields, refunded) => {
     for (const action of ["closed", "refunded"] satisfies ResolutionAction[]) {
       const shopper = await returned(fields)
       if (refunded !== 0) {

@@ -193,7 +193,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await addsUp(shopper)
       })
 
-      it("when Medusa's refund explained the closed part", async () => {
+      it("when a refund of Medusa accounts for the closed part", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
@@ -204,7 +204,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await addsUp(shopper)
       })
 
-      it("when Medusa's refund explained the closed part, and another refund is in no report", async () => {
+      it("when a refund of Medusa accounts for the closed part, and the gateway has not reported another refund", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })

@@ -88,7 +88,7 @@ describeStore(
       hanging.mockRestore()
     })
 
-    it("of a refund to make, with the number of its order, and not of one that Medusa dropped", async () => {
+    it("receive a notice of each refund to make, with the number of its order; of none that Medusa dropped", async () => {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, 5.25)
       const [task] = await tasksOf(store, order)

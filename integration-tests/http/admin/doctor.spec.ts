@@ -166,7 +166,7 @@ describeStore(
         await finds("gateway_key", "refuses the key", "Set the key that the gateway's portal shows")
       })
 
-      it("the key of another account, and a provider that no region offers", async () => {
+      it("a key that another account has too, and a provider that no region offers", async () => {
         const usd = accountOf(store, "usd")
         const { keys } = usd
         undo.push(() => (usd.keys = keys))

@@ -12,7 +12,7 @@ describe("An action", () => {
 })
 
 describe("The action that is chosen at first", () => {
-  it("is the likeliest one", () => {
+  it("is the first of the offered actions", () => {
     expect(advisedAction({ actions: ["retry", "refunded"] })).toBe("retry")
     expect(advisedAction({ actions: ["closed", "retry"] })).toBe("closed")
   })

@@ -6,7 +6,7 @@ const page = (status: AdminAttempt["status"], replaced_at: string | null) =>
   ({ status, replaced_at }) as AdminAttempt
 
 describe("A page that was replaced, or that the shopper canceled", () => {
-  it("is no longer offered while it is open", () => {
+  it("is shown as no longer offered only while it is open or being opened", () => {
     const at = "2026-11-21T10:00:00.000Z"
     expect(isNoLongerOffered(page("open", at))).toBe(true)
     expect(isNoLongerOffered(page("opening", at))).toBe(true)
