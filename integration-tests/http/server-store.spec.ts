@@ -9,7 +9,6 @@ describeStore(
       "http/processing/statements",
       "http/processing/traces",
       "http/processing/database-faults",
-      // Without jobs, nothing but the requests can log.
       "http/webhooks/unreadable-paths"
     ),
   { env: { MEDUSA_WORKER_MODE: "server", ...IMPATIENT } }

@@ -7,74 +7,83 @@ import { describeStore, SECRET_KEY } from "../../helpers/store/store"
 const WITH_NUL = ["%00", "a%00b"]
 const UNREADABLE = ["%ff", "%", "%zz", "%c3", "%ed%a0%80", "%c3/%a9", ...WITH_NUL]
 
-describeStore("A path that cannot be decoded, or has a NUL", (store) => {
-  let logged: jest.SpyInstance[]
+// A server without jobs: what an earlier test has held would be announced in the log.
+describeStore(
+  "A path that cannot be decoded, or has a NUL",
+  (store) => {
+    let logged: jest.SpyInstance[]
 
-  beforeEach(() => {
-    const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
-    logged = (["error", "warn", "info", "log"] as const).map((level) => jest.spyOn(logger, level))
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
+    beforeEach(() => {
+      const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
+      logged = (["error", "warn", "info", "log"] as const).map((level) => jest.spyOn(logger, level))
+    })
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
 
-  it("names no webhook, no page to return to, and no attempt of a storefront's", async () => {
-    const signature = generateTestHeader("{}", SECRET_KEY)
-    for (const part of UNREADABLE) {
-      await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
-        "x-service-signature": signature,
-      })
-      await expectNothing("POST", `/hooks/hosted-checkout/${part}/more`)
-      await expectNothing("GET", `/HOOKS/Hosted-Checkout/${part}`)
-      for (const way of ["return", "cancel"]) {
-        const page = await expectNothing("GET", `/hosted-checkout/${way}/${part}`)
-        expect(page).toContain("We do not know this payment")
+    it("names no webhook, no page to return to, and no attempt of a storefront's", async () => {
+      const signature = generateTestHeader("{}", SECRET_KEY)
+      for (const part of UNREADABLE) {
+        await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
+          "x-service-signature": signature,
+        })
+        await expectNothing("POST", `/hooks/hosted-checkout/${part}/more`)
+        await expectNothing("GET", `/HOOKS/Hosted-Checkout/${part}`)
+        for (const way of ["return", "cancel"]) {
+          const page = await expectNothing("GET", `/hosted-checkout/${way}/${part}`)
+          expect(page).toContain("We do not know this payment")
+        }
+        await expectNothing("GET", `/store/hosted-checkout/attempts/${part}`, {
+          "x-publishable-api-key": store.publishableKey,
+        })
       }
-      await expectNothing("GET", `/store/hosted-checkout/attempts/${part}`, {
-        "x-publishable-api-key": store.publishableKey,
+    })
+
+    it("names nothing in Admin with a NUL", async () => {
+      const headers = { ...(await adminHeaders(store)) }
+      for (const part of WITH_NUL) {
+        await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
+        await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)
+        await expectNothing("POST", `/admin/hosted-checkout/refund-tasks/${part}/confirm`, headers)
+        await expectNothing("POST", `/admin/hosted-checkout/settings/${part}/keys`, headers)
+        await expectNothing(
+          "POST",
+          `/admin/hosted-checkout/webhook-events/${part}/resolve`,
+          headers
+        )
+      }
+    })
+
+    it("is still asked for a login in Admin, and for a key at the store", async () => {
+      expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
+      expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
+    })
+
+    it("is not one whose query cannot be decoded", async () => {
+      const body = JSON.stringify({ event: "payment.created" })
+      const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
+        method: "POST",
+        headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
+        body,
       })
-    }
-  })
-
-  it("names nothing in Admin with a NUL", async () => {
-    const headers = { ...(await adminHeaders(store)) }
-    for (const part of WITH_NUL) {
-      await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
-      await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)
-      await expectNothing("POST", `/admin/hosted-checkout/refund-tasks/${part}/confirm`, headers)
-      await expectNothing("POST", `/admin/hosted-checkout/settings/${part}/keys`, headers)
-      await expectNothing("POST", `/admin/hosted-checkout/webhook-events/${part}/resolve`, headers)
-    }
-  })
-
-  it("is still asked for a login in Admin, and for a key at the store", async () => {
-    expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
-    expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
-  })
-
-  it("is not one whose query cannot be decoded", async () => {
-    const body = JSON.stringify({ event: "payment.created" })
-    const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
-      method: "POST",
-      headers: { "x-service-signature": generateTestHeader(body, SECRET_KEY) },
-      body,
+      expect(answer.status).toBe(200)
     })
-    expect(answer.status).toBe(200)
-  })
 
-  /** 404, and not a line in the log: anybody can send it. */
-  async function expectNothing(
-    method: "GET" | "POST",
-    path: string,
-    headers: Record<string, string> = {}
-  ): Promise<string> {
-    const answer = await fetch(store.url + path, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(method === "POST" && { body: "{}" }),
-    })
-    expect([path, answer.status]).toEqual([path, 404])
-    expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])
-    return await answer.text()
-  }
-})
+    /** 404, and not a line in the log: anybody can send it. */
+    async function expectNothing(
+      method: "GET" | "POST",
+      path: string,
+      headers: Record<string, string> = {}
+    ): Promise<string> {
+      const answer = await fetch(store.url + path, {
+        method,
+        headers: { "content-type": "application/json", ...headers },
+        ...(method === "POST" && { body: "{}" }),
+      })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])
+      return await answer.text()
+    }
+  },
+  { env: { MEDUSA_WORKER_MODE: "server" } }
+)
