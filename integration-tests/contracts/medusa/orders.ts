@@ -43,16 +43,27 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfLinked(orderId)).toBe(false)
     })
 
-    it("an order whose cart was deleted is not half linked, and its link can still be made", async () => {
+    it.each(["cart", "collection"] as const)(
+      "the link to the %s is made, and an error thrown, when the cart is deleted before",
+      async (which) => {
+        const { medusa, subject } = shop
+        const { orderId, ...cart } = await shop.placed()
+        await subject.unlink(orderId, cart, which)
+        const links = await medusa.orderLinks(cart.collectionId)
+        await subject.deleteCart(cart)
+        await failure(medusa.linkOrder(orderId, links as OrderLinks))
+        expect(await medusa.collectionsOf({ order_id: orderId })).toEqual([cart.collectionId])
+      }
+    )
+
+    it("an order whose cart was deleted is not half linked", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
-      const links = await medusa.orderLinks(cart.collectionId)
       await subject.unlink(orderId, cart, "collection")
+      const links = await medusa.orderLinks(cart.collectionId)
       await subject.deleteCart(cart)
       expect(await medusa.isHalfLinked(orderId)).toBe(false)
-      const linking = medusa.linkOrder(orderId, links as OrderLinks)
-      expect(await failure(linking)).toBe(`Cart with id: ${cart.id} was not found`)
-      expect(await medusa.collectionsOf({ order_id: orderId })).toEqual([cart.collectionId])
+      await failure(medusa.linkOrder(orderId, links as OrderLinks))
     })
 
     it("an order is announced to subscribers", async () => {

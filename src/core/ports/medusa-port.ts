@@ -74,7 +74,11 @@ export interface MedusaPort extends MedusaReader {
 
   /** Whether an order is linked to its cart and not to the cart's payment collection: core died between the two. */
   isHalfLinked(orderId: string): Promise<boolean>
-  /** Creates the missing one of the two links, and marks the cart completed. */
+  /**
+   * Creates the missing one of the two links, and marks the cart completed.
+   *
+   * @throws Error after the link is created, when the cart was deleted meanwhile.
+   */
   linkOrder(orderId: string, links: OrderLinks): Promise<void>
 
   /** An order to be paid; undefined for an unknown id. */

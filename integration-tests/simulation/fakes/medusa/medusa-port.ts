@@ -199,13 +199,9 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       } else {
         tables.orderOfCart.set(cart_id, orderId)
       }
-      const cart = tables.carts.get(cart_id)
-      if (!cart) {
-        throw new Error(`Cart with id: ${cart_id} was not found`)
-      }
-      if (!cart.completed_at) {
+      if (!tables.cart(cart_id).completed_at) {
         await point(`marks ${cart_id} completed`)
-        tables.carts.set(cart_id, { ...cart, completed_at: around.now() })
+        tables.carts.set(cart_id, { ...tables.cart(cart_id), completed_at: around.now() })
       }
     },
 
