@@ -39,11 +39,14 @@ export async function findFreePort(taken: readonly number[] = []): Promise<numbe
 /** Ports that nothing listens on, chosen by the system; all different. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
-  // All of them listen before the first one closes, or the system could choose a port twice.
-  await Promise.all(servers.map((server) => once(server, "listening")))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => promisify(server.close.bind(server))()))
-  return ports
+  try {
+    // All of them listen before the first one closes, or the system could choose a port twice.
+    await Promise.all(servers.map((server) => once(server, "listening")))
+    return servers.map((server) => (server.address() as AddressInfo).port)
+  } finally {
+    const listening = servers.filter((server) => server.listening)
+    await Promise.all(listening.map((server) => promisify(server.close.bind(server))()))
+  }
 }
 
 /** Both the wildcard and the loopback address: some systems let a second server bind the other one. */
