@@ -10,7 +10,7 @@ import checkMedusa, {
 } from "../loaders/check-medusa"
 
 const SRC = join(__dirname, "../../..")
-/** Runs in a browser, by a command of its own, while the database is migrated, or where a store imports it itself. */
+/** Runs in a browser, by a command of its own, while the database is migrated, or only in a store's `instrumentation.ts`. */
 const ELSEWHERE = /^admin\/|^cli\/|__tests__|\/migrations\/|^telemetry\/payment-sampler/
 
 const complete = async (name: string) =>

@@ -15,8 +15,9 @@ export const OLDEST_MEDUSA = "2.18.0"
 export const TOO_NEW_MEDUSA = 3
 
 /**
- * Everything that the plugin imports from Medusa while a server runs; a test compares it with the imports. The sampler
- * is left out: its SDK takes megabytes, and a store that imports it in its `instrumentation.ts` learns there what is missing.
+ * Everything that the plugin imports from Medusa at run time, except for the sampler: only a store's
+ * `instrumentation.ts` loads it, and to load its SDK here would cost every store megabytes. A test compares the list
+ * with the imports.
  */
 export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/awilix": ["asValue"],
