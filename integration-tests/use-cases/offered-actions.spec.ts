@@ -6,7 +6,7 @@ import type { Shopper } from "./support/shopper"
 
 const NOTES = { closed: "checked at the gateway", refunded: "ref_1" }
 
-describeShop("Actions offered for a returned payment of an order", (shop) => {
+describeShop("Actions offered for a held payment of an order", (shop) => {
   const returned = async (fields: Fields = {}) => {
     shop.gateway.answer = undefined
     const shopper = await shop.completedOrder()
@@ -17,7 +17,7 @@ describeShop("Actions offered for a returned payment of an order", (shop) => {
   }
   const offered = async ({ attempt }: Shopper) => await offeredActions(attempt, shop.deps)
 
-  it("only a retry is offered until Medusa has refunded the order", async () => {
+  it("only a retry is offered for a returned payment until Medusa has refunded the order", async () => {
     const shopper = await returned()
     expect(await offered(shopper)).toEqual(["retry"])
     await shopper.refund(100)
@@ -66,7 +66,7 @@ describeShop("Actions offered for a returned payment of an order", (shop) => {
     expect(lines).toEqual([expect.stringContaining("no connection; all actions are offered")])
   })
 
-  it("no refund can be recorded for a canceled order that Medusa still shows as paid", async () => {
+  it("only a retry is offered for a canceled order that Medusa still shows as paid", async () => {
     const shopper = await shop.completedOrder()
     shop.hold(shopper, "order_canceled")
     expect(await offered(shopper)).toEqual(["retry"])

@@ -54,7 +54,7 @@ describeStore(
       }
     }
 
-    it("receive one notice of a held payment in the feed, and one by e-mail", async () => {
+    it("of a held payment once in the feed and once by e-mail", async () => {
       const { shopper } = await paidAReplacedPage(store)
       const [attempt] = await shopper.attempts()
       const details = await notifiedOnce(attempt?.id)
@@ -88,7 +88,7 @@ describeStore(
       hanging.mockRestore()
     })
 
-    it("receive a notice of each refund to make, with the number of its order; of none that Medusa dropped", async () => {
+    it("of each refund to make, with the number of its order, and not of one that Medusa dropped", async () => {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, 5.25)
       const [task] = await tasksOf(store, order)

@@ -12,7 +12,7 @@ describe("An action", () => {
 })
 
 describe("The action that is chosen at first", () => {
-  it("is the first of the offered actions", () => {
+  it("is the first one offered when a refund can be recorded or the payment closed", () => {
     expect(advisedAction({ actions: ["retry", "refunded"] })).toBe("retry")
     expect(advisedAction({ actions: ["closed", "retry"] })).toBe("closed")
   })

@@ -13,8 +13,8 @@ export function needsNote(action: ResolutionAction | undefined, notReturned = fa
 }
 
 /**
- * The action that is chosen at first: the likeliest. None while no refund can be recorded: the order must be refunded
- * in Medusa first.
+ * The action that is chosen at first: the first one offered. None while the payment can be neither recorded as refunded
+ * nor closed: the order must be refunded in Medusa first.
  */
 export function advisedAction({
   actions,
