@@ -66,7 +66,7 @@ export const RESOLUTIONS: readonly Guard[] = [
   },
   {
     name: "what the gateway says was paid is not closed with a note",
-    edits: [edit(CLOSABLE, 'if (facts.verdict.kind === "proven") {', "if (false) {")],
+    edits: [edit(CLOSABLE, "if (isAtGateway(attempt, facts)) {", "if (false) {")],
     tests: {
       "awaited-orders": [
         "is not closed with a note where the gateway says that it was made: evidence_conflict",

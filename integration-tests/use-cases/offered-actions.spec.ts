@@ -68,8 +68,43 @@ describeShop("Actions offered for a held payment of an order", (shop) => {
 
   it("only a retry is offered for a canceled order that Medusa still shows as paid", async () => {
     const shopper = await shop.completedOrder()
-    shop.hold(shopper, "order_canceled")
+    const noTask = new Error("the database is gone")
+    shop.run.meanwhile("refundTasks.open", () => Promise.reject(noTask))
+    await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
+    expect(await shop.poll(shopper)).toMatchObject({ held_reason: "order_canceled" })
     expect(await offered(shopper)).toEqual(["retry"])
+
+    // As after a cancellation before the capture.
+    shop.rewrite(shopper, { order_id: null })
+    expect(await offered(shopper)).toEqual(["retry"])
+    const refunded = { action: "refunded", note: NOTES.refunded } as const
+    await expect(shop.resolve(shopper, refunded)).rejects.toMatchObject({
+      code: "order_not_refunded",
+    })
+
+    await expect(shopper.refund()).rejects.toThrow("has been canceled")
+    expect(await offered(shopper)).toEqual(["refunded", "retry"])
+  })
+
+  it("a retry is not offered for a partly returned payment without an order once its cart is gone", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    shopper.isReturned(100)
+    await shop.poll(shopper)
+    expect(await offered(shopper)).toEqual(["refunded", "retry"])
+
+    shop.tables.carts.delete(shopper.cartId)
+    expect(await offered(shopper)).toEqual(["refunded"])
+    const retry = { action: "retry", not_returned: true, note: "dispute 7 was won" } as const
+    await expect(shop.resolve(shopper, retry)).rejects.toThrow("no order may come of it")
+  })
+
+  it("closing is not offered once a changed profile reads the payment as made", async () => {
+    const shopper = await returned()
+    await shopper.refund()
+    shop.configure({ statuses: { approved: ["approved", "chargeback"], reversed: ["refunded"] } })
+    expect(await offered(shopper)).toEqual(["refunded", "retry"])
+    const closed = { action: "closed", note: NOTES.closed } as const
+    await expect(shop.resolve(shopper, closed)).rejects.toMatchObject({ code: "not_closable" })
   })
 
   it.each<[string, Fields, number | undefined]>([

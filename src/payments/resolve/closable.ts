@@ -38,19 +38,21 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
       "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
     )
   }
-  if (isElsewhere(attempt, facts)) {
-    return
-  }
-  if (facts.payment !== "captured") {
+  if (facts.payment !== "captured" && !isElsewhere(attempt, facts)) {
     // Without its profile, nobody knows what the gateway said about the payment.
     requireAccount(deps, attempt.provider_id)
   }
-  if (facts.verdict.kind === "proven") {
+  if (isAtGateway(attempt, facts)) {
     throw refusal(
       "not_closable",
       "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."
     )
   }
+}
+
+/** The gateway says that the payment was made, and nothing else has it. */
+export function isAtGateway(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
+  return facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)
 }
 
 /** An order has the payment, or another attempt has its transaction. */

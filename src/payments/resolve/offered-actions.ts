@@ -7,13 +7,15 @@ import {
 } from "../../core"
 import { findAccount } from "../accounts"
 import { requireAttempt } from "../process/require-attempt"
+import { isAtGateway } from "./closable"
 import { factsForClosing } from "./facts-for-closing"
 import { countsAsPaid, heldFacts } from "./held-facts"
+import { isPastOrder } from "./retry"
 import type { Deps } from "../deps"
 
 /**
  * The actions that admins are offered for a payment, likeliest first. For a returned payment or a canceled order, it leaves
- * out those that are refused until Medusa has refunded the order.
+ * out those that are refused: until Medusa has refunded the order, or for good.
  */
 export async function offeredActions(
   columns: HeldColumns & { id: string; provider_id: string },
@@ -22,9 +24,10 @@ export async function offeredActions(
   const { held_reason, id, provider_id } = columns
   const actions = heldActions(columns)
   const endsWithARefund = held_reason === "gateway_reversed" || held_reason === "order_canceled"
+  const isCaptured = ["held_captured", "held_with_order"].includes(phaseOf(columns))
   // Nobody knows what the gateway's evidence means without its profile; what is refused then says so.
   const isConfigured = findAccount(deps, provider_id) !== undefined
-  if (!endsWithARefund || !isConfigured || phaseOf(columns) !== "held_with_order") {
+  if (!endsWithARefund || !isCaptured || !isConfigured) {
     return actions
   }
   try {
@@ -52,7 +55,8 @@ async function withoutRefused(
   const closing = await factsForClosing(attempt, facts, deps)
   const isRefused: Partial<Record<ResolutionAction, boolean>> = {
     refunded: countsAsPaid(facts, true),
-    closed: countsAsPaid(closing, false),
+    closed: countsAsPaid(closing, false) || isAtGateway(attempt, facts),
+    retry: isPastOrder(attempt, facts),
   }
   return actions.filter((action) => !isRefused[action])
 }

@@ -49,7 +49,7 @@ export function assertRetryable(
   if (verdict.kind !== "reversed" || order) {
     return
   }
-  if (isWhollyReturned(verdict) || (attempt.captured_at !== null && facts.cartGone)) {
+  if (isPastOrder(attempt, facts)) {
     throw refusal(
       "not_retryable",
       "The money of this payment went back, so no order may come of it. Record it as refunded."
@@ -61,6 +61,15 @@ export function assertRetryable(
       "The gateway has said that money of this payment went back: only a part, or it has said as well that it is there. Look it up there. Where all of it is there, say so, and try it again; else record it as refunded."
     )
   }
+}
+
+/** Whether no order may come of a returned payment any more: all of it was returned, or its cart is gone. */
+export function isPastOrder(
+  { captured_at }: CheckoutAttempt,
+  { cartGone, order, verdict }: HeldFacts
+): boolean {
+  const isReturned = verdict.kind === "reversed" && order === null
+  return isReturned && (isWhollyReturned(verdict) || (captured_at !== null && cartGone))
 }
 
 /**
