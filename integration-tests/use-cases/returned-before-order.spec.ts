@@ -1,5 +1,5 @@
 import { checkAttempt } from "../../src/backoffice/check-attempt"
-import type { Cents } from "../../src/core"
+import { heldActions, type Cents } from "../../src/core"
 import type { Payment } from "../simulation/fakes/medusa"
 import { describeShop } from "./support/describe-shop"
 import { TOTAL } from "./support/shop"
@@ -155,6 +155,27 @@ describeShop("A payment that was returned before its order", (shop) => {
     const closed = { action: "closed", note: "because" } as const
     await expect(shop.resolve(shopper, closed)).rejects.toMatchObject({ code: "not_closable" })
     await shop.resolve(shopper, REFUNDED)
+    await expectNoOrderEver(shopper)
+  })
+})
+
+describeShop("A refund that an admin has recorded, and that could not be finished", (shop) => {
+  it("can only be finished, also after the gateway has reported it meanwhile", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    const gone = new Error("the database is gone")
+    shop.run.meanwhile("attempts.transition closed_with_refund", () => Promise.reject(gone))
+    await expect(shop.resolve(shopper, REFUNDED)).rejects.toThrow("the database is gone")
+
+    expect(heldActions(shopper.attempt)).toEqual(["refunded"])
+    for (const action of ["retry", "apply_to_order", "closed"] as const) {
+      const other = { action, order_id: "order_1", note: "because" } as never
+      await expect(shop.resolve(shopper, other)).rejects.toThrow(
+        "Record it as refunded to finish it"
+      )
+    }
+    await shop.approve(shopper, { status: "refunded" })
+    expect(await shop.resolve(shopper, REFUNDED)).toMatchObject({ status: "resolved" })
+    expect(shopper.attempt).toMatchObject({ captured_at: null })
     await expectNoOrderEver(shopper)
   })
 })

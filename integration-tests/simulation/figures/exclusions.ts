@@ -16,6 +16,7 @@ const OF_A_CAPTURE: Names = [
   "claim_released",
   "capture_refunded",
   "closed_with_order",
+  "closed_with_refund",
   "refund_begun",
 ]
 /** Written for a page that was read as open. */
@@ -89,6 +90,9 @@ const REFUND: Fact = {
   after(value, name) {
     if (name === "refund_begun") {
       return "begun"
+    }
+    if (name === "closed_with_refund") {
+      return value === "begun" ? "no" : undefined
     }
     const isForRun = name === "completed" || name === "claim_released"
     return isForRun && value === "begun" ? undefined : name === "capture_refunded" ? "no" : value

@@ -22,6 +22,7 @@ import { anUndoneOrderThatStaffRefund } from "./an-undone-order-that-staff-refun
 import { anInterruptedOrderThatIsPaidByItself } from "./an-interrupted-order-that-is-paid-by-itself"
 import { anApprovalThatFollowsItsReturn } from "./an-approval-that-follows-its-return"
 import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
+import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -65,4 +66,5 @@ export const STORIES: Readonly<Record<string, Story>> = {
     anApprovalThatFollowsItsReturn,
   "a page is paid twice where it is unclear which payment an admin has refunded":
     aSecondPaymentWithoutAName,
+  "a payment whose refund is not finished is applied to no order": aRefundThatIsNotFinished,
 }

@@ -31,8 +31,7 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
     )
   }
-  const isCaptured = attempt.captured_at !== null || facts.payment === "captured"
-  if (hasNothingToKeep(held_reason, { isCaptured, hasOrder: facts.order !== null })) {
+  if (isWithoutOrder(attempt, facts)) {
     throw refusal(
       "not_closable",
       "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
@@ -48,6 +47,17 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
       "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."
     )
   }
+}
+
+/** A payment that was captured or returned has no order to keep it or to be corrected. */
+export function isWithoutOrder(
+  { captured_at, held_reason }: CheckoutAttempt,
+  { order, payment }: HeldFacts
+): boolean {
+  const isCaptured = captured_at !== null || payment === "captured"
+  return (
+    held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder: order !== null })
+  )
 }
 
 /** The gateway says that the payment was made, and nothing else has it. */

@@ -7,7 +7,7 @@ import {
 } from "../../core"
 import { findAccount } from "../accounts"
 import { requireAttempt } from "../process/require-attempt"
-import { isAtGateway } from "./closable"
+import { isAtGateway, isWithoutOrder } from "./closable"
 import { factsForClosing } from "./facts-for-closing"
 import { countsAsPaid, heldFacts } from "./held-facts"
 import { isPastOrder } from "./retry"
@@ -55,7 +55,8 @@ async function withoutRefused(
   const closing = await factsForClosing(attempt, facts, deps)
   const isRefused: Partial<Record<ResolutionAction, boolean>> = {
     refunded: countsAsPaid(facts, true),
-    closed: countsAsPaid(closing, false) || isAtGateway(attempt, facts),
+    closed:
+      countsAsPaid(closing, false) || isAtGateway(attempt, facts) || isWithoutOrder(attempt, facts),
     retry: isPastOrder(attempt, facts),
   }
   return actions.filter((action) => !isRefused[action])

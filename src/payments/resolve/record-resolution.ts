@@ -17,7 +17,7 @@ import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
-import { captureRefunded, reverseInMedusa } from "../process/return-and-hold"
+import { reverseInMedusa } from "../process/return-and-hold"
 import { announceRefunds } from "../refund/announce-refunds"
 import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { collectionOfOrder } from "./collection-of-order"
@@ -146,10 +146,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       // Written before Medusa is called; if the server dies in between, it stays held for the same action.
       const claimed = await change(attempt, "refund_begun", { resolution }, deps)
       await reverseInMedusa(claimed, deps, resolution.by)
-      const entry = captureRefunded(claimed, "admin")
-      const released = await change(claimed, "capture_refunded", {}, deps, entry)
+      const entry = { ...details, data: { ...details.data, captured_at: claimed.captured_at } }
       // The cart may be paid again, with another payment.
-      await change(released, "closed", closedWith(released, resolution), deps, details)
+      await change(claimed, "closed_with_refund", closedWith(claimed, resolution), deps, entry)
       break
     }
   }
@@ -229,9 +228,13 @@ async function assertOpenTo(
 }
 
 async function notHeld({ status, resolution }: CheckoutAttempt, deps: Deps): Promise<Error> {
-  const how = resolution
-    ? `: ${resolution.action} by ${await nameOfAdmin(resolution.by, deps)} at ${resolution.at}`
-    : ""
-  const now = status === "held" ? "This is not finished yet." : `It is ${status} now.`
-  return refusal("not_held", `This payment is no longer held${how}. ${now}`)
+  const by = resolution && (await nameOfAdmin(resolution.by, deps))
+  if (status === "held" && resolution) {
+    return refusal(
+      "not_held",
+      `${by} began to record this payment as ${resolution.action} at ${resolution.at}, and that is not finished. Record it as refunded to finish it.`
+    )
+  }
+  const how = resolution ? `: ${resolution.action} by ${by} at ${resolution.at}` : ""
+  return refusal("not_held", `This payment is no longer held${how}. It is ${status} now.`)
 }

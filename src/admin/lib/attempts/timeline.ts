@@ -54,8 +54,8 @@ export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
 
 /** When a payment was captured that has since been refunded in Medusa: only its event still has the time. */
 function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
-  const at = events.find(({ kind }) => kind === "capture_refunded")?.data?.captured_at
-  return typeof at === "string" ? at : undefined
+  const times = events.map(({ data }) => data?.captured_at)
+  return times.find((at) => typeof at === "string")
 }
 
 function lineOf({ kind, trigger, data, created_at }: AdminAttemptEvent): TimelineLine {

@@ -57,6 +57,14 @@ export const HOLD_TRANSITIONS = {
     asRead: AS_REVIEWED,
     sets: ["resolution", "next_check_at"],
   },
+  /** As `closed`, once Medusa has booked the refund of its capture: in one step, so that nobody applies it to an order between. */
+  closed_with_refund: {
+    ...RESOLUTION,
+    to: "resolved",
+    asRead: [...AS_REVIEWED, "captured_at", "payment_session_id"],
+    sets: ["resolution", "next_check_at"],
+    resets: { captured_at: null },
+  },
   /** An order keeps the payment or the rest of it, and the payment is still checked. */
   closed_with_order: {
     ...RESOLUTION,

@@ -38,7 +38,11 @@ describe("The table of transitions", () => {
 
   it("releases captured money only by its own transitions", () => {
     const releasing = rules.filter(([, { resets }]) => resets?.captured_at === null)
-    expect(releasing.map(([name]) => name)).toEqual(["claim_released", "capture_refunded"])
+    expect(releasing.map(([name]) => name)).toEqual([
+      "claim_released",
+      "capture_refunded",
+      "closed_with_refund",
+    ])
   })
 })
 
