@@ -75,6 +75,21 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "another transaction of a resolved attempt is put on the worklist",
+    edits: [
+      edit(
+        "payments/verify/second-payments.ts",
+        "attempt.captured_at === null && !isUnseen(attempt, piece)",
+        "attempt.captured_at === null"
+      ),
+    ],
+    tests: {
+      "evidence-both": [
+        "a transaction that the webhook alone names is put on the worklist after an admin has recorded the refund of another one",
+      ],
+    },
+  },
+  {
     name: "a refund status without an amount is news",
     edits: [
       edit(

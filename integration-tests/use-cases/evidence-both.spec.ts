@@ -4,6 +4,7 @@ import type { Fields } from "./support/gateway"
 import type { Shopper } from "./support/shopper"
 
 const AWAY = new Error("the connection was reset")
+const SECOND: Fields = { transaction_id: "txn_second" }
 
 const expectWaiting = async (shopper: Shopper) => {
   expect(shopper.attempt).toMatchObject({
@@ -39,6 +40,53 @@ describeShop(
       await expectWaiting(verifyFirst)
       await shop.notify(verifyFirst)
       verifyFirst.expectOneOrder()
+    })
+
+    it.each<[string, (of: Shopper) => Promise<void>, (of: Shopper) => Promise<unknown>]>([
+      [
+        "the webhook",
+        async (of) => shop.verifySays(of, of.approval()),
+        async (of) => await shop.notify(of, SECOND),
+      ],
+      [
+        "verify",
+        async (of) => {
+          shop.verifySays(of, { status: "pending" })
+          await shop.notify(of)
+        },
+        async (of) => {
+          shop.verifySays(of, { ...of.approval(), ...SECOND })
+          await shop.poll(of)
+        },
+      ],
+    ])(
+      "a transaction that %s alone names is put on the worklist after an admin has recorded the refund of another one",
+      async (_, isPaid, isPaidAgain) => {
+        const shopper = await shop.paidUnheard()
+        await isPaid(shopper)
+        shop.end(shopper)
+        await shop.poll(shopper)
+        expect(shopper.attempt).toMatchObject({ held_reason: "evidence_conflict" })
+        await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+
+        await isPaidAgain(shopper)
+        expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
+        // Once: the other transaction is what the admin has resolved.
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
+        expect(shopper.attempt).toMatchObject({ status: "resolved" })
+      }
+    )
+
+    it("two transactions that an admin has seen are not put on the worklist after the refund is recorded", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.notify(shopper, SECOND)
+      expect(shopper.attempt).toMatchObject({ status: "held" })
+      await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+      await shop.poll(shopper)
+      await shop.notify(shopper, { ...SECOND, card_type: "VISA" })
+      expect(shop.heldNotifications).toEqual([])
     })
 
     describe("the webhook approves, and", () => {

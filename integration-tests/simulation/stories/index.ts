@@ -22,6 +22,7 @@ import { anUndoneOrderThatStaffRefund } from "./an-undone-order-that-staff-refun
 import { anInterruptedOrderThatIsPaidByItself } from "./an-interrupted-order-that-is-paid-by-itself"
 import { anApprovalThatFollowsItsReturn } from "./an-approval-that-follows-its-return"
 import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
+import { aSecondPaymentAfterARefund } from "./a-second-payment-after-a-refund"
 import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import type { Story } from "./story"
 
@@ -66,5 +67,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     anApprovalThatFollowsItsReturn,
   "a page is paid twice where it is unclear which payment an admin has refunded":
     aSecondPaymentWithoutAName,
+  "a second payment of a page that an admin has resolved reaches an admin":
+    aSecondPaymentAfterARefund,
   "a payment whose refund is not finished is applied to no order": aRefundThatIsNotFinished,
 }

@@ -128,6 +128,8 @@ export interface Resolution {
   all_returned?: true
   /** The admin confirms that the money is there, although the gateway reported a reversal. */
   not_returned?: true
+  /** The transactions that the evidence named when an admin recorded a refund or closed the payment. */
+  seen_transactions?: readonly string[]
   /**
    * Medusa's refunds that had no task when an admin closed the payment, by this resolution or an earlier one:
    * nobody is asked to make them. A refund that Medusa books later is not among them.

@@ -1,10 +1,12 @@
 import {
+  allPieces,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,
   TransactionReusedError,
   type AsRead,
   type CheckoutAttempt,
+  type EvidenceFile,
   type Resolution,
   type TimelineDetails,
   type TransitionName,
@@ -71,6 +73,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   }
   const facts = await heldFacts(attempt, deps)
 
+  const isFinal = input.action === "closed" || input.action === "refunded"
   const known = attempt.resolution?.seen_refunds ?? []
   const seen = input.action === "closed" ? [...known, ...facts.refundsWithoutTask] : known
   const closedTasks = attempt.resolution?.closed_refund_tasks
@@ -83,6 +86,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
+    ...(isFinal && { seen_transactions: transactionsOf(attempt.evidence) }),
     ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
     ...(closedTasks && { closed_refund_tasks: closedTasks }),
   }
@@ -152,6 +156,11 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       break
     }
   }
+}
+
+function transactionsOf(evidence: EvidenceFile): string[] {
+  const ids = allPieces(evidence).flatMap(({ transaction_id }) => transaction_id ?? [])
+  return [...new Set(ids)]
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */

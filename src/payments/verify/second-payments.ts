@@ -49,13 +49,24 @@ export async function judgeSecondPayment(
       }
       return isOwnReturned(attempt, piece, options) ? "paid_again" : "already_paid"
     case "different_id":
-      return proof === "both" && attempt.captured_at === null
-        ? // Under "both" the attempt itself is held: the two must agree.
-          undefined
+      // Under "both" the attempt itself is held: the two must agree.
+      return proof === "both" && attempt.captured_at === null && !isUnseen(attempt, piece)
+        ? undefined
         : await judgeOtherName(attempt, { evidence, options })
     case undefined:
       return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
   }
+}
+
+/** Reported after an admin had resolved the attempt, which is held no more. */
+function isUnseen({ resolution, status }: CheckoutAttempt, { transaction_id }: Evidence): boolean {
+  const seen = resolution?.seen_transactions
+  return (
+    status === "resolved" &&
+    transaction_id !== null &&
+    seen !== undefined &&
+    !seen.includes(transaction_id)
+  )
 }
 
 /** The booked payment was returned: the second one may then pay for its order. */

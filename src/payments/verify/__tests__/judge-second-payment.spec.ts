@@ -64,6 +64,23 @@ describe("judgeSecondPayment", () => {
     expect(await judge(pieces, BOOKED)).toBe("already_paid")
   })
 
+  it.each<[string, CheckoutAttempt["status"], string[] | undefined, string | undefined]>([
+    ["nothing of a held attempt", "held", ["t1"], undefined],
+    ["what is reported after a resolution", "resolved", ["t1"], "transaction_mismatch"],
+    ["nothing that the admin had seen", "resolved", ["t1", "t2"], undefined],
+    ["nothing where nobody knows what the admin had seen", "resolved", undefined, undefined],
+  ])(
+    'with proof "both" and another id of the other source, holds %s',
+    async (_, status, seen, reason) => {
+      const action = "refunded" as const
+      const seenByAdmin = seen && { seen_transactions: seen }
+      const resolution = { action, by: "user_1", at: at(1), note: "ref_1", ...seenByAdmin }
+      const pieces = [verified("t1"), notified("t2", { at: at(2) })]
+      const judged = await judge(pieces, { ...ATTEMPT, status, resolution }, optionsOf("both"))
+      expect(judged).toBe(reason)
+    }
+  )
+
   it("holds a second payment as paid_again after the booked one was returned", async () => {
     const refund = notified("t1", { status: "refunded", at: at(1) })
 
