@@ -79,6 +79,18 @@ describeShop(
       }
     )
 
+    it("a transaction that was declined before an admin recorded the refund is put on the worklist when it is approved", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, shopper.approval())
+      await shop.notify(shopper, { ...SECOND, status: "declined" })
+      shop.end(shopper)
+      await shop.poll(shopper)
+      expect(shopper.attempt).toMatchObject({ status: "held" })
+      await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
+      await shop.notify(shopper, SECOND)
+      expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
+    })
+
     it("two transactions that an admin has seen are not put on the worklist after the refund is recorded", async () => {
       const shopper = await shop.paidUnheard()
       await shop.notify(shopper, SECOND)

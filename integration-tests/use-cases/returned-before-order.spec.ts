@@ -173,7 +173,10 @@ describeShop("A refund that an admin has recorded, and that could not be finishe
         "Record it as refunded to finish it"
       )
     }
-    await shop.approve(shopper, { status: "refunded" })
+    shop.run.meanwhile("attempts.transition closed_with_refund", async () =>
+      shop.approve(shopper, { status: "refunded" })
+    )
+    await expect(shop.resolve(shopper, REFUNDED)).rejects.toThrow("record the refund again")
     expect(await shop.resolve(shopper, REFUNDED)).toMatchObject({ status: "resolved" })
     expect(shopper.attempt).toMatchObject({ captured_at: null })
     await expectNoOrderEver(shopper)

@@ -69,17 +69,20 @@ describe("Every code has a text", () => {
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
   })
 
-  it("a capture stays in the timeline after it was refunded in Medusa", () => {
+  it.each([
+    ["capture_refunded", ["capture_refunded"]],
+    ["resolved", ["resolved_refunded", "capture_refunded"]],
+  ])("a capture stays in the timeline after it was refunded in Medusa: %s", (kind, keys) => {
     const captured_at = "2026-11-21T10:00:00.000Z"
     const line = {
-      kind: "capture_refunded",
-      data: { captured_at },
+      kind,
+      data: { captured_at, action: "refunded" },
       trigger: "admin",
       created_at: "2026-11-22T10:00:00.000Z",
     }
     expect(timelineOf({ events: [line], captured_at: null } as never)).toMatchObject([
       { key: "captured", at: captured_at },
-      { key: "capture_refunded" },
+      ...keys.map((key) => ({ key })),
     ])
   })
 })

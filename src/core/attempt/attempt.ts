@@ -128,7 +128,10 @@ export interface Resolution {
   all_returned?: true
   /** The admin confirms that the money is there, although the gateway reported a reversal. */
   not_returned?: true
-  /** The transactions that the evidence named when an admin recorded a refund or closed the payment. */
+  /**
+   * The approved transactions that the evidence named when an admin recorded a refund or closed the payment: one that is
+   * reported later is a payment that nobody has seen. Absent in resolutions of older versions.
+   */
   seen_transactions?: readonly string[]
   /**
    * Medusa's refunds that had no task when an admin closed the payment, by this resolution or an earlier one:

@@ -65,7 +65,7 @@ export async function reverseInMedusa(
 }
 
 /** The time of the capture stays in the timeline. */
-export function captureRefunded(
+function captureRefunded(
   { captured_at }: CheckoutAttempt,
   trigger: Trigger
 ): TimelineDetails<"capture_refunded">[0] {

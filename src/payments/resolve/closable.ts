@@ -11,10 +11,13 @@ export function assertVersion(asRead: string | undefined, { evidence }: Checkout
   }
 }
 
-export function newsArrived(): Error {
+/** @param isBooked Medusa has booked the refund: nothing is left to decide. */
+export function newsArrived(isBooked = false): Error {
   return refusal(
     "news_arrived",
-    "The gateway has said something new about this payment. Read it, then decide."
+    isBooked
+      ? "Medusa has booked the refund, and the gateway has said something new since. Read it, then record the refund again to finish it."
+      : "The gateway has said something new about this payment. Read it, then decide."
   )
 }
 

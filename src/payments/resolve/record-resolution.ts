@@ -1,12 +1,12 @@
 import {
   allPieces,
+  isApproval,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,
   TransactionReusedError,
   type AsRead,
   type CheckoutAttempt,
-  type EvidenceFile,
   type Resolution,
   type TimelineDetails,
   type TransitionName,
@@ -14,7 +14,7 @@ import {
 } from "../../core"
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
-import { requireAccount } from "../accounts"
+import { findAccount, requireAccount } from "../accounts"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
@@ -86,7 +86,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
-    ...(isFinal && { seen_transactions: transactionsOf(attempt.evidence) }),
+    ...(isFinal && { seen_transactions: transactionsOf(attempt, deps) }),
     ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
     ...(closedTasks && { closed_refund_tasks: closedTasks }),
   }
@@ -158,9 +158,11 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   }
 }
 
-function transactionsOf(evidence: EvidenceFile): string[] {
-  const ids = allPieces(evidence).flatMap(({ transaction_id }) => transaction_id ?? [])
-  return [...new Set(ids)]
+/** Those that were approved. Without its profile, nobody knows which were: then all of them. */
+function transactionsOf({ evidence, provider_id }: CheckoutAttempt, deps: Deps): string[] {
+  const profile = findAccount(deps, provider_id)?.options.profile
+  const pieces = allPieces(evidence).filter((piece) => !profile || isApproval(piece, profile))
+  return [...new Set(pieces.flatMap(({ transaction_id }) => transaction_id ?? []))]
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */
@@ -209,7 +211,7 @@ async function change<Name extends TransitionName>(
   if (!changed) {
     const now = await requireAttempt(attempts, held.id)
     if (TRANSITIONS[name].asRead?.includes("evidence") && isHeldAsRead(now, held)) {
-      throw newsArrived()
+      throw newsArrived(phaseOf(held) === "being_refunded")
     }
     throw await notHeld(now, deps)
   }
@@ -220,7 +222,11 @@ function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): bo
   return now.status === "held" && now.resolution?.at === resolution?.at
 }
 
-function resolvedWith({ at: _, ...data }: Resolution): TimelineDetails<"closed">[0] {
+function resolvedWith({
+  at: _,
+  seen_transactions: _seen,
+  ...data
+}: Resolution): TimelineDetails<"closed">[0] {
   return { trigger: "admin", data }
 }
 
@@ -236,14 +242,21 @@ async function assertOpenTo(
   }
 }
 
-async function notHeld({ status, resolution }: CheckoutAttempt, deps: Deps): Promise<Error> {
-  const by = resolution && (await nameOfAdmin(resolution.by, deps))
-  if (status === "held" && resolution) {
+async function notHeld(attempt: CheckoutAttempt, deps: Deps): Promise<Error> {
+  const { status, resolution } = attempt
+  const how = resolution
+    ? `: ${resolution.action} by ${await nameOfAdmin(resolution.by, deps)} at ${resolution.at}`
+    : ""
+  if (phaseOf(attempt) === "being_refunded") {
     return refusal(
       "not_held",
-      `${by} began to record this payment as ${resolution.action} at ${resolution.at}, and that is not finished. Record it as refunded to finish it.`
+      `A resolution of this payment has begun and is not finished${how}. Record it as refunded to finish it.`
     )
   }
-  const how = resolution ? `: ${resolution.action} by ${by} at ${resolution.at}` : ""
-  return refusal("not_held", `This payment is no longer held${how}. It is ${status} now.`)
+  return status === "held"
+    ? refusal(
+        "not_held",
+        `This payment has changed since you read it${how}. Read it again, then decide.`
+      )
+    : refusal("not_held", `This payment is no longer held${how}. It is ${status} now.`)
 }

@@ -42,20 +42,19 @@ const KINDS: Record<AttemptEventKind, (data: Record<string, unknown>) => string>
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
 }
 
-/** An attempt's timeline, oldest first: the stored events, and Medusa's capture. */
+/** An attempt's timeline, oldest first: the stored events, and what Medusa booked with them. */
 export function timelineOf(attempt: AdminAttemptDetails): TimelineLine[] {
+  const refund = attempt.events.find(({ data }) => typeof data?.captured_at === "string")
+  const capturedAt = attempt.captured_at ?? refund?.data?.captured_at
   const lines = attempt.events.map(lineOf)
-  const capturedAt = attempt.captured_at ?? refundedCapture(attempt)
-  if (capturedAt) {
+  if (typeof capturedAt === "string") {
     lines.push({ key: "captured", data: {}, trigger: "medusa", at: capturedAt })
   }
+  if (refund?.kind === "resolved") {
+    // Written in one step with the resolution.
+    lines.push(lineOf({ ...refund, kind: "capture_refunded" }))
+  }
   return lines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-}
-
-/** When a payment was captured that has since been refunded in Medusa: only its event still has the time. */
-function refundedCapture({ events }: AdminAttemptDetails): string | undefined {
-  const times = events.map(({ data }) => data?.captured_at)
-  return times.find((at) => typeof at === "string")
 }
 
 function lineOf({ kind, trigger, data, created_at }: AdminAttemptEvent): TimelineLine {
