@@ -107,6 +107,14 @@ describeShop("Actions offered for a held payment of an order", (shop) => {
     await expect(shop.resolve(shopper, closed)).rejects.toMatchObject({ code: "not_closable" })
   })
 
+  it("closing is not offered for a returned payment whose order core has undone", async () => {
+    const shopper = await returned()
+    shop.tables.orders.delete(shopper.attempt.order_id ?? "")
+    expect(await offered(shopper)).not.toContain("closed")
+    const closed = { action: "closed", note: NOTES.closed } as const
+    await expect(shop.resolve(shopper, closed)).rejects.toMatchObject({ code: "not_closable" })
+  })
+
   it.each<[string, Fields, number | undefined]>([
     ["nothing is refunded", {}, 0],
     ["a part is refunded", {}, 100],
