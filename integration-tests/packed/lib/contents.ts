@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { readdir } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import plugin from "../../../package.json"
 import tools from "../../../src/dev/package.json"
@@ -29,6 +29,10 @@ async function expectOnly(built: RegExp, root: string): Promise<void> {
     .filter((path) => !built.test(path))
     .filter((path) => !["package.json", "README.md", "CHANGELOG.md", "LICENSE"].includes(path))
   assert.deepEqual(strays, [])
+  const scripts = paths.filter((path) => path.endsWith(".js"))
+  const sources = await Promise.all(scripts.map((path) => readFile(join(root, path), "utf8")))
+  const withMap = scripts.filter((_, at) => sources[at]?.includes("sourceMappingURL=data:"))
+  assert.deepEqual(withMap, [], "a map inside a file stays in a store's memory")
   assert.deepEqual(
     paths.filter((path) => /__tests__|\.spec\.|demo/.test(path)),
     []
