@@ -53,7 +53,7 @@ describe("The docs", () => {
     }
   )
 
-  it("edit the official starter in an order in which every import already exists", () => {
+  it("import in each edit of the official starter only names that exist by then", () => {
     const edits = steps().map(({ blocks }) => blocks.join(""))
     const tooEarly = edits.flatMap((edit, index) => {
       const later = edits.slice(index + 1).flatMap((text) => [...text.matchAll(EXPORTED)])

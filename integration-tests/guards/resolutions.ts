@@ -117,7 +117,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     ],
     tests: {
       "returns-after-closing": [
-        "when a refund of Medusa accounts for the closed part, and the gateway has not reported another refund",
+        "a closed part that Medusa refunded counts, also while another refund is in no report",
       ],
     },
   },

@@ -159,8 +159,8 @@ describeShop("A payment that was returned before its order", (shop) => {
   })
 })
 
-describeShop("A refund that an admin has recorded, and that could not be finished", (shop) => {
-  it("can only be finished, also after the gateway has reported it meanwhile", async () => {
+describeShop("A recorded refund whose last write failed", (shop) => {
+  it("an unfinished refund allows no other action, and can be finished after the gateway has reported it", async () => {
     const shopper = await shop.capturedAndGivenUp()
     const gone = new Error("the database is gone")
     shop.run.meanwhile("attempts.transition closed_with_refund", () => Promise.reject(gone))

@@ -158,7 +158,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
       expect(tasks()).toEqual(["5.00 confirmed"])
     })
 
-    describe("counts the closed part towards a later chargeback", () => {
+    describe("With a later chargeback,", () => {
       const LATER = { status: "chargeback", amount: "2.00" }
 
       /** An admin has made the refund at the gateway. */
@@ -177,14 +177,14 @@ describeShop("A return after an admin has closed a payment with a returned part"
         expect(await shop.resolve(shopper, CLOSED)).toMatchObject(COMPLETED)
       }
 
-      it("when the closed part was reported again", async () => {
+      it("a closed part that was reported again counts towards what is returned", async () => {
         const shopper = await closedWithPart()
         await isReported(shopper, CHARGEBACK)
         expect(await shop.resolve(shopper, NOT_RETURNED)).toMatchObject(COMPLETED)
         await addsUp(shopper)
       })
 
-      it("when the closed part was reported again twice", async () => {
+      it("a closed part that was reported again twice counts towards what is returned", async () => {
         const shopper = await closedWithPart()
         await isReported(shopper, CHARGEBACK)
         await shop.resolve(shopper, NOT_RETURNED)
@@ -193,7 +193,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await addsUp(shopper)
       })
 
-      it("when a refund of Medusa accounts for the closed part", async () => {
+      it("a closed part that Medusa refunded counts towards what is returned", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
@@ -204,7 +204,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await addsUp(shopper)
       })
 
-      it("when a refund of Medusa accounts for the closed part, and the gateway has not reported another refund", async () => {
+      it("a closed part that Medusa refunded counts, also while another refund is in no report", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await isReturned(shopper, 500, { status: "refunded", amount: "5.00" })
@@ -218,7 +218,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
         await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
       })
 
-      it("when the payment was closed for another reason", async () => {
+      it("a part counts although the payment was closed for another reason", async () => {
         const shopper = await shop.completedOrder()
         shop.verifySays(shopper, { status: "refunded", amount: undefined })
         await shopper.refund(500)

@@ -59,7 +59,7 @@ describeStore(
       expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
     })
 
-    it("is not one whose query cannot be decoded", async () => {
+    it("a notification is accepted although its query cannot be decoded", async () => {
       const body = JSON.stringify({ event: "payment.created" })
       const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
         method: "POST",

@@ -11,13 +11,13 @@ describe("An action", () => {
   })
 })
 
-describe("The action that is chosen at first", () => {
-  it("is the first one offered when a refund can be recorded or the payment closed", () => {
+describe("The form for a held payment", () => {
+  it("chooses the first offered action when a refund can be recorded or the payment closed", () => {
     expect(advisedAction({ actions: ["retry", "refunded"] })).toBe("retry")
     expect(advisedAction({ actions: ["closed", "retry"] })).toBe("closed")
   })
 
-  it("is none while the order must be refunded in Medusa first", () => {
+  it("chooses no action while the order must be refunded in Medusa first", () => {
     expect(advisedAction({ actions: ["retry"] })).toBeUndefined()
   })
 })
