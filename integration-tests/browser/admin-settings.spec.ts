@@ -143,7 +143,9 @@ describeStore(
     it("reads each health problem and what to do about it", async () => {
       const page = await withKey(store)
       const health = accountOf(page).getByRole("region", { name: "Health" })
-      await health.getByText("No notification was refused in the last 24 hours.").waitFor()
+      await health
+        .getByText("No notification was refused for its signature in the last 24 hours.")
+        .waitFor()
       await health.getByText("Shoppers can pay in Canada (CAD), United States (USD).").waitFor()
       await notify(store, WRONG_KEY)
 

@@ -163,7 +163,9 @@ export const COMPLETION: readonly Guard[] = [
       ),
     ],
     tests: {
-      completing: ["or with a refund that an interrupted undo left, is held, whoever places it"],
+      completing: [
+        "holds the payment when an interrupted undo left a refund, and the order is placed by",
+      ],
     },
   },
   {
@@ -232,7 +234,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/decision.ts",
-        'return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
+        'return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")',
         'return hold("gateway_reversed")'
       ),
     ],

@@ -77,8 +77,8 @@ export const EVIDENCE: readonly Guard[] = [
     ],
     tests: {
       "changed-profile": [
-        "whose notification another server processes under the old profile",
-        "puts a second payment of a completed page on the worklist that only verify named",
+        "lists a second payment when another server processes its notification under the old profile",
+        "lists a second payment of a completed page that only verify named",
       ],
     },
   },
@@ -176,7 +176,7 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/decision.ts",
-        "if (verdict.unseen && !over && facts.attempt.expires_at !== null) {",
+        "if (verdict.unapproved && !over && facts.attempt.expires_at !== null) {",
         "if (false) {"
       ),
     ],
@@ -197,7 +197,7 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "payments/verify/gather-evidence.ts",
-        "if (verdict.unseen && isUndecided) {",
+        "if (verdict.unapproved && isUndecided) {",
         "if (false) {"
       ),
     ],

@@ -24,7 +24,7 @@ export const NO_LOSS: readonly Guard[] = [
   {
     name: "the reconcile job does not overlap itself",
     edits: [edit(ONE_AT_A_TIME, "running ??=", "running =")],
-    tests: { "no-overlap": ["is that one (reconcile), also when it fails"] },
+    tests: { "no-overlap": ["joins that run (reconcile), also when it fails"] },
   },
   {
     name: "a run of the reconcile job that hangs is given up",
@@ -106,8 +106,8 @@ export const NO_LOSS: readonly Guard[] = [
     ],
     tests: {
       races: [
-        "one resolves a payment, and the other gets a conflict: retry, retry",
-        "one resolves a payment, and the other gets a conflict: refunded, refunded",
+        "one resolves a payment, and the other is refused: retry, retry",
+        "one resolves a payment, and the other is refused: refunded, refunded",
       ],
     },
   },

@@ -53,8 +53,8 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [edit("core/attempt/decision.ts", "return order.differs\n", "return false\n")],
     tests: {
       completing: [
-        "is held, whoever places it: the shopper",
-        "is held, whoever places it: processing",
+        "holds the payment when the order is placed by the shopper",
+        "holds the payment when the order is placed by processing",
         "is held again by a retry, and completed when an admin keeps the order",
       ],
     },

@@ -164,7 +164,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
 
-  it("puts a second payment on the worklist whose notification another server processes under the old profile", async () => {
+  it("lists a second payment when another server processes its notification under the old profile", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)
     shop.run.meanwhile("inbox.finish", async () => {
@@ -180,7 +180,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
 
-  it("puts a second payment of a completed page on the worklist that only verify named, and names no more", async () => {
+  it("lists a second payment of a completed page that only verify named, even after verify stops naming it", async () => {
     const shopper = await shop.completedOrder()
     shop.verifySays(shopper, SECOND)
     await shop.poll(shopper)
@@ -224,7 +224,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     expect(await dueOnce(shopper)).toBeGreaterThan(60_000)
   })
 
-  it("and is paid counts each try, whose check comes later each time", async () => {
+  it("counts each of two tries when it is paid and has no order", async () => {
     const shopper = await shop.paidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.attempt).toMatchObject({ status: "paid", placement_count: 2 })

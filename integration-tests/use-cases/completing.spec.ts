@@ -71,7 +71,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     expect(isPaid(shopper.attempt, shop.deps)).toBe(false)
   })
 
-  describe("and whose order is placed over another sum, past the Store API,", () => {
+  describe("whose order has another total than its payment", () => {
     const differently = async () => {
       const shopper = await shop.paidWithoutOrder("after")
       shopper.mend()
@@ -79,7 +79,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       return shopper
     }
 
-    it("is held with its order, also where the payment was held for another reason before", async () => {
+    it("holds the payment with its order, also after another reason held it before", async () => {
       const shopper = await shop.capturedAndGivenUp()
       shop.rewrite(shopper, { held_reason: "session_replaced" })
       shopper.mend()
@@ -90,22 +90,25 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       expect(await shop.poll(shopper)).toMatchObject(differs)
     })
 
-    it.each(["the shopper", "processing"])("is held, whoever places it: %s", async (by) => {
-      const shopper = await differently()
-      if (by === "the shopper") {
-        await shopper.complete()
+    it.each(["the shopper", "processing"])(
+      "holds the payment when the order is placed by %s",
+      async (by) => {
+        const shopper = await differently()
+        if (by === "the shopper") {
+          await shopper.complete()
+        }
+        await shop.poll(shopper)
+        expect(shopper.orders).toMatchObject([{ total: DEARER, transactions: [{ amount: TOTAL }] }])
+        expect(shopper.attempt).toMatchObject({
+          status: "held",
+          held_reason: "order_differs",
+          order_id: shopper.orders[0]?.id,
+        })
       }
-      await shop.poll(shopper)
-      expect(shopper.orders).toMatchObject([{ total: DEARER, transactions: [{ amount: TOTAL }] }])
-      expect(shopper.attempt).toMatchObject({
-        status: "held",
-        held_reason: "order_differs",
-        order_id: shopper.orders[0]?.id,
-      })
-    })
+    )
 
     it.each(["the shopper", "processing"])(
-      "or with a refund that an interrupted undo left, is held, whoever places it: %s",
+      "holds the payment when an interrupted undo left a refund, and the order is placed by %s",
       async (by) => {
         const shopper = await shop.paidUnheard()
         shopper.meet("after")

@@ -40,14 +40,14 @@ describeShop("A claim whose session is gone", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("and which is held becomes an order when it is tried again", async () => {
+  it("lets its held payment become an order when an admin retries it", async () => {
     const shopper = await heldAndLost()
     await shop.resolve(shopper, { action: "retry" })
     expect(shopper.attempt.status).toBe("completed")
     shopper.expectOneOrder()
   })
 
-  it("and which is held is applied to another order", async () => {
+  it("lets its held payment be applied to another order", async () => {
     const shopper = await heldAndLost()
     const order_id = shop.unpaidOrder()
     await shop.resolve(shopper, { action: "apply_to_order", order_id })
@@ -55,7 +55,7 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("and which is held lets the cart be paid again once it is recorded as refunded", async () => {
+  it("lets the cart be paid again once its held payment is recorded as refunded", async () => {
     const shopper = await heldAndLost()
     await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
     await shopper.start()

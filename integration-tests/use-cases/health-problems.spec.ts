@@ -226,7 +226,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual(["The reconcile job does not run", "The reconcile job runs again"])
   })
 
-  it("is no stalled job when all servers were stopped for an hour", async () => {
+  it("is not announced for the reconcile job when all servers were stopped for an hour", async () => {
     shop.run.passes(HOUR_MS)
     jobs.reconcileRuns = false
     await jobs.once()
@@ -268,7 +268,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
   })
 
-  it("is none of notifications when a corrected profile proves payments that were notified before", async () => {
+  it("is not announced for notifications when a corrected profile proves payments that were notified before", async () => {
     for (let payment = 0; payment < 3; payment++) {
       const shopper = await shop.paidUnheard()
       shop.verifySays(shopper, { status: "pending" })
@@ -284,7 +284,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).not.toContain(NONE_ACCEPTED)
   })
 
-  it("is none of notifications in a small store that lost one", async () => {
+  it("is not announced when a small store lost one notification", async () => {
     await shop.completedOrder()
     for (let hour = 0; hour < 24; hour++) {
       shop.run.passes(HOUR_MS)
@@ -304,7 +304,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED])
   })
 
-  it("is no failing signature while a notification may still be on its way", async () => {
+  it("is not announced for a failed signature while a notification may still be on its way", async () => {
     shop.deps.repositories.signatureFailures.count(PROVIDER)
     const shopper = await shop.completedOrder()
     await jobs.run(8)
@@ -313,7 +313,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("is announced once for each unknown status, and once when the profile lists it", async () => {
+  it("is announced once when a status is unknown, and once when the profile lists it", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)

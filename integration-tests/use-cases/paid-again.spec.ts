@@ -8,7 +8,7 @@ const PAID_AGAIN = {
   notify_at: expect.any(Date),
 }
 
-describeShop("A page that is paid again after its first payment was returned", (shop) => {
+describeShop("A page that is paid twice", (shop) => {
   const approves = {
     "a signed notification": async (shopper: Shopper) =>
       await shop.notify(shopper, { transaction_id: "txn_second" }),
@@ -23,7 +23,7 @@ describeShop("A page that is paid again after its first payment was returned", (
     ["verify", "already_paid"],
   ] as const)("by %s", (source, reason) => {
     it.each(["recorded as refunded", "still held"])(
-      "is held for that where it was %s",
+      "is held as paid_again when the first payment was returned and %s",
       async (was) => {
         const shopper = await shop.paidAReplacedPage()
         await shop.notify(shopper, { status: "refunded" })
@@ -35,7 +35,7 @@ describeShop("A page that is paid again after its first payment was returned", (
       }
     )
 
-    it("is a notification on the worklist where the first payment stands", async () => {
+    it("lists the second payment while the first one stands", async () => {
       const shopper = await shop.paidAReplacedPage()
       await approves[source](shopper)
       expect(shop.heldNotifications).toEqual([reason])

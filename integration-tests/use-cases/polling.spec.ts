@@ -33,7 +33,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
   })
 
   it.each(["open", "expired"] as const)(
-    "that was paid in the last second and is learned of after its time is an order: %s",
+    "becomes an order when verify reports after its time that it was paid: %s",
     async (status) => {
       const shopper = await shop.paidUnheard()
       shop.rewrite(shopper, { status, expires_at: new Date(0) })

@@ -159,14 +159,11 @@ describeShop("Of two servers without a common lock", (shop) => {
     ["refunded", "refunded"],
     ["apply_to_order", "refunded"],
     ["apply_to_order", "apply_to_order"],
-  ] as const)(
-    "one resolves a payment, and the other gets a conflict: %s, %s",
-    async (one, other) => {
-      const shopper = await shop.paidAReplacedPage()
-      expect(await atOnce(shopper, one, other)).toEqual(["not_held", "resolved"])
-      expect(shopper.timeline.filter((kind) => kind === "resolved")).toHaveLength(1)
-    }
-  )
+  ] as const)("one resolves a payment, and the other is refused: %s, %s", async (one, other) => {
+    const shopper = await shop.paidAReplacedPage()
+    expect(await atOnce(shopper, one, other)).toEqual(["not_held", "resolved"])
+    expect(shopper.timeline.filter((kind) => kind === "resolved")).toHaveLength(1)
+  })
 
   it.each([
     ["refunded", "refunded", 4_000],

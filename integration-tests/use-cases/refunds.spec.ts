@@ -94,7 +94,7 @@ describeShop("A refund that Medusa booked", (shop) => {
     expect(tasks()).toEqual([["withdrawn", "2.00"]])
   })
 
-  it("is confirmed by one of several admins at once, and the others get a conflict", async () => {
+  it("is confirmed by one of several admins at once, and the others are refused", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(525)
     const answers = await Promise.allSettled(["gw_1", "gw_2", "gw_3"].map(confirm))

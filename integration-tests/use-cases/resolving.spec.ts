@@ -91,7 +91,7 @@ describeShop("A held payment", (shop) => {
       expect(shoppers.map(({ attempt }) => attempt.status).sort()).toEqual(["completed", "held"])
     })
 
-    it("again, after a server died in between, it is booked on one collection", async () => {
+    it("is booked when an admin repeats the resolution after a server died", async () => {
       const shopper = await shop.paidAReplacedPage()
       const applied = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
       shop.run.meanwhile("attempts.transition", () => Promise.reject(new Error("the server died")))

@@ -148,7 +148,7 @@ describeShop("A return after an admin has closed a payment with a returned part"
       expect(tasks()).toEqual(["5.00 confirmed"])
     })
 
-    it("leaves it confirmed where the clock of the server that confirmed it was ahead", async () => {
+    it("leaves the refund confirmed where the clock of the server that confirmed it was ahead", async () => {
       const shopper = await closedWithPart()
       const [task] = shop.database.refundTasks.all()
       const confirmed_at = new Date(shop.run.now().getTime() + 60_000)

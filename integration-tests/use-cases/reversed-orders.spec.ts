@@ -150,7 +150,7 @@ describeShop("A payment that the gateway reports as reversed by mistake", (shop)
     const shopper = await shop.givenUp()
     await expect(shop.resolve(shopper, CONFIRMED)).rejects.toMatchObject({
       code: "not_retryable",
-      message: expect.stringContaining("does not say"),
+      message: expect.stringContaining("does not report"),
     })
     expect(shopper.attempt).toMatchObject({ status: "held", resolution: null })
   })
@@ -337,7 +337,7 @@ describeShop("A chargeback of an order with an open refund task", (shop) => {
     await confirmRefundTask(input, shop.deps)
   }
 
-  it("of a part is not closed by a larger refund that is still to be made, but by one more", async () => {
+  it("of a part is not closed while only an earlier, larger refund is open, but by a further refund", async () => {
     const shopper = await chargedBack(1_000, "5.00")
     expect(tasks()).toEqual(["10.00 open"])
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
@@ -404,7 +404,7 @@ describeShop("A refund that staff make after its task was opened", (shop) => {
     expect(shop.database.refundTasks.all()).toMatchObject([{ status: "open" }])
   })
 
-  it("and that is larger than its task is closed once Medusa has refunded the difference", async () => {
+  it("can be larger than the task: an admin closes the payment once Medusa has refunded the difference", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(1_000)
     shopper.isReturned(1_200)

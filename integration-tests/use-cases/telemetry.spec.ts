@@ -11,7 +11,7 @@ const TO_ORDER = "hosted_checkout.capture_to_order.duration"
 const WEBHOOKS = "hosted_checkout.webhooks"
 const account = "default"
 
-describeShop("What is reported of a payment", (shop) => {
+describeShop("The telemetry of a payment", (shop) => {
   const counted = (name: MetricName) => shop.telemetry.labelsOf(name)
   const reference = { account, reference: expect.stringMatching(/^hcatt_/) }
   const deliver = async (body: string, signature?: string) => {

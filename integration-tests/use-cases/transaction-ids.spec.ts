@@ -166,7 +166,7 @@ describeShop(
       return shopper
     }
 
-    it("holds what verify names as a possible name of a second payment that a notification named", async () => {
+    it("lists a second id of verify, which may be that of the second payment that was notified", async () => {
       const shopper = await paidTwice()
       await shop.poll(shopper)
 

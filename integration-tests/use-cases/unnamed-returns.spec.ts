@@ -8,7 +8,7 @@ const REFUNDED = { action: "refunded", note: "ref_1" } as const
 const TO_REFUND_FIRST = { code: "order_not_refunded" }
 const UNNAMED = { status: "refunded", amount: undefined }
 
-describeShop("A return of an order whose amount no report names", (shop) => {
+describeShop("A return whose amount no report names", (shop) => {
   const tasks = () =>
     shop.database.refundTasks.all().map(({ status, amount }) => `${amount} ${status}`)
 

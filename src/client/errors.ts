@@ -1,7 +1,7 @@
 import { HostedCheckoutError, GATEWAY_FAILURES, type GatewayFailure } from "../core"
 
 /**
- * The gateway refused or failed: its HTTP status is no success (spec, Errors, 1). Quotes only the gateway's
+ * The gateway refused or failed: its HTTP status is 400 or above (spec, Errors, 1). Quotes only the gateway's
  * message, made safe to log.
  */
 export class GatewayApiError extends HostedCheckoutError {
@@ -43,8 +43,8 @@ export class GatewayBusyError extends HostedCheckoutError {
   /** @param limit the number of concurrent calls allowed. */
   constructor(limit: number) {
     super(
-      `${limit} such calls to the gateway are under way, so this one was not sent. The gateway is ` +
-        "slow or down; where it is neither, raise maxConcurrentCalls."
+      `${limit} such calls to the gateway are under way, so this one was not sent. The gateway may be ` +
+        "slow or down; if it is neither, raise maxConcurrentCalls."
     )
   }
 }
@@ -76,7 +76,8 @@ export class GatewayRequestError extends HostedCheckoutError {
 
 /**
  * The gateway's answer does not follow the spec: no JSON, a missing or wrong field, a redirect, too many
- * bytes. The message names the fields and quotes nothing of the body.
+ * bytes, or a 2xx that `profile.successStatuses` does not list. The message names the fields and quotes nothing of
+ * the body.
  */
 export class GatewayResponseError extends HostedCheckoutError {
   override readonly name = "GatewayResponseError"

@@ -20,7 +20,7 @@ export function toGatewayError(cause: unknown): Error {
   const { name, message, code = name } = cause as Error & { code?: string }
 
   if (code === "UND_ERR_CONNECT_TIMEOUT") {
-    return new GatewayTimeoutError("The connection to the gateway was not there in time.", {
+    return new GatewayTimeoutError("The connection to the gateway was not established in time.", {
       mayHaveArrived: false,
       cause,
     })
@@ -35,7 +35,7 @@ export function toGatewayError(cause: unknown): Error {
   }
   if (name === "HTTPParserError") {
     // No cause: the parser's error contains the bytes that it could not read.
-    return new GatewayResponseError("What the gateway answered is not HTTP.")
+    return new GatewayResponseError("The gateway's answer is not HTTP.")
   }
   return new GatewayConnectionError(`The connection to the gateway failed (${code}).`, {
     mayHaveArrived: !NEVER_CONNECTED.has(code),

@@ -35,9 +35,9 @@ const FIELDS = [
 ]
 
 /**
- * Finds orders of a server that died between creating an order and linking it to its cart: same customer,
- * same lines, same minute as the attempt's order, without cart, payment and transaction. Admins see them; the
- * plugin never removes them.
+ * Finds orders of a server that died between creating an order and linking it to its cart: same email and lines
+ * as the attempt's order, created within five minutes of it, without cart, payment and transaction. Admins see them;
+ * the plugin never removes them.
  */
 export async function findOrphanedOrders(
   attempt: Pick<CheckoutAttempt, "order_id">,

@@ -76,6 +76,6 @@ export const refusals = {
   refundWithoutId: () =>
     toAdmin(
       INVALID_DATA,
-      "This refund has no id of Medusa's, so it cannot be told from another one. Refund the payment in Medusa."
+      "This refund has no id of Medusa's, so the plugin could not recognize it when it is requested twice. Refund the payment in Medusa."
     ),
 }

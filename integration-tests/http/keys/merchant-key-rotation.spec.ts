@@ -253,7 +253,7 @@ function anotherServers(store: Store): KeyRing {
     provider_id: PROVIDER,
     encryptionKey: ENCRYPTION_KEY,
     signature: {},
-    behindConfig: false,
+    hasConfiguredKey: false,
     warn: () => undefined,
   })
 }

@@ -74,14 +74,14 @@ async function inAMinute<Result>(count: number, start: (index: number) => Promis
 }
 
 describe("The limits on starts", () => {
-  it("let 300 shoppers of one storefront server pay in a minute, whose addresses are not known", async () => {
+  it("let 300 shoppers with unknown addresses pay in a minute through one storefront server", async () => {
     const start = server()
     const results = await inAMinute(300, async () => start(GUEST))
     expect(new Set(results)).toEqual(new Set(["page"]))
     expect(logged).toEqual([])
   })
 
-  it("let 300 shoppers with addresses of their own pay in a minute", async () => {
+  it("let 300 shoppers at 60 addresses pay in a minute", async () => {
     const start = server()
     const results = await inAMinute(300, async (index) =>
       start({ ...GUEST, address: `192.0.2.${index % 60}` })
@@ -122,7 +122,7 @@ describe("The limits on starts", () => {
     expect(results.at(-1)).toBeGreaterThan(0)
   })
 
-  it("refuse new pages once the store has opened its own of the last minute", async () => {
+  it("refuse new pages once the store has opened maxPagesPerMinute of them in a minute", async () => {
     const start = server(options({ maxPagesPerMinute: 10 }))
     const results = await inAMinute(20, async () => start(GUEST))
     expect(results.slice(0, 10)).toEqual(Array(10).fill("page"))

@@ -50,8 +50,8 @@ export const DECISION_BUGS: readonly Bug[] = [
   bug(
     "takes a part that was returned for all of it",
     DECISION,
-    'return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")',
-    'return { kind: "take_out" }'
+    'return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")',
+    'return { kind: "reverse" }'
   ),
   {
     name: "refunds the money of a placed order before it asks anybody",

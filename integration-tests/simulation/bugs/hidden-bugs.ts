@@ -79,7 +79,7 @@ export const HIDDEN_BUGS: readonly Bug[] = [
   bug(
     "compares a second payment with its own source alone",
     "core/attempt/evidence/duplicate-payment.ts",
-    "return namesDiffer({ ...payment, [piece.source]: piece }, profile)",
-    "return namesDiffer(payment, profile)"
+    "return idsDiffer({ ...payment, [piece.source]: piece }, profile)",
+    "return idsDiffer(payment, profile)"
   ),
 ]

@@ -41,7 +41,7 @@ describe("The reason shown for a notification", () => {
 describe("The resolution of a held payment", () => {
   const resolution = { action: "retry", by: "user_1", at: "2026-11-21T10:00:00.000Z" } as Resolution
 
-  it("is the one made after it was held", () => {
+  it("is the last one if it was made after the payment was held", () => {
     expect(resolutionSince(resolution, "2026-11-21T09:59:00.000Z")).toBe(resolution)
   })
 

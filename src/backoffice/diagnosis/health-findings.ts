@@ -56,7 +56,7 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
       return {
         message:
           state === "ok"
-            ? "No notification was refused in the last 24 hours."
+            ? "No notification was refused for its signature in the last 24 hours."
             : `Notifications refused for their signature in the last 24 hours: ${text("count")}.`,
         fix: "Compare key, header and encoding with the gateway's. What nobody at the gateway sent is forged: there is nothing to do.",
       }
@@ -119,7 +119,7 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
 /** How far the gateway's clock is ahead of this server's. */
 function clockSkew(seconds: unknown): Sentences {
   if (typeof seconds !== "number") {
-    return { message: "The gateway has not told its time yet.", fix: null }
+    return { message: "No answer of the gateway has named its time yet.", fix: null }
   }
   const way = seconds < 0 ? "behind" : "ahead of"
   return {
@@ -133,7 +133,7 @@ function gatewayAnswers(text: (name: string) => string): Sentences {
     case "unknown":
       return {
         message: `The gateway answers ${text("statuses")}, which the profile does not define; payments affected: ${text("count")}, for example ${text("example")}.`,
-        fix: "Add each word to a list of profile.statuses.",
+        fix: "Add each status to a list of profile.statuses.",
       }
     case "no_status":
       return {

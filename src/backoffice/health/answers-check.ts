@@ -1,7 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import {
   knowsNoPage,
-  writesTwoNames,
+  writesTwoIds,
   type EvidenceFile,
   type GatewayProfile,
   type UnknownAnswers,
@@ -28,7 +28,7 @@ export function gatewayAnswersCheck(
   if (knowsNoPage(latest, profile)) {
     return { name: "gateway_answers", state: "error", facts: { kind: "not_found" } }
   }
-  return writesTwoNames(latest, profile)
+  return writesTwoIds(latest, profile)
     ? { name: "gateway_answers", state: "warning", facts: { kind: "two_ids" } }
     : { name: "gateway_answers", state: "ok", facts: { kind: "none" } }
 }

@@ -14,8 +14,8 @@ export async function retireMerchantKey(
   deps: Deps
 ): Promise<void> {
   const stored = deps.repositories.keys
-  const behindConfig = options.merchantSecretKey !== undefined
-  const key = { id, provider_id, behindConfig }
+  const hasConfiguredKey = options.merchantSecretKey !== undefined
+  const key = { id, provider_id, hasConfiguredKey }
   if (await stored.retire(key, actor_id, deps.now())) {
     await keys.refresh()
     return

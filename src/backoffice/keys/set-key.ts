@@ -34,7 +34,7 @@ export async function setMerchantKey(
   if (merchantSecretKey !== undefined || !encryptionKey) {
     throw refusal(
       "key_in_config",
-      "The merchant key comes from the configuration (merchantSecretKey), which wins. To set it here, take it out of medusa-config and give an encryptionKey instead."
+      "The merchant key comes from the configuration (merchantSecretKey), which takes precedence. To set it here, remove merchantSecretKey from medusa-config and add an encryptionKey."
     )
   }
   const stored = deps.repositories.keys
@@ -64,7 +64,7 @@ export async function setMerchantKey(
   if (!set) {
     throw refusal(
       "key_changed",
-      "Somebody else set another merchant key at this moment. Nothing of yours is stored: look who it was, then decide."
+      "Another admin set a different merchant key just now. Yours was not stored: check who set it, then decide."
     )
   }
   await keys.refresh()

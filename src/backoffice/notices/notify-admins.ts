@@ -117,7 +117,7 @@ async function send(message: AdminMessage, { log, store }: Deps): Promise<boolea
     if (!complaints.has(message.channel)) {
       complaints.add(message.channel)
       log.warn(
-        `could not notify admins over the channel "${message.channel}" of held payments and refunds to make. Check that Medusa's notification module has a provider for it. ${(error as Error).message}`
+        `could not notify admins over the channel "${message.channel}": ${(error as Error).message}. Check that Medusa's notification module has a provider for it.`
       )
     }
     return false

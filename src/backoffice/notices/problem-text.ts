@@ -58,7 +58,7 @@ function describe({ problem, provider_id, facts }: ProblemNotice): string {
       const answer = problem.status === "" ? "names no status" : `says "${problem.status}"`
       const payments = count === 1 ? "1 payment" : `${count} payments`
       const one = example ? ` (one of them: ${example})` : ""
-      return `The gateway ${answer} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a word, profile.verify for where the status is.`
+      return `The gateway ${answer} for ${payments} of ${provider_id}${one}. Nobody knows whether they are paid, so no order comes of them. Tell the profile in medusa-config what it means: profile.statuses for a status, profile.verify for where the status is.`
     }
     case "transaction_ids":
       return `Notifications and answers to verify of ${provider_id} name one payment differently. Set profile.verify.transactionIds to "own" in medusa-config, if that is this gateway's way.`

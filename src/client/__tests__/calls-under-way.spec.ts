@@ -22,8 +22,8 @@ describe("Calls under way", () => {
       code: "gateway_busy",
       retryable: true,
       message:
-        "3 such calls to the gateway are under way, so this one was not sent. The gateway is slow " +
-        "or down; where it is neither, raise maxConcurrentCalls.",
+        "3 such calls to the gateway are under way, so this one was not sent. The gateway may be " +
+        "slow or down; if it is neither, raise maxConcurrentCalls.",
     })
     await gateway.holds(3)
     gateway.release(answersSession)

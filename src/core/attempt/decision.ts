@@ -18,11 +18,11 @@ export interface AttemptFacts {
   /** Medusa's payment of this attempt; "none" also if it was refunded in full before an order existed. */
   payment: "none" | "captured" | "canceled"
   /**
-   * The collection has money from another attempt or another provider. Other attempts are only checked for a
-   * proven payment that Medusa has not booked; otherwise false.
+   * The collection has money from another attempt or another provider. The rows of other attempts are only read
+   * for a proven payment that Medusa has not booked; Medusa's other payments always count.
    */
   paidElsewhere: boolean
-  /** The gateway's transaction has paid another attempt of the account. False if `paidElsewhere` is true. */
+  /** The gateway's transaction has paid another attempt of the account. */
   transactionReused: boolean
   /**
    * The collection's cart; null for a collection without one (an order edit to be paid). The total matters
@@ -68,7 +68,7 @@ export type Decision =
    * All of it was returned before an order existed: reverse the payment in Medusa, so that no order is placed
    * for it.
    */
-  | { kind: "take_out" }
+  | { kind: "reverse" }
   /** Medusa has booked the money on the order. */
   | { kind: "completed"; order_id: string | null }
   /** `order_id` if an order has the payment: it must be corrected there. */
@@ -96,7 +96,7 @@ export function decide(
       if (isBooked(facts)) {
         return decideReversed(facts)
       }
-      if (verdict.unseen && !over && facts.attempt.expires_at !== null) {
+      if (verdict.unapproved && !over && facts.attempt.expires_at !== null) {
         // Another card may still pay on the page. A page without an end was never opened.
         return { kind: "wait" }
       }
@@ -155,7 +155,7 @@ function decideReversed({ order, verdict }: AttemptFacts): Decision {
   if (order) {
     return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
   }
-  return isWhollyReturned(verdict) ? { kind: "take_out" } : hold("gateway_reversed")
+  return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")
 }
 
 /** The gateway has the money and Medusa does not know: decide whether to book it on this collection. */

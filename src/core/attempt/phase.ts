@@ -13,7 +13,7 @@ export type AttemptPhase =
   | "captured"
   /** Medusa has booked the money on the order. */
   | "completed"
-  /** Held without a capture in Medusa: only a person can continue. */
+  /** Held without a capture in Medusa: processing places no order; a person decides. */
   | "held"
   /** Held with Medusa's capture: core may place an order with it at any time. */
   | "held_captured"
@@ -55,7 +55,7 @@ export function phaseOf(attempt: InPhase): AttemptPhase {
   return isRecordedAsRefunded(attempt) ? "being_refunded" : "held_captured"
 }
 
-/** Processing leaves it alone: only a person can continue. */
+/** Processing places no order for it: a person decides, or has decided. */
 export function isWithAPerson(attempt: InPhase): boolean {
   const phase = phaseOf(attempt)
   return phase === "held" || phase === "resolved"
@@ -67,8 +67,8 @@ export function isRecordedAsRefunded({ resolution }: Pick<CheckoutAttempt, "reso
 }
 
 /**
- * Whether a cart must not change: its payment is proven or captured, and its order is not placed yet. With a
- * held payment the cart may change, because a person decides.
+ * Whether a cart must not change: its payment is proven or captured, and its order is not placed yet. A held
+ * payment keeps its cart only while an order may still be placed: with Medusa's capture, or as `order_not_placed`.
  */
 export function awaitsOrder({
   captured_at,

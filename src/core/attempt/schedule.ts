@@ -77,8 +77,9 @@ const CAPTURED_CHECK_MS = 10 * MINUTE
 const CAPTURED_AND_HELD: readonly AttemptPhase[] = ["held_captured", "being_refunded"]
 
 /**
- * When a held or resolved payment is checked next. Its page can be paid again until it ends, so the gateway
- * is asked once more after that. Null when that is over.
+ * When a held or resolved payment is checked next: every ten minutes while it has Medusa's capture and no order,
+ * because core may place one. Otherwise once more after its page has ended, because the page can be paid again until
+ * then; null when that is over.
  */
 export function nextReviewCheck(
   attempt: InPhase & { expires_at: Date | null },

@@ -85,7 +85,7 @@ function refuseTwoMeanings(lists: Record<string, string[]>, context: z.Refinemen
     for (const text of texts) {
       const other = seen.get(text)
       if (other !== undefined && other !== list) {
-        const message = `has "${text}", which is in ${other} too; a word means one thing`
+        const message = `has "${text}", which is in ${other} too; list it once`
         context.addIssue({ code: "custom", path: [list], message })
       }
       seen.set(text, list)

@@ -37,7 +37,7 @@ export class StoredKeyError extends HostedCheckoutError {
   constructor(readonly reason: "other_key" | "altered") {
     super(
       reason === "other_key"
-        ? "The stored merchant key was stored under another encryptionKey. Give the former encryptionKey back, or set the merchant key again in Admin."
+        ? "The stored merchant key was encrypted with another encryptionKey. Restore the former encryptionKey, or set the merchant key again in Admin."
         : "The stored merchant key was altered. Set it again in Admin."
     )
   }

@@ -62,7 +62,7 @@ export const STORE_REFUSALS = {
   },
   not_set_up: {
     status: 400,
-    en: "Payment is not set up yet. Your cart is kept; please try again later or contact the store.",
+    en: "Payment is not set up yet. Your cart is kept; please try again later or contact the shop.",
     fr: "Le paiement n’est pas encore configuré. Votre panier est conservé; veuillez réessayer plus tard ou communiquer avec la boutique.",
   },
   account_closed: {

@@ -4,7 +4,7 @@ import type { HeldReason } from "../attempt/held-reason"
 export const HostedCheckoutEvents = {
   /** Notifications were stored and wait to be processed: the plugin's own signal. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
-  /** A notification without an attempt is held. */
+  /** A notification is held by itself: its reference is unknown, or it reports a second payment of a page. */
   WEBHOOK_HELD: "hosted_checkout.webhook.held",
   /** An attempt is completed; emitted again when it is completed again. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
@@ -12,7 +12,7 @@ export const HostedCheckoutEvents = {
   ATTEMPT_HELD: "hosted_checkout.attempt.held",
   /** A refund task is open: a person must make the refund at the gateway. Emitted again when it is reopened. */
   REFUND_DUE: "hosted_checkout.attempt.refund_due",
-  /** The gateway made a refund: an admin confirms it, or the gateway reported it before Medusa booked it. */
+  /** The gateway made a refund: an admin confirms it, or the gateway reports that the money was returned. */
   REFUND_CONFIRMED: "hosted_checkout.attempt.refund_confirmed",
 } as const
 

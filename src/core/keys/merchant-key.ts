@@ -39,10 +39,10 @@ export interface MerchantKeyRepository {
   /**
    * Retires a replaced key of an account; false when it is not replaced, or already retired.
    *
-   * @param key with `behindConfig` any of them counts as replaced: a key in the config takes precedence.
+   * @param key with `hasConfiguredKey` any of them counts as replaced: a key in the config takes precedence.
    */
   retire(
-    key: Pick<StoredMerchantKey, "id" | "provider_id"> & { behindConfig: boolean },
+    key: Pick<StoredMerchantKey, "id" | "provider_id"> & { hasConfiguredKey: boolean },
     by: string,
     now: Date
   ): Promise<boolean>

@@ -27,8 +27,8 @@ export interface MerchantKeys {
 export interface StoredKeyOptions {
   encryptionKey: Buffer
   signature: SignatureOptions
-  /** A key in the config replaces all stored ones. */
-  behindConfig: boolean
+  /** The config has a key, which authenticates all calls; stored ones only verify notifications until retired. */
+  hasConfiguredKey: boolean
 }
 
 type KeyOptions = Pick<HostedCheckoutOptions, "merchantSecretKey" | "encryptionKey" | "profile">
@@ -43,10 +43,10 @@ export function keysOf(
   { merchantSecretKey, encryptionKey, profile: { signature } }: KeyOptions,
   storedKeys: (options: StoredKeyOptions) => MerchantKeys
 ): MerchantKeys {
-  const behindConfig = merchantSecretKey !== undefined
-  const stored = encryptionKey && storedKeys({ encryptionKey, signature, behindConfig })
+  const hasConfiguredKey = merchantSecretKey !== undefined
+  const stored = encryptionKey && storedKeys({ encryptionKey, signature, hasConfiguredKey })
   // Option checks make sure that one of the two is set.
-  return stored && !behindConfig
+  return stored && !hasConfiguredKey
     ? stored
     : configuredKey(merchantSecretKey ?? "", signature, stored)
 }

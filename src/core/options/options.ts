@@ -161,7 +161,7 @@ function misplaced(key: string, path: readonly PropertyKey[]): string {
     return `"${key}" belongs to an account. Write accounts: { default: { ${key}: ... } }`
   }
   if (path.length === 2 && path[0] === "accounts" && owner === "plugin") {
-    return `"${key}" belongs to the plugin and not to one account. Write it beside accounts`
+    return `"${key}" belongs to the plugin and not to one account. Write it next to accounts`
   }
   return `"${key}" is not known`
 }

@@ -16,7 +16,7 @@ export interface AttemptRepository {
   /** Oldest first. */
   ofCollection(paymentCollectionId: string): Promise<CheckoutAttempt[]>
 
-  /** Writes the row before the gateway is called; undefined when the collection has an open page. */
+  /** Writes the row before the gateway is called; undefined when the collection has a live page. */
   start(attempt: NewAttempt): Promise<CheckoutAttempt | undefined>
   /**
    * Changes an attempt by one of the `TRANSITIONS`: one compare-and-set, with its timeline entry.

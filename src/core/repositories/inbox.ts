@@ -42,8 +42,8 @@ export const WEBHOOK_OUTCOMES = [
 
 /**
  * Outcome of a notification: `received` (stored, waiting to be processed), `processed` (its evidence is on
- * its attempt), `held` (unknown reference), `dead_letter` (it cannot be read, or keeps failing) or `resolved`
- * (was held or a dead letter, and a person resolved it).
+ * its attempt), `held` (its reference is unknown, or it reports a second payment), `dead_letter` (it cannot be
+ * read, or keeps failing) or `resolved` (was held or a dead letter, and a person resolved it).
  */
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]
 

@@ -30,7 +30,7 @@ export interface RefundTask {
   /** Lower case, as in Medusa. */
   currency_code: string
   status: RefundTaskStatus
-  /** The gateway's reference of the refund, as the admin gave it. */
+  /** The gateway's reference of the refund: from the admin, or from the gateway's report. */
   gateway_reference: string | null
   /** The admin's id; null if the gateway returned the money by itself. */
   confirmed_by: string | null
@@ -88,7 +88,7 @@ export interface RefundTaskRepository {
   ofAttempt(attemptId: string): Promise<RefundTask[]>
   byId(id: string): Promise<RefundTask | undefined>
   /**
-   * Confirms an open task; undefined if it was confirmed concurrently.
+   * Confirms an open task; undefined if it is open no more: confirmed or withdrawn.
    *
    * @param trigger of the timeline's entry; "admin" by default.
    */

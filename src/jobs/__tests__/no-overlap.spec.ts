@@ -18,7 +18,7 @@ describe("A tick of the job while the last one is at work", () => {
   afterEach(() => jest.useRealTimers())
 
   it.each(JOBS)(
-    "is that one (%s), also when it fails; the next one runs again",
+    "joins that run (%s), also when it fails; the next tick runs again",
     async (_, job, runsIt) => {
       let fail = (_error: Error): void => undefined
       const run = jest.fn(async () => new Promise<void>((_resolve, reject) => (fail = reject)))

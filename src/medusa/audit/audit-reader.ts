@@ -8,8 +8,8 @@ import { readOrders } from "./read-orders"
 import { readStrayPayments } from "./read-stray-payments"
 
 /**
- * Reads Medusa's tables and the plugin's by SQL, which nothing else in the plugin does: an audit compares all
- * rows of both at one moment, and Medusa's queries have no common snapshot (ADR 16).
+ * Reads Medusa's tables by SQL, which nothing else in the plugin does: an audit compares all their rows with the
+ * plugin's at one moment, and Medusa's queries have no common snapshot (ADR 16).
  */
 export function auditReaderOf(container: MedusaContainer): AuditReader {
   const db = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

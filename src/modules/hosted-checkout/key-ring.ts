@@ -151,7 +151,9 @@ export class KeyRing implements MerchantKeys {
       } catch (error) {
         unreadable.push(row.id)
         if (!this.#unreadable.includes(row.id)) {
-          warn(`Hosted checkout: key ${row.id} of ${provider_id}: ${(error as Error).message}`)
+          warn(
+            `Hosted checkout: could not read key ${row.id} of ${provider_id}. ${(error as Error).message}`
+          )
         }
         return []
       }
@@ -189,7 +191,7 @@ export class KeyRing implements MerchantKeys {
 
   /** Whether an unknown signature is surely a forgery. */
   #knowsAllKeys(): boolean {
-    const hasOne = this.#options.behindConfig || Boolean(this.#keys?.length)
+    const hasOne = this.#options.hasConfiguredKey || Boolean(this.#keys?.length)
     return !this.#readFailed && this.#unreadable.length === 0 && hasOne
   }
 

@@ -66,8 +66,9 @@ export async function authorizePayment(
 }
 
 /**
- * Stored evidence is enough; the gateway is only asked when nothing is proven, or when the order could not be
- * placed before: the money may have been returned since.
+ * Stored evidence is enough once it proves the payment. The gateway is asked before that, about a reversal that it
+ * may not have confirmed, and when a placement failed or a person had the payment: the money may have been returned
+ * since.
  *
  * @returns undefined when it must be asked and cannot be reached.
  */
@@ -77,7 +78,7 @@ async function withEvidence(
 ): Promise<CheckoutAttempt | undefined> {
   const { account } = deps
   const verdict = verdictOf(attempt, account.options)
-  const mayChange = verdict.kind === "reversed" && (verdict.askFirst || verdict.unseen)
+  const mayChange = verdict.kind === "reversed" && (verdict.askFirst || verdict.unapproved)
   const mustAsk = mayBeReturned(attempt)
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt

@@ -114,7 +114,7 @@ async function decideAndCarryOut(processing: Processing): Promise<CheckoutAttemp
     await waitForCart(attempt, deps.medusa)
     ;({ decision, facts } = await decideNow(processing))
   }
-  if (decision.kind === "take_out") {
+  if (decision.kind === "reverse") {
     return mustAskFirst(processing, facts)
       ? await holdUntilAsked(processing)
       : await returnAndHold(processing)

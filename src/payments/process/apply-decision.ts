@@ -25,7 +25,7 @@ const EXPIRED_CHECK_MS = 24 * 60 * 60_000
 /** Writes what a decision means for the database. */
 export async function record(
   processing: Processing,
-  decision: Exclude<Decision, { kind: "place_order" | "book" | "take_out" }>
+  decision: Exclude<Decision, { kind: "place_order" | "book" | "reverse" }>
 ): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger, reached } = processing
   const now = deps.now()

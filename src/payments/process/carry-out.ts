@@ -26,7 +26,7 @@ export async function carryOut(
   processing: Processing,
   decision: Exclude<Decision, ForMedusa>
 ): Promise<CheckoutAttempt> {
-  return decision.kind === "take_out"
+  return decision.kind === "reverse"
     ? await returnAndHold(processing)
     : await record(processing, decision)
 }

@@ -83,7 +83,7 @@ async function logNotBooked<Result>(
     return await work()
   } catch (error) {
     // Returning shoppers trigger this.
-    log.error(`payment of attempt ${id} is not booked yet: ${(error as Error).message}`, {
+    log.error(`Medusa could not book the payment of attempt ${id}: ${(error as Error).message}`, {
       oncePerMinute: `not booked ${id}`,
       fields: { reference: id, account: accountNameOf(provider_id) },
     })

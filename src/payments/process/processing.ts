@@ -8,7 +8,7 @@ export interface Processing {
   deps: Deps
   account: Account
   trigger: Trigger
-  /** False when the gateway was asked just now and could not be reached. */
+  /** False when the gateway was to be asked just now and gave no answer. */
   reached: boolean
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number

@@ -30,7 +30,7 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
   if (facts.order) {
     return await hold({ ...processing, attempt }, "gateway_reversed", facts.order.id)
   }
-  if (decision.kind !== "take_out" && !facts.isReturned) {
+  if (decision.kind !== "reverse" && !facts.isReturned) {
     // The evidence changed meanwhile: decide at the next check.
     return attempt
   }

@@ -14,8 +14,8 @@ import type { Processing } from "./processing"
 import { changeOrCurrent } from "./require-attempt"
 
 /**
- * After completion only reversals matter, what became of the order, and its refunds; everything else is only
- * in the timeline.
+ * After completion, what matters is reversals, further payments of the page, what became of the order, and its
+ * refunds. Everything else is only in the timeline.
  */
 export async function watchCompleted(processing: Processing): Promise<CheckoutAttempt> {
   const { attempt, account, deps, trigger } = processing

@@ -9,7 +9,7 @@ import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
 import type { Deps } from "../deps"
 
-type WayIn = DataLoader<NewWebhookEvent, Received>
+type InboxWriter = DataLoader<NewWebhookEvent, Received>
 
 /** Rows per statement. */
 const MAX_BATCH = 100
@@ -20,25 +20,25 @@ const STATEMENTS = 2
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
 
-const inboxes = new WeakMap<InboxRepository, WayIn>()
+const inboxes = new WeakMap<InboxRepository, InboxWriter>()
 
 /**
  * Writes to the inbox: notifications that arrive while inserts are running share the next insert. Each
  * notification waits for the commit of its own row.
  */
-export function inboxOf(deps: Deps): WayIn {
+export function inboxOf(deps: Deps): InboxWriter {
   const { inbox } = deps.repositories
   const known = inboxes.get(inbox)
   if (known) {
     return known
   }
   const schedule = batches(STATEMENTS)
-  const wayIn: WayIn = new DataLoader(
+  const writer: InboxWriter = new DataLoader(
     async (notifications) => await schedule.run(() => store(notifications, inbox, deps)),
     { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
   )
-  inboxes.set(inbox, wayIn)
-  return wayIn
+  inboxes.set(inbox, writer)
+  return writer
 }
 
 async function store(

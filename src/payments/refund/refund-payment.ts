@@ -20,8 +20,8 @@ type Data = Record<string, unknown>
  * call. What the gateway returned before Medusa books it must not be made again. Keyed by Medusa's refund id:
  * the same refund requested again leaves one task.
  *
- * @throws MedusaError NOT_ALLOWED when there is no order yet: Medusa is undoing a failed completion, and
- *   nobody has returned money. INVALID_DATA without a refund id.
+ * @throws MedusaError NOT_ALLOWED for an unknown payment, and while no order has the payment and nobody has returned
+ *   it: core undoes a completion, or has undone the order. INVALID_DATA without a refund id.
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,

@@ -37,7 +37,7 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
   if (isWithoutOrder(attempt, facts)) {
     throw refusal(
       "not_closable",
-      "This payment has no order, so there is none to correct. Record it as refunded: then Medusa lets go of it, and the cart can be paid anew."
+      "This payment has no order, so there is none to correct. Record it as refunded: Medusa then no longer counts its money, and the cart can be paid again."
     )
   }
   if (facts.payment !== "captured" && !isElsewhere(attempt, facts)) {

@@ -69,7 +69,7 @@ export function assertNoPaidOrder(
     requireAccount(deps, provider_id)
     throw refusal(
       "order_not_refunded",
-      "The order of this payment still counts as paid. Refund it in Medusa first: what the gateway has given back already is not to be refunded there again. If the money is part of a refund that is still to be made, make the rest of that refund at the gateway and confirm its task instead. Then record it here."
+      "The order of this payment still counts as paid. Refund it in Medusa first; do not refund again at the gateway what it has already returned. If the money is part of a refund that is still to be made, make the rest of that refund at the gateway and confirm its task instead. Then record it here."
     )
   }
 }
@@ -95,7 +95,7 @@ export function assertAllReturned(verdict: Verdict, allReturned: boolean): void 
   if (verdict.kind === "reversed" && verdict.returned !== null && !allReturned) {
     throw refusal(
       "partly_returned",
-      "The gateway says that only a part of this payment went back. Refund the rest there, then say that all of it was returned."
+      "The gateway reports that only a part of this payment was returned. Refund the rest there, then say that all of it was returned (all_returned)."
     )
   }
 }

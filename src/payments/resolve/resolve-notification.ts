@@ -20,8 +20,8 @@ export interface ResolveNotificationInput {
 }
 
 /**
- * Resolves a notification that is held (unknown reference) or a dead letter (it cannot be read, or keeps
- * failing): process it again, refunded at the gateway, closed by hand.
+ * Resolves a notification that is held (its reference is unknown, or it reports a second payment) or a dead letter
+ * (it cannot be read, or keeps failing): process it again, refunded at the gateway, closed by hand.
  *
  * @returns its new state.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (neither held nor a dead letter, or the action does not fit).

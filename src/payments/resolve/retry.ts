@@ -37,13 +37,13 @@ export function assertRetryable(
   if (notReturned && verdict.kind !== "reversed" && held_reason !== "gateway_reversed") {
     throw refusal(
       "not_retryable",
-      "The gateway does not say that the money of this payment went back, so there is nothing to set aside. Try it again without that word."
+      "The gateway does not report that the money of this payment was returned, so there is nothing to dismiss. Retry the payment without not_returned."
     )
   }
   if (notReturned && isRefundedInMedusa(facts)) {
     throw refusal(
       "not_retryable",
-      "The order of this payment is refunded in Medusa, so its money must go back. Refund it at the gateway, and record that."
+      "The order of this payment is refunded in Medusa, so the shopper must get the money back. Refund it at the gateway, and record that."
     )
   }
   if (verdict.kind !== "reversed" || order) {
@@ -52,18 +52,18 @@ export function assertRetryable(
   if (isPastOrder(attempt, facts)) {
     throw refusal(
       "not_retryable",
-      "The money of this payment went back, so no order may come of it. Record it as refunded."
+      "The money of this payment was returned, so no order may be placed for it. Record it as refunded."
     )
   }
   if (!notReturned) {
     throw refusal(
       "reversal_disputed",
-      "The gateway has said that money of this payment went back: only a part, or it has said as well that it is there. Look it up there. Where all of it is there, say so, and try it again; else record it as refunded."
+      "The gateway reports that a part of this payment was returned, or its reports contradict each other. Check the payment at the gateway. If you still have all the money, say so and retry (not_returned); otherwise record it as refunded."
     )
   }
 }
 
-/** Whether no order may come of a returned payment any more: all of it was returned, or its cart is gone. */
+/** Whether no order may be placed for a returned payment any more: all of it was returned, or its cart is gone. */
 export function isPastOrder(
   { captured_at }: CheckoutAttempt,
   { cartGone, order, verdict }: HeldFacts

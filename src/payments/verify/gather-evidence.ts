@@ -11,8 +11,9 @@ import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 
 /**
- * Uses the stored evidence, or asks the gateway when nothing is proven yet. `reached` is false when the
- * gateway was asked and could not be reached.
+ * Uses the stored evidence, or asks the gateway: while the evidence decides nothing, for an admin, and in the
+ * scheduled checks of held and completed attempts. `reached` is false when the gateway was to be asked and gave no
+ * answer, or the page has no token to ask with.
  */
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
@@ -53,7 +54,7 @@ function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["o
     case "half_proven":
       return isUndecided
     case "reversed":
-      if (verdict.unseen && isUndecided) {
+      if (verdict.unapproved && isUndecided) {
         return true
       }
       // Ask both sources before a reversal counts.

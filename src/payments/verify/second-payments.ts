@@ -7,7 +7,7 @@ import {
   ownSources,
   isReversed,
   mayBeNotified,
-  writesTwoNames,
+  writesTwoIds,
   secondPayments,
   type CheckoutAttempt,
   type Evidence,
@@ -52,7 +52,7 @@ export async function judgeSecondPayment(
       // Under "both" the attempt itself is held: the two must agree.
       return proof === "both" && attempt.captured_at === null && !isUnseen(attempt, piece)
         ? undefined
-        : await judgeOtherName(attempt, { evidence, options })
+        : await judgeDifferentId(attempt, { evidence, options })
     case undefined:
       return (await isTakenFromAnother(attempt, piece, evidence)) ? "transaction_reused" : undefined
   }
@@ -79,11 +79,11 @@ function isOwnReturned(
   return own !== undefined && isReversed(attempt.evidence, own, options.profile)
 }
 
-async function judgeOtherName(
+async function judgeDifferentId(
   attempt: CheckoutAttempt,
   { evidence, options: { profile } }: JudgeDependencies
 ): Promise<HeldReason | undefined> {
-  if (!writesTwoNames(await evidence.ofOthers(attempt), profile)) {
+  if (!writesTwoIds(await evidence.ofOthers(attempt), profile)) {
     return "transaction_mismatch"
   }
   await evidence.noteProblem(attempt.provider_id, { kind: "transaction_ids", status: "" })

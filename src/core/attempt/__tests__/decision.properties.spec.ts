@@ -23,7 +23,7 @@ const reversed = (disputed: boolean): Verdict => ({
   closed: [],
   askFirst: false,
   returned: null,
-  unseen: false,
+  unapproved: false,
 })
 const proven = fc.constant<Verdict>({ kind: "proven", by })
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
@@ -90,7 +90,7 @@ describe("decide, of any facts", () => {
           "expire",
           "place_order",
           "book",
-          "take_out",
+          "reverse",
           "completed",
           "hold",
         ]
@@ -229,7 +229,7 @@ describe("decide, of any facts", () => {
   it("neither books nor completes what was reversed", () => {
     holds(
       fc.property(factsWith(fc.boolean().map(reversed)), (facts) => {
-        return ["hold", "take_out"].includes(decide(facts, OPTIONS).kind)
+        return ["hold", "reverse"].includes(decide(facts, OPTIONS).kind)
       })
     )
   })

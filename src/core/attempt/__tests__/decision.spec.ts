@@ -16,9 +16,9 @@ const REVERSED: Verdict = {
   closed: [],
   askFirst: false,
   returned: null,
-  unseen: false,
+  unapproved: false,
 }
-const UNSEEN: Verdict = { ...REVERSED, unseen: true }
+const UNAPPROVED: Verdict = { ...REVERSED, unapproved: true }
 const DISPUTED: Verdict = { ...REVERSED, disputed: true }
 
 const EXPIRES = new Date("2027-01-15T10:30:00Z")
@@ -68,7 +68,7 @@ function describeDecision(decision: Decision): string {
       return `completed: ${decision.order_id ?? "without an order"}`
     case "wait":
     case "expire":
-    case "take_out":
+    case "reverse":
       return decision.kind
   }
 }
@@ -133,15 +133,15 @@ describe("decide: contradicted or reversed", () => {
       "completed: order_1",
     ],
     ["reversed before it is booked", { verdict: REVERSED }, "hold: gateway_reversed"],
-    ["reversed without an approval while the page is open", { verdict: UNSEEN }, "wait"],
+    ["reversed without an approval while the page is open", { verdict: UNAPPROVED }, "wait"],
     [
       "reversed without an approval, and the page was never opened",
-      { verdict: UNSEEN, attempt: { ...FACTS.attempt, expires_at: null } },
+      { verdict: UNAPPROVED, attempt: { ...FACTS.attempt, expires_at: null } },
       "hold: gateway_reversed",
     ],
     [
       "reversed without an approval once the page is over",
-      { verdict: UNSEEN, now: LONG_AFTER },
+      { verdict: UNAPPROVED, now: LONG_AFTER },
       "hold: gateway_reversed",
     ],
     [
@@ -167,7 +167,7 @@ describe("decide: contradicted or reversed", () => {
     [
       "reversed after it is booked, before an order came of it",
       { verdict: REVERSED, payment: "captured" },
-      "take_out",
+      "reverse",
     ],
     [
       "a part of it, before an order came of it",

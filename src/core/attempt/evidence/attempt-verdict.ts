@@ -2,7 +2,7 @@ import type { Evidence } from "./evidence"
 import type { CheckoutAttempt } from "../attempt"
 import type { HostedCheckoutOptions } from "../../options/options"
 import type { ExpectedPayment } from "./expected-payment"
-import { namesDiffer, paymentOf, type Payment } from "./payment"
+import { idsDiffer, paymentOf, type Payment } from "./payment"
 import { historiesOf } from "./source-history"
 import { judgeEvidence, type Verdict } from "./verdict"
 
@@ -38,7 +38,7 @@ export function leadingPiece(attempt: Judged, options: Judging): Evidence | unde
   const payment = ownPayment(attempt, options)
   const { webhook, verify } = payment
   const isKnown = verify?.transaction_id === attempt.transaction_id
-  return isKnown && namesDiffer(payment, options.profile) ? verify : (webhook ?? verify)
+  return isKnown && idsDiffer(payment, options.profile) ? verify : (webhook ?? verify)
 }
 
 function expectedOf(attempt: Judged, { merchantSiteId }: Judging): ExpectedPayment {

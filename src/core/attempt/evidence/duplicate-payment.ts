@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence, type EvidenceFile } from "./evidence"
-import { namesDiffer, paymentOf, type Payment } from "./payment"
+import { idsDiffer, paymentOf, type Payment } from "./payment"
 import { historiesOf } from "./source-history"
 
 /**
@@ -36,7 +36,7 @@ export function classifyDuplicatePayment(
     return "second_payment"
   }
   // Where the source has no approval with an id left, as when all were returned, the other source names the payment.
-  return namesDiffer({ ...payment, [piece.source]: piece }, profile) ? "different_id" : undefined
+  return idsDiffer({ ...payment, [piece.source]: piece }, profile) ? "different_id" : undefined
 }
 
 /**
@@ -46,12 +46,12 @@ export function classifyDuplicatePayment(
  *
  * @param files evidence of other attempts of the account.
  */
-export function writesTwoNames(files: readonly EvidenceFile[], profile: GatewayProfile): boolean {
+export function writesTwoIds(files: readonly EvidenceFile[], profile: GatewayProfile): boolean {
   const payments = files.map((file) => paymentOf(historiesOf(file, profile), {}, profile))
   const agree = payments.some(
     ({ webhook, verify }) =>
       webhook?.transaction_id && webhook.transaction_id === verify?.transaction_id
   )
-  const twoNames = payments.filter((payment) => namesDiffer(payment, profile))
-  return !agree && twoNames.length >= ENOUGH_PAYMENTS
+  const twoIds = payments.filter((payment) => idsDiffer(payment, profile))
+  return !agree && twoIds.length >= ENOUGH_PAYMENTS
 }

@@ -91,7 +91,7 @@ function isBefore(one: Evidence, other: Evidence): boolean {
 }
 
 /**
- * Only `payment.captured` can approve; other event kinds can report a reversal, by their status or because the
+ * Of notifications, only `payment.captured` can approve; other event kinds can report a reversal, by their status or because the
  * profile says so of the kind.
  */
 export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOutcome {

@@ -61,7 +61,7 @@ export function approvalsOf(history: SourceHistory): Evidence[] {
 }
 
 /** Whether the two sources name different transactions although both should write the same id. */
-export function namesDiffer(
+export function idsDiffer(
   { webhook, verify }: Payment,
   { verify: { transactionIds } }: GatewayProfile
 ): boolean {

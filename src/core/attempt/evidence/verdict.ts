@@ -2,7 +2,7 @@ import type { GatewayProfile } from "../../contract"
 import { piecesOf, type Evidence, type EvidenceFile } from "./evidence"
 import { mismatch, type ExpectedPayment } from "./expected-payment"
 import type { HeldReason } from "../held-reason"
-import { namesDiffer, paymentOf, standing, type Payment } from "./payment"
+import { idsDiffer, paymentOf, standing, type Payment } from "./payment"
 import { findReversal, type Reversed } from "./reversals/reversal"
 import { historiesOf, type Histories } from "./source-history"
 
@@ -12,7 +12,7 @@ export type Proof = "either" | "both"
 /** What the evidence says about an attempt. */
 export type Verdict =
   | { kind: "proven"; by: Evidence }
-  /** No approval; without one, a status like "voided" is about an unused page. */
+  /** No approval, and no reversal that shows that money was taken: a status like "voided" is about an unused page. */
   | { kind: "unproven" }
   /** One piece approves and more is required: the other source, or an amount and a currency. */
   | { kind: "half_proven"; by: Evidence }
@@ -109,7 +109,7 @@ function findConflict(
     return { reason: "evidence_conflict", by: declined }
   }
   // Under "either" one piece is proof, and a second payment is detected separately.
-  if (proof === "both" && payment.verify && namesDiffer(payment, profile)) {
+  if (proof === "both" && payment.verify && idsDiffer(payment, profile)) {
     return { reason: "evidence_conflict", by: payment.verify }
   }
   return undefined

@@ -45,7 +45,7 @@ export const PAYMENT_TRANSITIONS = {
     sets: ["placement_count", "next_check_at"],
     entry: "order_not_placed",
   },
-  /** From any unfinished status: Medusa has booked its money on the order. */
+  /** Medusa has booked its money on the order. */
   completed: {
     from: UNCOMPLETED,
     to: "completed",

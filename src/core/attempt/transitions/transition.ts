@@ -44,10 +44,10 @@ export interface TransitionRule {
   entry?: AttemptEventKind
 }
 
-/** Neither held for a person nor finished. */
+/** Not held, completed or resolved: new evidence can still decide it. */
 export const UNDECIDED: readonly AttemptStatus[] = ["opening", "open", "failed", "expired", "paid"]
 
-/** Its money, if any, is not booked on its order yet. */
+/** Neither completed nor resolved. */
 export const UNCOMPLETED: readonly AttemptStatus[] = [...UNDECIDED, "held"]
 
 /** It may still change. */

@@ -202,7 +202,7 @@ describe("The gateway profile", () => {
     [
       "an event kind with two meanings",
       { events: { reversed: ["a"], ignored: ["a"] } },
-      'events.ignored: has "a", which is in reversed too; a word means one thing',
+      'events.ignored: has "a", which is in reversed too; list it once',
     ],
     [
       "a text that no answer with 204 carries",

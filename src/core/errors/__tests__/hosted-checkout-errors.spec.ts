@@ -26,7 +26,7 @@ describe("An error of the plugin", () => {
   })
 
   it.each([
-    ["other_key", "Give the former encryptionKey back"],
+    ["other_key", "Restore the former encryptionKey"],
     ["altered", "was altered"],
   ] as const)("about a stored key that is unreadable (%s) says what to do", (reason, text) => {
     expect(new StoredKeyError(reason).message).toContain(text)

@@ -35,7 +35,7 @@ describe("The keys of an account", () => {
 
     expect(await read("{}", generateTestHeader("{}", "sk_previous"))).toBe(notification)
     const { signature } = profile
-    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, behindConfig: true }]])
+    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: true }]])
   })
 
   it("are else those set in Admin for this account", () => {
@@ -45,7 +45,7 @@ describe("The keys of an account", () => {
 
     expect(keysOf(options, stored)).toBe(ring)
     const { signature } = profile
-    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, behindConfig: false }]])
+    expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: false }]])
   })
 
   it("are read again where there are any in Admin", async () => {

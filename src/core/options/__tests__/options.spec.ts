@@ -368,7 +368,7 @@ describe("parseOptions", () => {
     [
       "of the plugin in an account",
       { accounts: { default: { ...OPTIONS } } },
-      '- accounts.default: "backendUrl" belongs to the plugin and not to one account. Write it beside accounts',
+      '- accounts.default: "backendUrl" belongs to the plugin and not to one account. Write it next to accounts',
     ],
     ["that nobody has", { colour: "blue" }, '- options: "colour" is not known'],
     [

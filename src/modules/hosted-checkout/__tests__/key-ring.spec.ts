@@ -52,7 +52,7 @@ describe("The ring of merchant keys", () => {
   let keys: Keys
   let ring: KeyRing
   let warnings: string[]
-  const ringOf = (options: { behindConfig: boolean }) =>
+  const ringOf = (options: { hasConfiguredKey: boolean }) =>
     new KeyRing({
       rows: keys,
       provider_id: PROVIDER,
@@ -66,7 +66,7 @@ describe("The ring of merchant keys", () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] })
     keys = new Keys()
     warnings = []
-    ring = ringOf({ behindConfig: false })
+    ring = ringOf({ hasConfiguredKey: false })
   })
   afterEach(() => {
     jest.useRealTimers()
@@ -216,7 +216,7 @@ describe("The ring of merchant keys", () => {
   })
 
   it("behind a key in the config verifies with all of them, and calls forged what none has signed", async () => {
-    ring = ringOf({ behindConfig: true })
+    ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
     keys.set("sk_two")

@@ -37,7 +37,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
   }
 
   async retire(
-    { id, provider_id, behindConfig }: Parameters<MerchantKeyRepository["retire"]>[0],
+    { id, provider_id, hasConfiguredKey }: Parameters<MerchantKeyRepository["retire"]>[0],
     by: string,
     now: Date
   ): Promise<boolean> {
@@ -45,7 +45,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
       .where({ id, provider_id })
       .whereNull("retired_at")
       .modify((rows) => {
-        if (!behindConfig) {
+        if (!hasConfiguredKey) {
           void rows.whereNotNull("replaced_at")
         }
       })

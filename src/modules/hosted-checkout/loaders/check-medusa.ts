@@ -91,15 +91,16 @@ export async function checkThisMedusa({ version, load }: Medusa): Promise<void> 
   const missing = await Promise.all(
     Object.entries(NEEDED_OF_MEDUSA).map(([name, needed]) => missingOf(name, needed, load))
   )
-  const problems = [
-    ...(found === undefined || runsOn(found) ? [] : ["It is not one of them."]),
-    ...missing.flat(),
-  ]
-  if (problems.length > 0) {
+  const lacks = missing.flat()
+  const isOther = found !== undefined && !runsOn(found)
+  if (isOther || lacks.length > 0) {
+    const problems = isOther
+      ? [`It runs on ${OLDEST_MEDUSA} and later, below ${TOO_NEW_MEDUSA}.`, ...lacks]
+      : lacks
+    const remedy = isOther ? "one of those versions" : "one version"
     throw new OptionsError(
       `The hosted checkout plugin does not run on this Medusa, ${found ?? "whose version is unknown"}. ` +
-        `It runs on ${OLDEST_MEDUSA} and later, below ${TOO_NEW_MEDUSA}. ${problems.join(" ")} ` +
-        "Install one of those versions of all @medusajs packages, or another version of the plugin."
+        `${problems.join(" ")} Install ${remedy} of all @medusajs packages, or another version of the plugin.`
     )
   }
 }

@@ -65,8 +65,8 @@ describe("The accounts of a store", () => {
     expect(await cad?.keys.inForce()).toBe("sk_cad")
     expect(await usd?.keys.inForce()).toBe("sk_usd")
     expect(asked).toMatchObject([
-      ["pp_hosted-checkout_cad", { behindConfig: true }],
-      ["pp_hosted-checkout_usd", { behindConfig: false }],
+      ["pp_hosted-checkout_cad", { hasConfiguredKey: true }],
+      ["pp_hosted-checkout_usd", { hasConfiguredKey: false }],
     ])
   })
 

@@ -114,7 +114,7 @@ describe("judgeSecondPayment", () => {
   describe("where verify names another transaction", () => {
     const pieces = [notified("t1"), verified("t2")]
 
-    it("holds it: the two ids cannot be compared", async () => {
+    it("holds the payment that verify names", async () => {
       expect(await judge(pieces)).toBe("transaction_mismatch")
       expect(await judge(pieces, BOOKED)).toBe("transaction_mismatch")
       expect(evidence.problems).toEqual([])

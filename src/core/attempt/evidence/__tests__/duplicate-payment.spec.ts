@@ -1,4 +1,4 @@
-import { classifyDuplicatePayment, isApproval, writesTwoNames } from "../duplicate-payment"
+import { classifyDuplicatePayment, isApproval, writesTwoIds } from "../duplicate-payment"
 import type { Evidence } from "../evidence"
 import {
   APPROVED,
@@ -93,7 +93,7 @@ describe("isApproval", () => {
   })
 })
 
-describe("writesTwoNames", () => {
+describe("writesTwoIds", () => {
   const agrees = fileOf(details("t1"), asked("t1"))
   const differs = fileOf(details("t2"), asked("987"))
   const oneSided = fileOf(details("t3"))
@@ -108,16 +108,16 @@ describe("writesTwoNames", () => {
     ["two payments with two names, and one with one", [differs, differs, agrees], false],
     ["payments with one name", [agrees, oneSided], false],
   ])("%s", (_, files, expected) => {
-    expect(writesTwoNames(files, PROFILE)).toBe(expected)
+    expect(writesTwoIds(files, PROFILE)).toBe(expected)
   })
 
   it("is false where each source has ids of its own", () => {
-    expect(writesTwoNames([differs, differs], OWN_IDS)).toBe(false)
+    expect(writesTwoIds([differs, differs], OWN_IDS)).toBe(false)
   })
 
   it("reads statuses by the profile in force", () => {
     const paid = profileOf({ statuses: { approved: ["paid"] } })
 
-    expect(writesTwoNames([differs, differs], paid)).toBe(false)
+    expect(writesTwoIds([differs, differs], paid)).toBe(false)
   })
 })

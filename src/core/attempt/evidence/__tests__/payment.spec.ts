@@ -1,5 +1,5 @@
 import type { Evidence } from "../evidence"
-import { namesDiffer, paymentOf } from "../payment"
+import { idsDiffer, paymentOf } from "../payment"
 import { historiesOf } from "../source-history"
 import {
   APPROVED,
@@ -120,13 +120,13 @@ describe("paymentOf", () => {
   })
 })
 
-describe("namesDiffer", () => {
+describe("idsDiffer", () => {
   const differ = (
     one: string | null | undefined,
     other: string | null | undefined,
     profile = PROFILE
   ) =>
-    namesDiffer(
+    idsDiffer(
       {
         webhook: one === undefined ? undefined : details(one),
         verify: other === undefined ? undefined : asked(other),

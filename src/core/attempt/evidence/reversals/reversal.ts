@@ -22,7 +22,7 @@ export interface Reversed {
   /** The returned amount, if less than the payment; null for all of it. */
   returned: Cents | UnknownPart | null
   /** No source has approved anything, and nothing says that a part is left: it is held once the page is over. */
-  unseen: boolean
+  unapproved: boolean
 }
 
 type Undated = Omit<Reversed, "askFirst">
@@ -68,7 +68,7 @@ function findOpenReversal(
       expected,
       profile
     )
-    return reversed && { ...reversed, unseen: !leavesAPart(reversed, expected, profile) }
+    return reversed && { ...reversed, unapproved: !leavesAPart(reversed, expected, profile) }
   }
   const reversed = reversalOfApproval({ webhook, verify }, approvals, expected, profile)
   return (
@@ -224,7 +224,7 @@ function reversedBy(
       closed: [],
       disputed: disputed || reversals.every(({ isStray }) => isStray),
       returned: returnedPart(reversals, centsFromDecimal(amount), profile),
-      unseen: false,
+      unapproved: false,
     }
   )
 }

@@ -208,17 +208,17 @@ describe("judgeEvidence: how much was returned", () => {
       [webhook({ ...details(null), status: "partially_refunded" }), asked(null)],
       false,
     ],
-  ])("leaves the page to another card unless a part is kept: %s", (_, pieces, unseen) => {
+  ])("leaves the page to another card unless a part is kept: %s", (_, pieces, unapproved) => {
     const statuses = { reversed: ["refunded", "partially_refunded"] }
     expect(judgeEvidence(fileOf(...pieces), EXPECTED, profileOf({ statuses }))).toMatchObject({
       kind: "reversed",
-      unseen,
+      unapproved,
     })
   })
 
   it("is of a payment that was seen, where one was approved", () => {
-    expect(judge([approval, asked(null)])).toMatchObject({ unseen: false })
-    expect(judge([approval, asked("5.00")])).toMatchObject({ unseen: false })
+    expect(judge([approval, asked(null)])).toMatchObject({ unapproved: false })
+    expect(judge([approval, asked("5.00")])).toMatchObject({ unapproved: false })
   })
 
   it("does not take the decline of another transaction for the returned one's", () => {
