@@ -172,6 +172,20 @@ export const EVIDENCE: readonly Guard[] = [
     },
   },
   {
+    name: "a second payment whose refund names no amount counts as returned in part",
+    edits: [
+      edit(
+        "core/attempt/evidence/second-payments.ts",
+        " && !isUnnamedRefund(reversals, profile)",
+        ""
+      ),
+    ],
+    tests: {
+      "second-payments": ["that was refunded without an amount, which may be a part"],
+      "changed-profile": ["lists a second payment whose refund was notified without an amount"],
+    },
+  },
+  {
     name: "a card that was voided without an approval leaves the open page to the next one",
     edits: [
       edit(

@@ -164,6 +164,21 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
 
+  it("lists a second payment whose refund was notified without an amount", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, SECOND)
+    const first = { status: "captured", transaction_id: "txn_first" }
+    await shop.notify(shopper, first)
+    await shop.notify(shopper, SECOND)
+    const refund = { event: "payment.refunded", status: "refunded", amount: undefined }
+    await shop.notify(shopper, { ...first, ...refund })
+
+    shop.configure(LEARNED)
+    await reconcileDue(shop.deps)
+    shopper.expectOneOrder()
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
   it("lists a second payment when another server processes its notification under the old profile", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)

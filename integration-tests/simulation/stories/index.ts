@@ -24,6 +24,7 @@ import { anApprovalThatFollowsItsReturn } from "./an-approval-that-follows-its-r
 import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
 import { aSecondPaymentAfterARefund } from "./a-second-payment-after-a-refund"
 import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
+import { aSecondPaymentThatIsRefundedWithoutAnAmount } from "./a-second-payment-that-is-refunded-without-an-amount"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -32,6 +33,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst,
   "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart,
+  "a second payment is refunded without an amount, and an admin sees it":
+    aSecondPaymentThatIsRefundedWithoutAnAmount,
   "an order that is undone after its payment is completed is missed": anOrderThatIsUndoneLate,
   "a payment that is applied to another order is not captured for its cart":
     aPaymentThatIsAppliedElsewhere,

@@ -2,6 +2,7 @@ import { ownPayment, type Judging } from "./attempt-verdict"
 import { classifyDuplicatePayment } from "./duplicate-payment"
 import { allPieces, type Evidence, type EvidenceSource } from "./evidence"
 import { namesPart } from "./reversals/returned-amounts"
+import { isUnnamedRefund } from "./reversals/reversal-kind"
 import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 
@@ -69,7 +70,8 @@ export function ownSources(
 /**
  * Whether all money of an approval was returned. After a partial return the rest is still a payment, and some
  * gateways repeat the payment's own amount with a partial return. So a return that names a part counts as less
- * than all, unless the parts that notifications name add up to the payment.
+ * than all, unless the parts that notifications name add up to the payment. A refund whose amount no report names
+ * may be a part.
  */
 export function isReturnedInFull(
   { evidence, amount }: Pick<Parameters<typeof ownPayment>[0], "evidence" | "amount">,
@@ -79,7 +81,10 @@ export function isReturnedInFull(
   const reversals = reversalsNaming(approval, historiesOf(evidence, profile), profile)
   const whole = centsFromDecimal(approval.amount ?? amount) ?? (0 as Cents)
   const parts = reversals.filter((reversal) => namesPart(reversal, whole, profile))
-  return reversals.length > 0 && (parts.length === 0 || sumOfParts(parts, whole) >= whole)
+  if (parts.length > 0) {
+    return sumOfParts(parts, whole) >= whole
+  }
+  return reversals.length > 0 && !isUnnamedRefund(reversals, profile)
 }
 
 function sumOfParts(reversals: readonly Evidence[], whole: Cents): Cents {

@@ -93,6 +93,7 @@ describe("secondPayments", () => {
       "that may be returned after a part of it",
       [notified("t2", 1), back(null, PARTLY), back(null, "refunded", 3)],
     ],
+    ["that was refunded without an amount, which may be a part", [notified("t2", 1), back(null)]],
   ])("finds a payment %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toContain("webhook t2")
   })
@@ -116,7 +117,11 @@ describe("secondPayments", () => {
 
   it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
-    ["by a status without an amount", [notified("t2", 1), back(null)]],
+    ["by a void without an amount", [notified("t2", 1), back(null, "voided")]],
+    [
+      "by a chargeback besides a refund, both without an amount",
+      [notified("t2", 1), back(null), back(null, "chargeback", 3)],
+    ],
     ["by a status that names all of it", [notified("t2", 1), back("22.59")]],
     ["and named no amount", [unsized, back("22.59")]],
   ])("does not find what was returned in full %s", (_, pieces) => {

@@ -19,6 +19,13 @@ export function refundsAmong(
   return refunds.length > 0 ? "some" : "none"
 }
 
+/** Whether they report refunds and none names an amount: a gateway that names none may have refunded a part. */
+export function isUnnamedRefund(reversals: readonly Evidence[], lists: ReversalLists): boolean {
+  return (
+    reversals.every(({ amount }) => amount === null) && refundsAmong(reversals, lists) === "all"
+  )
+}
+
 /** A listed kind other than a refund, "payment.voided", is none with the status of a refund. */
 function isRefund(reversal: Evidence, lists: ReversalLists): boolean {
   return reasonsOf(reversal, lists).every((reason) => REFUND.test(reason))
