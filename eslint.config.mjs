@@ -19,6 +19,7 @@ const rooms = {
   subscribers: ["core", "medusa", "payments"],
   workflows: ["core", "medusa", "payments", "backoffice"],
   links: ["modules"],
+  policies: [],
   "admin-api": ["core"],
   admin: ["core", "admin-api"],
   storefront: [],

@@ -68,7 +68,7 @@ module.exports = {
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
     {
-      // The long ones: every order of events, every pair of evidence. Not in `npm test`.
+      // The long ones: every order of events, carts that change, a busy minute. Not in `npm test`.
       ...shared,
       displayName: "safety",
       testMatch: ["<rootDir>/integration-tests/safety/**/*.spec.ts"],

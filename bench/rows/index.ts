@@ -17,7 +17,7 @@ import { verifySignatureRow } from "./verify-signature"
 import { webhookToOrder } from "./webhook-to-order"
 import { webhooks, webhooksCpu } from "./webhooks"
 
-/** The rows of the table, in its order. */
+/** The rows of the table. */
 export const ROWS: readonly Row[] = [
   webhooks,
   webhooksCpu,

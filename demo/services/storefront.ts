@@ -10,7 +10,7 @@ import { Child } from "../lib/child"
 import { onceFor } from "../lib/once-for"
 import { ROOT, STOREFRONT_DIR } from "../lib/paths"
 
-/** What the storefront asks for before it renders: see storefront/src/lib/config.ts. */
+/** What the storefront asks for before it renders: see storefront/src/lib/sdk.ts. */
 export interface StorefrontConfig {
   backendUrl: string
   publishableKey: string

@@ -163,7 +163,7 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   trustedProxies: z.int().min(0).max(10).default(1),
   /** Days after which email and card digits of a finished attempt are erased. Never when not given. */
   retentionDays: z.int().min(1).optional(),
-  /** Who gets every notice of Admin's feed as well: held payments, refunds to make, problems of the store. */
+  /** Who is notified of what needs attention and of problems, in addition to Admin's own feed. */
   notify: z
     .strictObject({
       /** Address on the channel: for `email`, an email address. */
