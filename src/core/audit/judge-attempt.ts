@@ -1,3 +1,4 @@
+import { isPaymentOf } from "../attempt/payment-of-attempt"
 import { centsFromMedusa, sumCents, type Cents } from "../money/money"
 import { refundOf } from "../repositories/refund-task"
 import type { BookOfAttempt, BookOfPayment } from "./books"
@@ -20,7 +21,7 @@ export function judgeAttempt(attempt: BookOfAttempt, now: Date): AuditDifference
 
 function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
   const subject = subjectOf(attempt)
-  const own = attempt.payments.filter((payment) => isOwn(payment, attempt))
+  const own = attempt.payments.filter((payment) => isPaymentOf(attempt, payment))
   const counted = ownMoney(own)
   const kept = sumCents(counted.map(keptOf))
   const amount = centsFromMedusa(attempt.amount)
@@ -201,12 +202,6 @@ function needsNoTask(
     seen_refunds.includes(refundId) ||
     (linked_orders.length === 0 && own.every((payment) => keptOf(payment) <= 0))
   )
-}
-
-function isOwn({ payment_session_id, reference }: BookOfPayment, attempt: BookOfAttempt): boolean {
-  return reference === null
-    ? payment_session_id === attempt.payment_session_id
-    : reference === attempt.id
 }
 
 /** The payments that count: one that was undone before it had an order may have been captured once more. */

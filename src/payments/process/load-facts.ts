@@ -1,5 +1,6 @@
 import {
   centsFromDecimal,
+  isPaymentOf,
   leadingPiece,
   verdictOf,
   type AttemptFacts,
@@ -11,7 +12,6 @@ import {
   type Verdict,
 } from "../../core"
 import type { Deps } from "../deps"
-import { isOwn } from "./own-payments"
 import {
   hasMoney,
   isReversedInMedusa,
@@ -61,7 +61,7 @@ export async function loadFactsUnder(
   const mayBook = isExact && verdict.kind === "proven" && attempt.captured_at === null
   const collection = await medusa.collection(attempt.payment_collection_id, { total: mayBook })
   const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
-  const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
+  const ofAttempt = payments.filter((payment) => isPaymentOf(attempt, payment))
   const own = ownOf(ofAttempt, order)
   const ofPayment = await paymentFacts(own, order, cart !== null, attempt, deps)
   // Once Medusa has booked it, the cart's total and other payments do not matter.
@@ -104,7 +104,7 @@ export async function loadPlacedOrder(
 ): Promise<BookedFacts> {
   const { medusa, now } = deps
   const { order, payments } = await medusa.placedOrder(orderId, attempt.payment_collection_id)
-  const ofAttempt = payments.filter((payment) => isOwn(payment, attempt))
+  const ofAttempt = payments.filter((payment) => isPaymentOf(attempt, payment))
   const own = ownOf(ofAttempt, order)
   const ofPayment = await paymentFacts(own, order, before.cart !== null, attempt, deps)
   return { ...before, ...ofPayment, now: now() }
