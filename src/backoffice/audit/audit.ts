@@ -6,9 +6,9 @@ import {
   type AuditDifference,
   type AuditPage,
   type AuditPart,
-  type AuditPeriod,
   type AuditPosition,
   type AuditReader,
+  type Period,
 } from "../../core"
 
 /** Rows of a page: few enough for a request, many enough for a million rows in a minute. */
@@ -45,7 +45,7 @@ const FOLLOWING: Partial<Record<AuditPart, AuditPart>> = {
 
 /** Audits one page: reads, judges, and changes nothing. The same progress gives the same page again. */
 export async function auditPage(
-  period: AuditPeriod,
+  period: Period,
   [position, ...others]: readonly [AuditPosition, ...AuditPosition[]],
   { now, reader }: AuditDeps
 ): Promise<AuditStep> {
@@ -58,7 +58,7 @@ export async function auditPage(
  * is judged, on two connections: three pages are in memory.
  */
 export async function* auditPages(
-  period: AuditPeriod,
+  period: Period,
   { now, reader }: AuditDeps,
   start: AuditProgress = AUDIT_START
 ): AsyncGenerator<AuditStep> {

@@ -9,21 +9,17 @@ import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
 /** Admins look at the worklist once a day. */
 const WAITED_TOO_LONG_SECONDS = 24 * 60 * 60
 
-/** The checks of an account whose problems admins are notified of. */
-export interface WatchedChecks {
-  key: AdminHealthCheck
-  answers: AdminHealthCheck
-  lastWebhook: AdminHealthCheck
-  signatures: AdminHealthCheck
-  worklist: AdminHealthCheck
-}
+export type WatchedChecks = ReturnType<typeof watchedChecks>
 
-/** The watched checks, for Admin's page, for doctor and for the job alike. */
+/**
+ * The checks of an account whose problems admins are notified of, for Admin's page, for doctor and for the job
+ * alike.
+ */
 export function watchedChecks(
   { options }: Pick<Account, "options">,
   { since, refusals, answers, arrivals, failures, waiting }: Readings,
   now: Date
-): WatchedChecks {
+) {
   return {
     key: checkOf("gateway_key", refusals, (found) => gatewayKeyCheck(found, now)),
     answers: checkOf("gateway_answers", answers, ([unknown, latest]) =>

@@ -5,6 +5,7 @@ import {
   SETTLEMENT_KINDS,
   type AwaitedPayment,
   type MatchedLines,
+  type Period,
   type SettledPayment,
   type SettlementDifference,
   type SettlementGroup,
@@ -14,7 +15,6 @@ import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { pagesOf } from "../pages-of"
-import type { FilePeriod } from "./read-settlement"
 
 /** Lines whose payments one query looks for. */
 const LINES = 1_000
@@ -36,7 +36,7 @@ export interface ComparedSettlement extends Omit<MatchedLines, "named"> {
  */
 export async function compareSettlement(
   read: SettlementLines,
-  period: FilePeriod | undefined,
+  period: Period | undefined,
   account: Account,
   deps: Deps
 ): Promise<ComparedSettlement> {
@@ -74,7 +74,7 @@ async function namedPayments(
 }
 
 async function missingPayouts(
-  period: FilePeriod,
+  period: Period,
   named: ReadonlySet<string>,
   { provider_id }: Account,
   { repositories }: Deps

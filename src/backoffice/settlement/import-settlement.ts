@@ -1,9 +1,9 @@
-import { sumsOf, type SettlementMapping } from "../../core"
+import { sumsOf, type Period, type SettlementMapping } from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { compareSettlement } from "./compare-settlement"
-import { hashOf, linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+import { hashOf, linesOf, periodOf, tableOf } from "./read-settlement"
 
 /** A settlement file as an admin gives it. */
 export interface ImportInput {
@@ -12,7 +12,7 @@ export interface ImportInput {
   content: string
   mapping: SettlementMapping
   /** @default from the first to the last date of the file */
-  period?: FilePeriod | undefined
+  period?: Period | undefined
   actor_id: string
 }
 

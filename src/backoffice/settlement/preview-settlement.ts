@@ -1,9 +1,15 @@
 import type { AdminSettlementPreview } from "../../admin-api"
-import { guessColumns, maskValidCardNumbers, sumsOf, type SettlementMapping } from "../../core"
+import {
+  guessColumns,
+  maskValidCardNumbers,
+  sumsOf,
+  type Period,
+  type SettlementMapping,
+} from "../../core"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { compareSettlement, groupsOf } from "./compare-settlement"
-import { hashOf, linesOf, periodOf, tableOf, type FilePeriod } from "./read-settlement"
+import { hashOf, linesOf, periodOf, tableOf } from "./read-settlement"
 
 /** Rows that a person reads to map the columns. */
 const SAMPLE = 5
@@ -12,7 +18,7 @@ const SAMPLE = 5
 export interface PreviewInput {
   content: string
   mapping?: SettlementMapping | undefined
-  period?: FilePeriod | undefined
+  period?: Period | undefined
 }
 
 /**

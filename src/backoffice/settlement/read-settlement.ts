@@ -4,6 +4,7 @@ import {
   missingColumns,
   readLines,
   readTable,
+  type Period,
   type SettlementLines,
   type SettlementMapping,
   type SettlementTable,
@@ -22,12 +23,6 @@ const WHY: Record<UnreadableTable["problem"], string> = {
   row_too_long: "a row is too long, as after a quote that is not closed",
   too_many_columns: "it has too many columns",
   not_csv: "it is not CSV",
-}
-
-/** The period whose payments a file should name: from, and before (exclusive). */
-export interface FilePeriod {
-  from: Date
-  before: Date
 }
 
 /** By which a file is known again. */
@@ -75,7 +70,7 @@ export function linesOf(table: SettlementTable, mapping: SettlementMapping): Set
 }
 
 /** The days that the lines name, in UTC; undefined where none has a date. */
-export function periodOf({ lines }: SettlementLines): FilePeriod | undefined {
+export function periodOf({ lines }: SettlementLines): Period | undefined {
   const days = daysOf(lines)
   return days
     ? { from: new Date(days.first), before: new Date(Date.parse(days.last) + DAY_MS) }

@@ -7,12 +7,6 @@ export const AUDIT_PARTS = ["attempts", "payments", "orders", "notifications"] a
 
 export type AuditPart = (typeof AUDIT_PARTS)[number]
 
-/** The audited period, by when the attempt, payment, order or notification was created: [from, before). */
-export interface AuditPeriod {
-  from: Date
-  before: Date
-}
-
 /** How far a part has been read: its last row; null at the start of the part. */
 export interface AuditPosition {
   part: AuditPart

@@ -1,11 +1,11 @@
 import type {
-  AuditPeriod,
   AuditPosition,
   BookOfAttempt,
   BookOfNotification,
   BookOfOrder,
   BookOfStrayPayment,
 } from "../audit/books"
+import type { Period } from "../period"
 
 /** Rows of a page, and how many rows were looked at for them. */
 interface Rows<Part, Row> {
@@ -29,6 +29,10 @@ export type AuditPage =
  * booked is there as a whole or not at all. Changes nothing.
  */
 export interface AuditReader {
-  /** The page after a position. */
-  page(period: AuditPeriod, position: AuditPosition, limit: number): Promise<AuditPage>
+  /**
+   * The page after a position.
+   *
+   * @param period when its attempts, payments, orders or notifications were created.
+   */
+  page(period: Period, position: AuditPosition, limit: number): Promise<AuditPage>
 }

@@ -1,5 +1,6 @@
 import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "../attempt/attempt"
+import type { Period } from "../period"
 import type { WebhookEvent } from "./inbox"
 import { centsFromDecimal } from "../money/money"
 import { paymentOf } from "../attempt/evidence/payment"
@@ -40,10 +41,8 @@ export interface PaidNotification extends Pick<WebhookEvent, "id" | "provider_id
   paid_at: string
 }
 
-/** The period of the payments: its start, and its end (exclusive). */
-export interface PaidPeriod {
-  from: Date
-  before: Date
+/** When the payments were made, and at which account, if only one is asked for. */
+export interface PaidPeriod extends Period {
   provider_id?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Period } from "../period"
 import type { SettledMoney } from "../settlement/compare-payment"
 import type { SettlementDifference, SettlementKind } from "../settlement/difference"
 import type { SettledPayment } from "../settlement/known-payments"
@@ -74,11 +75,9 @@ export interface NamedPayments {
   references: readonly string[]
 }
 
-/** Payments of an account that a file should name: from, and before (exclusive). */
-export interface SettlementPeriod {
+/** The payments of an account that a file should name. */
+export interface SettlementPeriod extends Period {
   provider_id: string
-  from: Date
-  before: Date
 }
 
 /** A payment of a period that no earlier file has paid out. */

@@ -1,4 +1,5 @@
 import { maskValidCardNumbers } from "../privacy/masking"
+import type { SettledPayment } from "./known-payments"
 import type { LineProblem } from "./read-lines"
 
 /**
@@ -68,15 +69,10 @@ type Ids = Pick<SettlementDifference, "transaction_id" | "reference">
  * The ids of a line as they are kept: a mapping may name a column of card numbers by mistake. Ids of the payment are
  * kept as they are.
  */
-export function keptIds({ reference, transaction_id }: Ids, payment?: KnownIds): Ids {
+export function keptIds({ reference, transaction_id }: Ids, payment?: SettledPayment): Ids {
   const kept = (id: string | null) =>
     id === null || id === payment?.id || id === payment?.transaction_id
       ? id
       : maskValidCardNumbers(id)
   return { transaction_id: kept(transaction_id), reference: kept(reference) }
-}
-
-interface KnownIds {
-  id: string
-  transaction_id: string | null
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AuditPage, AuditPeriod, AuditPosition, AuditReader } from "../../core"
+import type { AuditPage, AuditPosition, AuditReader, Period } from "../../core"
 import { readAttempts } from "./read-attempts"
 import { readNotifications } from "./read-notifications"
 import { readOrders } from "./read-orders"
@@ -30,7 +30,7 @@ export function auditDepsOf(container: MedusaContainer): { reader: AuditReader; 
 /** Reads a page within a transaction. */
 export async function readAuditPage(
   trx: Knex,
-  period: AuditPeriod,
+  period: Period,
   { after, part }: AuditPosition,
   limit: number
 ): Promise<AuditPage> {

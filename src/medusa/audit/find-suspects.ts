@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AuditPeriod } from "../../core"
+import type { Period } from "../../core"
 import { among, rowsOf, sumsOf, utc, type After } from "./sql"
 
 /** A page of attempts: how many, its last row, and those that may have a difference. */
@@ -93,7 +93,7 @@ type SuspectsRow = Omit<Suspects, "last"> & { id: string | null; created_at: str
  */
 export async function findSuspects(
   db: Knex,
-  { from, before }: AuditPeriod,
+  { from, before }: Period,
   after: After,
   limit: number
 ): Promise<Suspects> {

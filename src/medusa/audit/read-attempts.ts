@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AuditPage, AuditPeriod, BookOfAttempt, BookOfPayment, BookOfRefund } from "../../core"
+import type { AuditPage, BookOfAttempt, BookOfPayment, BookOfRefund, Period } from "../../core"
 import { findSuspects } from "./find-suspects"
 import { among, rowsOf, sumsOf, utc, type After } from "./sql"
 
@@ -71,7 +71,7 @@ const TASKS = `
 /** The attempts after a position that may have a difference, each with all that Medusa booked for it. */
 export async function readAttempts(
   db: Knex,
-  period: AuditPeriod,
+  period: Period,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "attempts" }>> {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AuditPage, AuditPeriod, BookOfNotification } from "../../core"
+import type { AuditPage, BookOfNotification, Period } from "../../core"
 import { nextAfter, rowsOf, utc, type After } from "./sql"
 
 const NOTIFICATIONS = `
@@ -13,7 +13,7 @@ const NOTIFICATIONS = `
 /** The notifications after a position that wait for a person. */
 export async function readNotifications(
   db: Knex,
-  { from, before }: AuditPeriod,
+  { from, before }: Period,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "notifications" }>> {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PROVIDER_ID_PREFIX, type AuditPage, type AuditPeriod, type BookOfOrder } from "../../core"
+import { PROVIDER_ID_PREFIX, type AuditPage, type BookOfOrder, type Period } from "../../core"
 import { among, nextAfterId, rowsOf, sumsOf, utc, type After } from "./sql"
 
 /** By id: Medusa has no index on the time, so that a whole part is one walk through the table. */
@@ -86,7 +86,7 @@ type OrderRow = (BookOfOrder | { id: null }) & { counted: number }
  */
 export async function readOrders(
   db: Knex,
-  period: AuditPeriod,
+  period: Period,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "orders" }>> {

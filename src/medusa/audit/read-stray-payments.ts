@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   PROVIDER_ID_PREFIX,
   type AuditPage,
-  type AuditPeriod,
   type BookOfStrayPayment,
+  type Period,
 } from "../../core"
 import { among, nextAfterId, rowsOf, sumsOf, utc, type After } from "./sql"
 
@@ -55,7 +55,7 @@ const STRAYS = `
 /** The payments of our provider after a position: those that no attempt has. */
 export async function readStrayPayments(
   db: Knex,
-  period: AuditPeriod,
+  period: Period,
   after: After,
   limit: number
 ): Promise<Extract<AuditPage, { part: "payments" }>> {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AuditPeriod, AuditPosition } from "../../core"
+import type { AuditPosition, Period } from "../../core"
 
 export type After = AuditPosition["after"]
 
@@ -40,7 +40,7 @@ export function nextAfter(
 export function nextAfterId(
   rows: readonly { id: string }[],
   limit: number,
-  { from }: AuditPeriod
+  { from }: Period
 ): After {
   const last = rows.length === limit ? rows.at(-1) : undefined
   return last ? { id: last.id, created_at: from.toISOString() } : null
