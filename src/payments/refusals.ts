@@ -1,11 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  REFUSALS,
-  STORE_REFUSALS,
-  type RefusalCode,
-  type StartRefusal,
-  type StoreRefusalCode,
-} from "../core"
+import { REFUSALS, STORE_REFUSALS, type RefusalCode, type StoreRefusalCode } from "../core"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
@@ -19,8 +13,14 @@ const TYPES = {
   429: NOT_ALLOWED,
 }
 
-/** English message, with the code by which the Store API translates it for the shopper. */
-function toShopper(code: StoreRefusalCode, type = TYPES[STORE_REFUSALS[code].status]): MedusaError {
+/**
+ * A refusal for a shopper, who sees the text of a MedusaError only: the message is English, the code lets the
+ * Store API translate it.
+ */
+export function toShopper(
+  code: StoreRefusalCode,
+  type = TYPES[STORE_REFUSALS[code].status]
+): MedusaError {
   return new MedusaError(type, STORE_REFUSALS[code].en, code)
 }
 
@@ -39,24 +39,15 @@ export function refusal(code: RefusalCode, message: string, field?: string): Med
 }
 
 /** @throws MedusaError that a shopper can read, if the start is refused. */
-export function refuseStart(refusal: StartRefusal | undefined): void {
+export function refuseStart(refusal: StoreRefusalCode | undefined): void {
   if (refusal) {
     throw toShopper(refusal)
   }
 }
 
-/**
- * The refusals for shoppers, admins and Medusa's own undo paths. Only a MedusaError's text reaches the
- * shopper.
- */
+/** The refusals of our own Store API routes, of refunds, and of Medusa's own undo paths. */
 export const refusals = {
   cartPaid: () => toShopper("cart_paid"),
-  cartGone: () => toShopper("cart_gone"),
-  unsupportedCurrency: () => toShopper("currency_unsupported", INVALID_DATA),
-  invalidAmount: () => toShopper("amount_invalid", INVALID_DATA),
-  totalChanged: () => toShopper("total_changed"),
-  pageUnavailable: () => toShopper("page_unavailable"),
-  sessionGone: () => toShopper("session_gone"),
   attemptUnknown: () => toShopper("attempt_unknown"),
   tornDown: (what: "canceled" | "deleted") =>
     toAdmin(

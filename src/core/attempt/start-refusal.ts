@@ -22,24 +22,11 @@ export interface Start {
   hadAllItsPages?: boolean
 }
 
-export type StartRefusal = Extract<
-  StoreRefusalCode,
-  | "already_paid"
-  | "payment_held"
-  | "payment_arrived"
-  | "cart_completed"
-  | "session_gone"
-  | "total_changed"
-  | "account_closed"
-  | "not_set_up"
-  | "too_many_pages"
->
-
 /**
  * Why a payment may not start. Existing money is checked first, because nobody may pay twice; then the cart;
  * then what only a new payment needs.
  */
-export function startRefusal(start: Start): StartRefusal | undefined {
+export function startRefusal(start: Start): StoreRefusalCode | undefined {
   const money = moneyOfCollection(start.attempts)
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
@@ -67,11 +54,15 @@ export function startRefusal(start: Start): StartRefusal | undefined {
  */
 export function completedCartRefusal(
   attempts: readonly CheckoutAttempt[]
-): StartRefusal | undefined {
+): StoreRefusalCode | undefined {
   return moneyOfCollection(attempts).kind === "proven" ? undefined : "cart_completed"
 }
 
-function cartRefusal({ isCartCompleted, hasLostCart, isTotal }: Start): StartRefusal | undefined {
+function cartRefusal({
+  isCartCompleted,
+  hasLostCart,
+  isTotal,
+}: Start): StoreRefusalCode | undefined {
   if (isCartCompleted) {
     return "cart_completed"
   }
@@ -81,7 +72,11 @@ function cartRefusal({ isCartCompleted, hasLostCart, isTotal }: Start): StartRef
   return isTotal === false ? "total_changed" : undefined
 }
 
-function newPaymentRefusal({ hadAllItsPages, isClosed, isSetUp }: Start): StartRefusal | undefined {
+function newPaymentRefusal({
+  hadAllItsPages,
+  isClosed,
+  isSetUp,
+}: Start): StoreRefusalCode | undefined {
   if (isClosed) {
     return "account_closed"
   }

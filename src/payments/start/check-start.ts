@@ -12,7 +12,7 @@ import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 import { isPaid } from "../is-paid"
 import { processAttempt } from "../process/process-attempt"
-import { refusals, refuseStart } from "../refusals"
+import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
 /** With the cart, if the collection's amount is its total. */
@@ -80,7 +80,7 @@ async function refreshAmount(
     await collection.refresh(id)
   } catch (error) {
     log.warn(`could not refresh the amount of cart ${id}: ${(error as Error).message}`)
-    throw refusals.totalChanged()
+    throw toShopper("total_changed")
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../core"
 import { buildCheckoutRequest, type PageRequest } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
-import { refusals, refuseStart } from "../refusals"
+import { refuseStart, toShopper } from "../refusals"
 
 /**
  * Opens a page at the gateway (spec, Create checkout session). The row is written first: if the server dies
@@ -121,6 +121,6 @@ async function askForPage(
     if (refusedBy !== null) {
       await keyAnswers.note(request.provider_id, "create", refusedBy, now())
     }
-    throw refusals.pageUnavailable()
+    throw toShopper("page_unavailable")
   }
 }

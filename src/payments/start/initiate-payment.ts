@@ -1,5 +1,5 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
-import { PaymentSessionStatus } from "@medusajs/framework/utils"
+import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
 import {
   centsFromMedusa,
   completedCartRefusal,
@@ -11,7 +11,7 @@ import {
 import { hashLines, shopperOf, linesOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { startCheckout } from "./start-checkout"
-import { refusals, refuseStart } from "../refusals"
+import { refuseStart, toShopper } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
 import { retrieveSession } from "./retrieve-session"
 
@@ -39,7 +39,7 @@ export async function initiatePayment(
   const session = await retrieveSession(deps, sessionId, { lines: true })
   const { payment_collection_id, cart, cartGone } = session
   if (cartGone) {
-    throw refusals.cartGone()
+    throw toShopper("cart_gone")
   }
   if (cart?.completed_at) {
     refuseStart(completedCartRefusal(await attempts.ofCollection(payment_collection_id)))
@@ -72,7 +72,7 @@ export async function initiatePayment(
 function payableAmount({ amount }: InitiatePaymentInput): Cents {
   const cents = centsFromMedusa(amount)
   if (cents < 0) {
-    throw refusals.invalidAmount()
+    throw toShopper("amount_invalid", MedusaError.Types.INVALID_DATA)
   }
   return cents
 }
@@ -80,7 +80,7 @@ function payableAmount({ amount }: InitiatePaymentInput): Cents {
 function payableCurrency(code: string): Currency {
   const currency = CURRENCIES.find((known) => known === code.toUpperCase())
   if (!currency) {
-    throw refusals.unsupportedCurrency()
+    throw toShopper("currency_unsupported", MedusaError.Types.INVALID_DATA)
   }
   return currency
 }

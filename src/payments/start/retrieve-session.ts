@@ -1,6 +1,6 @@
 import type { SessionWithCart } from "../../core"
 import type { ProviderDeps } from "../deps"
-import { refusals } from "../refusals"
+import { toShopper } from "../refusals"
 
 /**
  * The payment session that Medusa asks about, with its cart; with `lines`, everything that the hosted page
@@ -15,7 +15,7 @@ export async function retrieveSession(
 ): Promise<SessionWithCart> {
   const session = await medusa.session(id, read)
   if (!session) {
-    throw refusals.sessionGone()
+    throw toShopper("session_gone")
   }
   return session
 }

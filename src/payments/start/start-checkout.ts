@@ -20,7 +20,7 @@ import { isClosed } from "../accounts"
 import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./checkout-request"
-import { refusals, refuseStart } from "../refusals"
+import { refuseStart, toShopper } from "../refusals"
 
 /** How often a start that lost the race checks for the winner's page. */
 const RACE_POLL_MS = 50
@@ -76,7 +76,7 @@ export async function startCheckout(
     } else if (isAbandoned(current, options, now())) {
       await replace(current, deps)
     } else if (now() > giveUpAt) {
-      throw refusals.pageUnavailable()
+      throw toShopper("page_unavailable")
     } else {
       await sleep(RACE_POLL_MS)
     }
