@@ -6,7 +6,6 @@ import {
   type AttemptFacts,
   type Cents,
   type CheckoutAttempt,
-  type CollectionFacts,
   type HostedCheckoutOptions,
   type SessionStatus,
   type Verdict,
@@ -86,7 +85,7 @@ export async function loadFactsUnder(
       (isExact && isMissing && (await anotherIsCaptured(attempt, deps))),
     transactionReused:
       isMissing && (await repositories.evidence.isTransactionReused(attempt, transactionId)),
-    cart: isTotalMissing ? await withTotal(cart, deps) : cart,
+    cart: isTotalMissing ? { ...cart, total: (await medusa.cartTotal(cart.id)) ?? null } : cart,
     cartGone: attempt.cart_id !== null && !cart && !order,
     collectionAmount: collection?.amount ?? null,
   }
@@ -116,11 +115,4 @@ async function anotherIsCaptured(
 ): Promise<boolean> {
   const siblings = await attempts.ofCollection(attempt.payment_collection_id)
   return siblings.some(({ id, captured_at }) => id !== attempt.id && captured_at !== null)
-}
-
-async function withTotal(
-  cart: NonNullable<CollectionFacts["cart"]>,
-  { medusa }: Deps
-): Promise<CollectionFacts["cart"]> {
-  return { ...cart, total: (await medusa.cartTotal(cart.id)) ?? null }
 }

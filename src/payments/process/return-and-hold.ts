@@ -1,4 +1,4 @@
-import type { CheckoutAttempt, TimelineDetails, Trigger } from "../../core"
+import type { CheckoutAttempt } from "../../core"
 import type { Deps } from "../deps"
 import { hold } from "./apply-decision"
 import { decideNow } from "./decide-now"
@@ -35,7 +35,8 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
     return attempt
   }
   await reverseInMedusa(attempt, deps)
-  const entry = captureRefunded(attempt, trigger)
+  // The time of the capture stays in the timeline.
+  const entry = { trigger, data: { captured_at: attempt.captured_at } }
   const released = await attempts.transition(attempt, "capture_refunded", {}, entry)
   return released
     ? await hold({ ...processing, attempt: released }, "gateway_reversed")
@@ -62,12 +63,4 @@ export async function reverseInMedusa(
       await medusa.bookRefund(payment.id, by)
     }
   }
-}
-
-/** The time of the capture stays in the timeline. */
-function captureRefunded(
-  { captured_at }: CheckoutAttempt,
-  trigger: Trigger
-): TimelineDetails<"capture_refunded">[0] {
-  return { trigger, data: { captured_at } }
 }

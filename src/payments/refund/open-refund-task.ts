@@ -3,20 +3,11 @@ import {
   toDecimalString,
   type BookedRefund,
   type CheckoutAttempt,
-  type Events,
-  type HostedCheckoutOptions,
-  type RefundTaskRepository,
   type ReturnedMoney,
 } from "../../core"
+import type { ProviderDeps } from "../deps"
 import { announceRefunds } from "./announce-refunds"
 import { returnedMoney } from "./returned-money"
-
-interface Opening {
-  refundTasks: RefundTaskRepository
-  events: Events
-  options: Pick<HostedCheckoutOptions, "profile" | "proof">
-  now: () => Date
-}
 
 /**
  * Opens the task to make a refund at the gateway, unless it has its task already. What the gateway returned
@@ -26,9 +17,10 @@ export async function openRefundTask(
   { id, amount }: Pick<BookedRefund, "id" | "amount">,
   attempt: CheckoutAttempt,
   order_id: string,
-  opening: Opening
+  deps: ProviderDeps
 ): Promise<void> {
-  const { events, now, refundTasks } = opening
+  const { events, now } = deps
+  const { refundTasks } = deps.repositories
   const { currency_code } = attempt
   const opened = await refundTasks.open(
     {
@@ -39,7 +31,7 @@ export async function openRefundTask(
       currency_code,
     },
     now(),
-    await returnedAlready(attempt, opening)
+    await returnedAlready(attempt, deps)
   )
   await announceRefunds(opened, events)
 }
@@ -50,7 +42,7 @@ export async function openRefundTask(
  */
 async function returnedAlready(
   attempt: CheckoutAttempt,
-  { refundTasks, options }: Opening
+  { account: { options }, repositories: { refundTasks } }: ProviderDeps
 ): Promise<ReturnedMoney | undefined> {
   const reported = returnedMoney(attempt, options)
   if (!reported) {

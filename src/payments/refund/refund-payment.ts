@@ -25,15 +25,15 @@ type Data = Record<string, unknown>
  */
 export async function refundPayment(
   { data, amount, context }: RefundPaymentInput,
-  { account: { options }, events, medusa, now, repositories }: ProviderDeps
+  deps: ProviderDeps
 ): Promise<{ data: Data }> {
-  const { attempts, refundTasks } = repositories
+  const { account, medusa, now, repositories } = deps
   const attempt = await attemptOfData(data, repositories)
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
   const orderId = await placedOrderOf(attempt, medusa)
-  const isReturned = isWhollyReturned(verdictOf(attempt, options))
+  const isReturned = isWhollyReturned(verdictOf(attempt, account.options))
   if (isRecordedAsRefunded(attempt) || (!orderId && isReturned)) {
     // The gateway made it before Medusa books it: no task is needed.
     return { data: data ?? {} }
@@ -41,7 +41,9 @@ export async function refundPayment(
   if (!orderId) {
     if (attempt.status === "completed") {
       // Core has undone a completed order: let the reconcile job find that out.
-      await attempts.transition(attempt, "completed_check_scheduled", { next_check_at: now() })
+      await repositories.attempts.transition(attempt, "completed_check_scheduled", {
+        next_check_at: now(),
+      })
     }
     throw refusals.refundWithoutOrder()
   }
@@ -51,7 +53,7 @@ export async function refundPayment(
     throw refusals.refundWithoutId()
   }
   const refund = { id: refundId, amount: centsFromMedusa(amount) }
-  await openRefundTask(refund, attempt, orderId, { events, refundTasks, options, now })
+  await openRefundTask(refund, attempt, orderId, deps)
   return { data: data ?? {} }
 }
 
