@@ -1,9 +1,8 @@
 import {
-  HELD_REASONS,
   HELD_SENTENCES,
   differingAmount,
   describeWebhookError,
-  type HeldReason,
+  reasonOfNotification,
   type Notice,
   type SettlementKind,
 } from "../../core"
@@ -67,15 +66,12 @@ function money({ amount, currency_code }: { amount: string; currency_code: strin
 }
 
 function whyHeld({ error }: { error: string | null }): string {
-  if (isHeldReason(error)) {
-    return HELD_SENTENCES[error]
+  const reason = reasonOfNotification({ error })
+  if (reason) {
+    return HELD_SENTENCES[reason]
   }
   const why = error === null ? "no reason is known" : describeWebhookError(error)
   return `It is stored and could not be processed: ${why}`
-}
-
-function isHeldReason(text: string | null): text is HeldReason {
-  return HELD_REASONS.some((reason) => reason === text)
 }
 
 async function numberOf(orderId: string, { store }: Pick<Deps, "store">): Promise<string> {

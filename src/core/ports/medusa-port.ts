@@ -209,7 +209,6 @@ export interface SessionCart {
 
 export interface CartItem {
   product_id: string | null
-  variant_id: string | null
   variant_sku: string | null
   title: string
   product_title: string | null
