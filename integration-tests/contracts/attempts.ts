@@ -18,7 +18,6 @@ export function describeAttemptRepository(make: MakeSubject): void {
           ...given,
           status: "opening",
           evidence: {},
-          check_count: 0,
           placement_count: 0,
         })
         const { created_at, updated_at, ...columns } = (await subject.rows("attempts"))[0] ?? {}

@@ -24,7 +24,6 @@ const VALUES = {
   payment_collection_id: "pay_col_other",
   payment_session_id: "payses_other",
   replaced_at: NOW,
-  check_count: 3,
   placement_count: 2,
   captured_at: NOW,
   proven_at: NOW,

@@ -10,8 +10,8 @@ describeShop("A page that the gateway is asked about", (shop) => {
   it("is asked about again while it is not paid", async () => {
     const shopper = await shop.atThePage()
     await pollAttempt(shopper.attempt, shop.deps)
-    const { check_count, next_check_at, status } = shopper.attempt
-    expect({ check_count, status }).toEqual({ check_count: 1, status: "open" })
+    const { next_check_at, status } = shopper.attempt
+    expect(status).toBe("open")
     expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
   })
 

@@ -59,7 +59,6 @@ export const values = fc.record({
   payment_collection_id: some("col_1", "col_2"),
   payment_session_id: some("payses_1", "payses_2"),
   replaced_at: time,
-  check_count: fc.nat(9),
   placement_count: fc.nat(9),
   captured_at: time,
   proven_at: time,

@@ -79,7 +79,6 @@ export interface CheckoutAttempt {
   interrupted_order_id: string | null
   completed_at: Date | null
   next_check_at: Date | null
-  check_count: number
   placement_count: number
   held_reason: HeldReason | null
   held_since: Date | null

@@ -89,10 +89,7 @@ export async function wait(processing: Processing): Promise<CheckoutAttempt> {
     const values = { next_check_at: otherHalfDueAt(processing) }
     return await changeOrCurrent(processing, "opening_given_up", values, { trigger, data })
   }
-  const values = {
-    next_check_at: nextCheckAt(processing, now),
-    check_count: attempt.check_count + 1,
-  }
+  const values = { next_check_at: nextCheckAt(processing, now) }
   return await changeOrCurrent(processing, "check_scheduled", values)
 }
 

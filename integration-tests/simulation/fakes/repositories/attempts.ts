@@ -39,7 +39,6 @@ const AT_THE_START = {
   order_id: null,
   interrupted_order_id: null,
   completed_at: null,
-  check_count: 0,
   placement_count: 0,
   held_reason: null,
   held_since: null,

@@ -48,7 +48,7 @@ export const PAGE_TRANSITIONS = {
   check_scheduled: {
     ...UNBOOKED_AS_READ,
     from: UNDECIDED,
-    sets: ["next_check_at", "check_count"],
+    sets: ["next_check_at"],
   },
   /** Checked again after it expired: once more a day later, and then never. */
   expired_check_scheduled: { ...UNBOOKED_AS_READ, from: ["expired"], sets: ["next_check_at"] },

@@ -31,7 +31,6 @@ const HostedCheckoutAttempt = model
     interrupted_order_id: model.text().nullable(),
     completed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
-    check_count: model.number().default(0),
     placement_count: model.number().default(0),
     held_reason: model.enum([...HELD_REASONS]).nullable(),
     held_since: model.dateTime().nullable(),
