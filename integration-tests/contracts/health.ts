@@ -49,16 +49,16 @@ export function describeHealth(make: MakeSubject): void {
       })
 
     it("knows when the latest pages were paid", async () => {
-      expect(await health().lastPaymentAt(ACCOUNT)).toBeNull()
+      expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {
         await proven(`${seconds}`, seconds)
       }
       await proven("open", -5, { proven_at: null })
       await proven("other", -5, { provider_id: "pp_hosted-checkout_other" })
 
-      expect(await health().lastPaymentAt(ACCOUNT)).toEqual(inSeconds(-10))
-      expect(await health().lastPaymentAt(ACCOUNT, inSeconds(-15))).toEqual(inSeconds(-20))
-      expect(await health().latestPaymentsAt(ACCOUNT, inSeconds(-20), 2)).toEqual(
+      expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([inSeconds(-10)])
+      expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-15))).toEqual([inSeconds(-20)])
+      expect(await health().latestPaymentsAt(ACCOUNT, 2, inSeconds(-20))).toEqual(
         [-20, -30].map(inSeconds)
       )
     })
@@ -68,8 +68,8 @@ export function describeHealth(make: MakeSubject): void {
       const notified = [fromWebhook("1", at(-50)), fromWebhook("1", at(-40))]
       await proven("1", -10, { evidence: { pieces: [fromVerify("1", at(-90)), ...notified] } })
       await proven("2", -5, { evidence: { pieces: [fromVerify("2", at(-60))] } })
-      expect(await health().latestPaymentsAt(ACCOUNT, NOW, 2)).toEqual([-5, -50].map(inSeconds))
-      expect(await health().lastPaymentAt(ACCOUNT, inSeconds(-6))).toEqual(inSeconds(-50))
+      expect(await health().latestPaymentsAt(ACCOUNT, 2, NOW)).toEqual([-5, -50].map(inSeconds))
+      expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
     })
 
     it("knows when the latest notification of an account came", async () => {

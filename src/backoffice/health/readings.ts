@@ -19,11 +19,11 @@ export async function readAccount(
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const latest = Promise.all([
     health.lastWebhookAt(provider_id),
-    health.lastPaymentAt(provider_id),
+    health.latestPaymentsAt(provider_id, 1),
     // In a busy store the latest payment is always a recent one.
-    health.lastPaymentAt(provider_id, ago(ON_ITS_WAY_MS)),
-    health.latestPaymentsAt(provider_id, ago(SURELY_MISSING_MS), ENOUGH_PAYMENTS),
-  ]).then(([at, lastPaymentAt, lastDuePaymentAt, oldPaymentsAt]) => ({
+    health.latestPaymentsAt(provider_id, 1, ago(ON_ITS_WAY_MS)),
+    health.latestPaymentsAt(provider_id, ENOUGH_PAYMENTS, ago(SURELY_MISSING_MS)),
+  ]).then(([at, [lastPaymentAt = null], [lastDuePaymentAt = null], oldPaymentsAt]) => ({
     at,
     lastPaymentAt,
     lastDuePaymentAt,

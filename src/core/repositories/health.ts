@@ -51,12 +51,10 @@ export interface HealthRepository {
   /** The evidence of the latest pages. */
   latestAnswers(providerId: string): Promise<EvidenceFile[]>
   /**
-   * When the latest paid page was paid; with `until`, the latest of those proven by then. That is when it was proven,
-   * or when a notification named it before: a corrected profile proves it later.
+   * When the latest paid pages were paid; with `until`, of those proven by then. That is when one was proven, or when
+   * a notification named it before: a corrected profile proves it later. The page opened last comes first.
    */
-  lastPaymentAt(providerId: string, until?: Date): Promise<Date | null>
-  /** When the latest paid pages were paid, of those proven by `until`; the page opened last comes first. */
-  latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]>
+  latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]>
   /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure

@@ -21,14 +21,7 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     })
   }
 
-  async lastPaymentAt(providerId: string, until?: Date): Promise<Date | null> {
-    return await this.statement(
-      `health.lastPaymentAt ${providerId}`,
-      () => this.paidAt(providerId, until)[0] ?? null
-    )
-  }
-
-  async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
+  async latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]> {
     return await this.statement(`health.latestPaymentsAt ${providerId}`, () =>
       this.paidAt(providerId, until).slice(0, limit)
     )

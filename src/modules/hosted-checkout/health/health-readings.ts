@@ -31,13 +31,16 @@ export class HealthReadings implements HealthRepository {
     return row?.at ?? null
   }
 
-  async lastPaymentAt(providerId: string, until?: Date): Promise<Date | null> {
-    const [at] = await this.paidAt(providerId, until, 1)
-    return at ?? null
-  }
-
-  async latestPaymentsAt(providerId: string, until: Date, limit: number): Promise<Date[]> {
-    return await this.paidAt(providerId, until, limit)
+  async latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]> {
+    const rows = (await this.db("hosted_checkout_attempt")
+      .select(this.db.raw(`LEAST(proven_at, ${NOTIFIED_AT}) AS at`))
+      .where({ provider_id: providerId })
+      .whereNotNull("proven_at")
+      .modify((query) => void (until && query.where("proven_at", "<=", until)))
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+      .limit(limit)) as { at: Date }[]
+    return rows.map(({ at }) => at)
   }
 
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
@@ -74,21 +77,5 @@ export class HealthReadings implements HealthRepository {
 
   infrastructure(): Infrastructure {
     return infrastructureOf(this.config)
-  }
-
-  private async paidAt(
-    providerId: string,
-    until: Date | undefined,
-    limit: number
-  ): Promise<Date[]> {
-    const rows = (await this.db("hosted_checkout_attempt")
-      .select(this.db.raw(`LEAST(proven_at, ${NOTIFIED_AT}) AS at`))
-      .where({ provider_id: providerId })
-      .whereNotNull("proven_at")
-      .modify((query) => void (until && query.where("proven_at", "<=", until)))
-      .whereNull("deleted_at")
-      .orderBy("created_at", "desc")
-      .limit(limit)) as { at: Date }[]
-    return rows.map(({ at }) => at)
   }
 }
