@@ -9,23 +9,17 @@ export const ok = (check: Check, message: string): AdminFinding => ({
   fix: null,
 })
 
-export const warning = (check: Check, message: string, fix: string | null): AdminFinding => ({
-  check,
-  state: "warning",
-  message,
-  fix,
-})
-
-export const problem = (check: Check, message: string, fix: string): AdminFinding => ({
-  check,
-  state: "error",
-  message,
-  fix,
-})
-
+export const warning = toFix("warning")
+export const problem = toFix("error")
 /** What cannot be said, and why. */
-export const unknown = (
-  check: Check,
-  message: string,
-  fix: string | null = null
-): AdminFinding => ({ check, state: "unknown", message, fix })
+export const unknown = toFix("unknown")
+
+/** A builder of findings that name what to do. */
+function toFix(state: AdminFinding["state"]) {
+  return (check: Check, message: string, fix: string): AdminFinding => ({
+    check,
+    state,
+    message,
+    fix,
+  })
+}
