@@ -1,13 +1,7 @@
 import type { AdminDiagnosis, AdminFinding } from "../../admin-api"
 import { reachWebhook } from "../../client/ping/reach-webhook"
-import {
-  gatewayModeOf,
-  MerchantKeyError,
-  webhookPathOf,
-  type SignatureProblem,
-  type WebhookReach,
-} from "../../core"
-import { accountsOf, type Account } from "../../payments/accounts"
+import { gatewayModeOf, webhookPathOf, type SignatureProblem, type WebhookReach } from "../../core"
+import { accountsOf, keyOr, type Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { healthOf } from "../health"
 import { problem, warning } from "./finding"
@@ -70,19 +64,10 @@ export async function diagnose(
   }
 }
 
-async function keyOf({ keys }: Account): Promise<string | AdminFinding> {
-  try {
-    return await keys.inForce()
-  } catch (error) {
-    if (error instanceof MerchantKeyError) {
-      return problem(
-        "gateway_key",
-        error.message,
-        "Set the merchant key in Admin > Settings > Hosted checkout."
-      )
-    }
-    throw error
-  }
+async function keyOf(account: Account): Promise<string | AdminFinding> {
+  return await keyOr(account, ({ message }) =>
+    problem("gateway_key", message, "Set the merchant key in Admin > Settings > Hosted checkout.")
+  )
 }
 
 /** The gateway gives each account a key of its own. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client"
 import type { AdminConnectionTest } from "../../admin-api"
-import { MerchantKeyError } from "../../core"
-import type { Account } from "../../payments/accounts"
+import type { MerchantKeyError } from "../../core"
+import { keyOr, type Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 
@@ -12,13 +12,13 @@ import { refusal } from "../../payments/refusals"
  * @throws MedusaError NOT_ALLOWED when there is neither.
  */
 export async function testKey(
-  { keys, options }: Pick<Account, "keys" | "options">,
+  account: Pick<Account, "keys" | "options">,
   given: string | undefined,
   { now }: Pick<Deps, "now">
 ): Promise<AdminConnectionTest> {
-  const key = given ?? (await keyInForce(keys))
+  const key = given ?? (await keyOr(account, refuseWithout))
   const token = `connection-test-${randomBytes(12).toString("hex")}`
-  return await testConnection(key, token, { ...options, now })
+  return await testConnection(key, token, { ...account.options, now })
 }
 
 /**
@@ -37,13 +37,6 @@ export async function testAccount(
   return test
 }
 
-async function keyInForce(keys: Account["keys"]): Promise<string> {
-  try {
-    return await keys.inForce()
-  } catch (error) {
-    if (error instanceof MerchantKeyError) {
-      throw refusal("key_unavailable", error.message)
-    }
-    throw error
-  }
+function refuseWithout({ message }: MerchantKeyError): never {
+  throw refusal("key_unavailable", message)
 }

@@ -63,12 +63,20 @@ export function requireAccount(deps: HasAccounts, providerId: string): Account {
 }
 
 /** The key in force of an account; undefined while there is none. */
-export async function findKey({ keys }: Pick<Account, "keys">): Promise<string | undefined> {
+export async function findKey(account: Pick<Account, "keys">): Promise<string | undefined> {
+  return await keyOr(account, () => undefined)
+}
+
+/** The key in force of an account, or what `without` answers or throws while there is none. */
+export async function keyOr<T>(
+  { keys }: Pick<Account, "keys">,
+  without: (reason: MerchantKeyError) => T
+): Promise<string | T> {
   try {
     return await keys.inForce()
   } catch (error) {
     if (error instanceof MerchantKeyError) {
-      return undefined
+      return without(error)
     }
     throw error
   }
