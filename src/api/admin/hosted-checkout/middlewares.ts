@@ -24,7 +24,7 @@ import {
   previewSettlementBody,
   withdrawSettlementBody,
 } from "./settlements/schemas"
-import { validateBody, validateQuery } from "./validate"
+import { validate } from "./validate"
 import {
   listWebhookEventsQuery,
   resolveWebhookEventBody,
@@ -52,7 +52,7 @@ const list = (path: string, query: z.ZodObject, columns: readonly string[]): Mid
 
 /** A body with a whole file, which is parsed once the login is checked. */
 const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
-  ...update(path, parseFileBody, validateBody(schema)),
+  ...update(path, parseFileBody, validate("body", schema)),
   bodyParser: false,
 })
 
@@ -60,33 +60,33 @@ const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
 export const adminMiddlewares: MiddlewareRoute[] = [
   { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
   list("/attempts", listAttemptsQuery, ATTEMPT_FIELDS),
-  read("/attempts/export", validateQuery(exportAttemptsQuery)),
+  read("/attempts/export", validate("query", exportAttemptsQuery)),
   read("/attempts/:id"),
   update("/attempts/:id/check"),
-  update("/attempts/:id/resolve", validateBody(resolveAttemptBody)),
+  update("/attempts/:id/resolve", validate("body", resolveAttemptBody)),
   update("/attempts/:id/erase"),
   read("/attention"),
-  read("/audit", validateQuery(auditQuery)),
-  read("/audit/export", validateQuery(exportAuditQuery)),
+  read("/audit", validate("query", auditQuery)),
+  read("/audit/export", validate("query", exportAuditQuery)),
   list("/refund-tasks", listRefundTasksQuery, REFUND_TASK_COLUMNS),
-  update("/refund-tasks/:id/confirm", validateBody(confirmRefundTaskBody)),
+  update("/refund-tasks/:id/confirm", validate("body", confirmRefundTaskBody)),
   read("/settlement-groups"),
   list("/settlements", listSettlementsQuery, SETTLEMENT_COLUMNS),
   withFile("/settlements", importSettlementBody),
   withFile("/settlements/preview", previewSettlementBody),
   read("/settlements/:id"),
   list("/settlements/:id/differences", listDifferencesQuery, DIFFERENCE_COLUMNS),
-  update("/settlements/:id/close", validateBody(closeDifferencesBody)),
-  update("/settlements/:id/withdraw", validateBody(withdrawSettlementBody)),
+  update("/settlements/:id/close", validate("body", closeDifferencesBody)),
+  update("/settlements/:id/withdraw", validate("body", withdrawSettlementBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),
   updateSettings("/settings/:provider_id/reopen"),
-  updateSettings("/settings/:provider_id/diagnose", validateBody(diagnoseBody)),
-  updateSettings("/settings/:provider_id/keys", validateBody(setKeyBody)),
+  updateSettings("/settings/:provider_id/diagnose", validate("body", diagnoseBody)),
+  updateSettings("/settings/:provider_id/keys", validate("body", setKeyBody)),
   updateSettings("/settings/:provider_id/keys/:id/retire"),
   updateSettings("/settings/:provider_id/ping"),
-  updateSettings("/settings/:provider_id/test-connection", validateBody(testConnectionBody)),
+  updateSettings("/settings/:provider_id/test-connection", validate("body", testConnectionBody)),
   list("/webhook-events", listWebhookEventsQuery, WEBHOOK_EVENT_FIELDS),
-  update("/webhook-events/:id/resolve", validateBody(resolveWebhookEventBody)),
+  update("/webhook-events/:id/resolve", validate("body", resolveWebhookEventBody)),
 ]

@@ -11,32 +11,18 @@ import { REFUSALS, type RefusalCode } from "../../../core"
 /** Arguments for `refine`: the problem in English, and the code by which Admin translates it. */
 export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })
 
-/** As Medusa's `validateAndTransformBody`, but it names the wrong field and quotes no value. */
-export function validateBody(schema: z.ZodType): MiddlewareFunction {
-  return validate(schema, "body", (req, data) => (req.validatedBody = data))
-}
-
-/** The same for a query that is no list. */
-export function validateQuery(schema: z.ZodType): MiddlewareFunction {
-  return validate(
-    schema,
-    "query",
-    (req, data) => (req.validatedQuery = data as MedusaRequest["validatedQuery"])
-  )
-}
-
-function validate(
-  schema: z.ZodType,
-  part: "body" | "query",
-  accept: (req: MedusaRequest, data: unknown) => void
-): MiddlewareFunction {
+/**
+ * As Medusa's `validateAndTransformBody`, also for a query that is no list, but it names the wrong field and
+ * quotes no value.
+ */
+export function validate(part: "body" | "query", schema: z.ZodType): MiddlewareFunction {
   return (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
     const parsed = schema.safeParse(req[part])
     if (!parsed.success) {
       res.status(400).json(refusalOf(parsed.error))
       return
     }
-    accept(req, parsed.data)
+    Object.assign(req, { [part === "body" ? "validatedBody" : "validatedQuery"]: parsed.data })
     next()
   }
 }
