@@ -1,5 +1,5 @@
 import type { GatewayProfile } from "../core/contract"
-import type { GatewayFailure } from "../core/errors/gateway-failure"
+import type { ConnectionTest } from "../core/keys/connection-test"
 import type { GatewayMode } from "../core/options/gateway-mode"
 import type { WebhookPing } from "../core/signature/ping"
 import type { AdminName } from "./answer"
@@ -73,21 +73,7 @@ export interface AdminSettingsResponse {
   settings: AdminProviderSettings[]
 }
 
-/** The result of a real call to the gateway. */
-export interface AdminConnectionTest {
-  /**
-   * `accepted`: the gateway accepted the key. `refused`: it did not (401, 403). `unexpected`: an answer that
-   * shows neither.
-   */
-  result: "accepted" | "refused" | "unreachable" | "unexpected"
-  http_status: number | null
-  /** The gateway's own message, or the error's; no secret. */
-  message: string | null
-  /** With `unreachable`: the code of the message, for other languages than English. */
-  code?: GatewayFailure
-  /** How far the gateway's clock is ahead of ours; null when it did not say. */
-  clock_skew_seconds: number | null
-}
+export type AdminConnectionTest = ConnectionTest
 
 /** `POST /settings/:provider_id/test-connection`, with `merchant_secret_key` for one that is not stored yet. */
 export interface AdminConnectionTestResponse {

@@ -1,19 +1,10 @@
-import { withoutSecrets, type GatewayFailure } from "../core"
+import { withoutSecrets, type ConnectionTest } from "../core"
 import { clockSkewOf } from "./answer-headers"
 import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
 import { isSuccess, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
-
-/** The result of a real call to the gateway; the Admin API returns it unchanged. */
-interface ConnectionTest {
-  result: "accepted" | "refused" | "unreachable" | "unexpected"
-  http_status: number | null
-  message: string | null
-  code?: GatewayFailure
-  clock_skew_seconds: number | null
-}
 
 /** Statuses that a gateway may answer for an unknown token. */
 const UNKNOWN_TOKEN = [400, 404, 410, 422]
