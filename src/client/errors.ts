@@ -7,29 +7,20 @@ import { HostedCheckoutError, GATEWAY_FAILURES, type GatewayFailure } from "../c
 export class GatewayApiError extends HostedCheckoutError {
   override readonly name = "GatewayApiError"
   readonly code = "gateway_api_error" satisfies GatewayFailure
-  /** HTTP status of the answer. */
-  readonly status: number
-  /** The gateway's message, if its answer has a readable one. */
-  readonly gatewayMessage: string | undefined
   /** Whether a retry may succeed: after 408, 5xx and too many calls. */
   readonly retryable: boolean
-  /** The gateway's `Retry-After` in milliseconds, if it sent one. */
-  readonly retryAfterMs: number | undefined
-  /** Whether the gateway refused the call because there were too many. */
-  readonly isRateLimited: boolean
 
-  /** @param isRateLimited also true for a status that the profile names. */
   constructor(
-    status: number,
-    gatewayMessage?: string,
-    retryAfterMs?: number,
-    isRateLimited = status === 429
+    /** HTTP status of the answer. */
+    readonly status: number,
+    /** The gateway's message, if its answer has a readable one. */
+    readonly gatewayMessage?: string,
+    /** The gateway's `Retry-After` in milliseconds, if it sent one. */
+    readonly retryAfterMs?: number,
+    /** Whether the gateway refused the call because there were too many: 429, or a status that the profile names. */
+    readonly isRateLimited = status === 429
   ) {
     super(`The gateway answered ${status}${gatewayMessage ? `: ${gatewayMessage}` : "."}`)
-    this.status = status
-    this.gatewayMessage = gatewayMessage
-    this.retryAfterMs = retryAfterMs
-    this.isRateLimited = isRateLimited
     this.retryable = status === 408 || isRateLimited || status >= 500
   }
 }

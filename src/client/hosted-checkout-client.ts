@@ -57,29 +57,21 @@ const RETRIES = 2
  * Each endpoint allows at most `maxConcurrentCalls` at once, retries included; one more fails at once.
  */
 export class HostedCheckoutClient {
+  readonly #options: HostedCheckoutClientOptions
   readonly #transport: Transport
   // Separate limits: a burst of starts must not block checks of payments.
   readonly #creates: CallLimit
   readonly #verifies: CallLimit
-  readonly #secretKey: HostedCheckoutClientOptions["merchantSecretKey"]
-  readonly #timeouts: HostedCheckoutClientOptions["timeouts"]
-  readonly #now: HostedCheckoutClientOptions["now"]
-  readonly #profile: HostedCheckoutClientOptions["profile"]
   readonly #requestSchema: ReturnType<typeof checkoutSessionRequestSchema>
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
-  readonly #onRequest: HostedCheckoutClientOptions["onRequest"]
   #clockSkewSeconds: number | null = null
 
   constructor(options: HostedCheckoutClientOptions) {
     const { allowInsecureLocalhost, maxConcurrentCalls, profile } = options
+    this.#options = options
     this.#transport = new Transport(options)
     this.#creates = callLimit(maxConcurrentCalls)
     this.#verifies = callLimit(maxConcurrentCalls)
-    this.#secretKey = options.merchantSecretKey
-    this.#timeouts = options.timeouts
-    this.#now = options.now
-    this.#profile = profile
-    this.#onRequest = options.onRequest
     this.#requestSchema = checkoutSessionRequestSchema({
       allowInsecureLocalhost,
       bounds: profile.bounds,
@@ -98,13 +90,14 @@ export class HostedCheckoutClient {
    *   MerchantKeyError without a key.
    */
   async createCheckoutSession(request: CheckoutSessionRequest): Promise<CheckoutSessionResponse> {
-    const fields = valid(fitBounds(request, this.#profile.bounds), this.#requestSchema)
-    const { totalMs } = this.#timeouts
+    const { profile, timeouts } = this.#options
+    const fields = valid(fitBounds(request, profile.bounds), this.#requestSchema)
+    const { totalMs } = timeouts
 
     return await this.#creates(() =>
       withRetries({ retries: RETRIES, tryMs: totalMs, totalMs, when: neverArrived }, (deadlineMs) =>
         this.#call(CREATE_PATH, fields, deadlineMs, (answer, key) =>
-          readAnswer(answer, this.#responseSchema, this.#profile, [key])
+          readAnswer(answer, this.#responseSchema, profile, [key])
         )
       )
     )
@@ -120,14 +113,15 @@ export class HostedCheckoutClient {
    */
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
-    const { totalMs } = this.#timeouts
+    const { profile, timeouts } = this.#options
+    const { totalMs } = timeouts
 
     return await this.#verifies(() =>
       withRetries(
         { retries: RETRIES, tryMs: totalMs, totalMs: 2 * totalMs, when: isRetryable },
         (deadlineMs) =>
           this.#call(VERIFY_PATH, fields, deadlineMs, (answer, key) =>
-            readVerifyAnswer(answer, this.#profile, key, token)
+            readVerifyAnswer(answer, profile, key, token)
           )
       )
     )
@@ -149,8 +143,8 @@ export class HostedCheckoutClient {
     deadlineMs: number,
     read: (answer: Answer, key: string) => T
   ): Promise<T> {
-    const source = this.#secretKey
-    const given = typeof source === "string" ? source : source()
+    const { merchantSecretKey, now, onRequest } = this.#options
+    const given = typeof merchantSecretKey === "string" ? merchantSecretKey : merchantSecretKey()
     // A key at hand is not awaited: the call must already be running if the client is closed next.
     const key = typeof given === "string" ? given : await given
     const startedAt = performance.now()
@@ -159,14 +153,14 @@ export class HostedCheckoutClient {
     try {
       const answer = await this.#transport.post(path, fields, key, deadlineMs)
       status = answer.status
-      this.#clockSkewSeconds = clockSkewOf(answer.date, this.#now()) ?? this.#clockSkewSeconds
+      this.#clockSkewSeconds = clockSkewOf(answer.date, now()) ?? this.#clockSkewSeconds
       return read(answer, key)
     } catch (failure) {
       error = (failure as Error).name
       throw failure
     } finally {
       const seconds = (performance.now() - startedAt) / 1_000
-      this.#onRequest?.({ operation: OPERATIONS[path], seconds, status, error })
+      onRequest?.({ operation: OPERATIONS[path], seconds, status, error })
     }
   }
 }

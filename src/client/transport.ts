@@ -33,28 +33,12 @@ type TransportOptions = Pick<
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
 export class Transport {
-  readonly #baseUrl: string
-  readonly #profile: TransportOptions["profile"]
-  readonly #now: TransportOptions["now"]
-  readonly #agentOptions: Agent.Options
+  readonly #options: TransportOptions
   #http: Promise<Http> | undefined
   #closed: Promise<void> | undefined
 
-  constructor({ baseUrl, maxConcurrentCalls, timeouts, profile, now }: TransportOptions) {
-    this.#baseUrl = baseUrl
-    this.#profile = profile
-    this.#now = now
-    this.#agentOptions = {
-      connect: { timeout: timeouts.connectMs },
-      // Enough for both kinds of calls: no running call waits for a connection.
-      connections: 2 * maxConcurrentCalls,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
-      maxResponseSize: MAX_RESPONSE_BYTES,
-      // The total deadline covers both.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    }
+  constructor(options: TransportOptions) {
+    this.#options = options
   }
 
   /**
@@ -93,7 +77,7 @@ export class Transport {
    */
   async #open(): Promise<Http> {
     this.#http ??= import("undici").then(({ Agent, request }) => ({
-      agent: new Agent(this.#agentOptions),
+      agent: new Agent(agentOptions(this.#options)),
       request,
     }))
     try {
@@ -111,16 +95,17 @@ export class Transport {
     secretKey: string,
     signal: AbortSignal
   ): Promise<Answer> {
+    const { baseUrl, now, profile } = this.#options
     const { agent, request } = await this.#open()
-    const { statusCode, headers, body } = await request(this.#baseUrl + path, {
-      ...encodeRequest(fields, this.#profile, secretKey),
+    const { statusCode, headers, body } = await request(baseUrl + path, {
+      ...encodeRequest(fields, profile, secretKey),
       method: "POST",
       dispatcher: agent,
       signal,
     })
     const answer = {
       status: statusCode,
-      retryAfterMs: readRetryAfter(headers["retry-after"], this.#now()),
+      retryAfterMs: readRetryAfter(headers["retry-after"], now()),
       date: headers.date?.toString(),
     }
     try {
@@ -132,6 +117,20 @@ export class Transport {
       // The status is enough for a refusal, even if its body is interrupted.
       return { ...answer, body: "" }
     }
+  }
+}
+
+function agentOptions({ maxConcurrentCalls, timeouts }: TransportOptions): Agent.Options {
+  return {
+    connect: { timeout: timeouts.connectMs },
+    // Enough for both kinds of calls: no running call waits for a connection.
+    connections: 2 * maxConcurrentCalls,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+    // The total deadline covers both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   }
 }
 
