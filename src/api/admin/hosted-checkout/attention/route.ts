@@ -1,13 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminAttentionResponse } from "../../../../admin-api"
-import { repositoriesOf } from "../../../../medusa/deps"
+import { adminRoute } from "../admin-route"
 
 /** Counts the open tasks: for a badge, requested often. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminAttentionResponse>
-): Promise<void> => {
-  const counts = await repositoriesOf(req.scope).worklist.count()
+export const GET = adminRoute<AdminAttentionResponse>(async (_, { repositories }) => {
+  const counts = await repositories.worklist.count()
   const total = (Object.values(counts) as number[]).reduce((sum, count) => sum + count, 0)
-  res.status(200).json({ attention: { ...counts, total } })
-}
+  return { attention: { ...counts, total } }
+})

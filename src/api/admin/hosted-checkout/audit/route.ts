@@ -1,19 +1,14 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminAuditResponse } from "../../../../admin-api"
 import { auditPage, AUDIT_START } from "../../../../backoffice/audit/audit"
 import { cursorOf } from "../../../../backoffice/audit/cursor"
 import { auditDepsOf } from "../../../../medusa/audit/audit-reader"
 import type { AuditQuery } from "./schemas"
+import { adminRoute } from "../admin-route"
 
 /** Audits one page of a period; the answer's `cursor` asks for the next one. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest<unknown, AuditQuery>,
-  res: MedusaResponse<AdminAuditResponse>
-): Promise<void> => {
-  const { from, to: before, cursor = AUDIT_START } = req.validatedQuery as AuditQuery
-  const step = await auditPage({ from, before }, cursor, auditDepsOf(req.scope))
+export const GET = adminRoute<AdminAuditResponse>(async ({ scope, validatedQuery }) => {
+  const { from, to: before, cursor = AUDIT_START } = validatedQuery as AuditQuery
+  const step = await auditPage({ from, before }, cursor, auditDepsOf(scope))
   const { counted, differences, next, part } = step
-  res
-    .status(200)
-    .json({ audit: { part, counted, differences, cursor: next ? cursorOf(next) : null } })
-}
+  return { audit: { part, counted, differences, cursor: next ? cursorOf(next) : null } }
+})

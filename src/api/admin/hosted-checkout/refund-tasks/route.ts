@@ -1,12 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefundTask, AdminRefundTaskListResponse } from "../../../../admin-api"
 import { listRows } from "../list-rows"
+import { adminRoute } from "../admin-route"
 
 /** Lists refunds to make at the gateway, for example the open ones of an order. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminRefundTaskListResponse>
-): Promise<void> => {
+export const GET = adminRoute<AdminRefundTaskListResponse>(async (req) => {
   const { rows, ...page } = await listRows<AdminRefundTask>(req, "refund_tasks")
-  res.status(200).json({ refund_tasks: rows, ...page })
-}
+  return { refund_tasks: rows, ...page }
+})

@@ -1,9 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../admin-api"
 import { settingsOfOne } from "../../../../backoffice/keys/settings"
-import { depsOf } from "../../../../medusa/deps"
 import { requireAccount, type Account } from "../../../../payments/accounts"
 import type { Deps } from "../../../../payments/deps"
+import { adminRoute } from "../admin-route"
 
 type Request<Body> = Pick<
   AuthenticatedMedusaRequest<Body>,
@@ -14,14 +14,10 @@ type Request<Body> = Pick<
 export function accountRoute<Answer, Body = unknown>(
   answer: (account: Account, req: Request<Body>, deps: Deps) => Promise<Answer>
 ) {
-  return async (
-    req: AuthenticatedMedusaRequest<Body>,
-    res: MedusaResponse<Answer>
-  ): Promise<void> => {
-    const deps = depsOf(req.scope)
+  return adminRoute<Answer, Body>(async (req, deps) => {
     const account = requireAccount(deps, req.params.provider_id ?? "")
-    res.json(await answer(account, req, deps))
-  }
+    return await answer(account, req, deps)
+  })
 }
 
 /** A route that changes an account's settings, and answers them as they are afterwards. */

@@ -1,20 +1,16 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminSettlementGroupListResponse } from "../../../../admin-api"
-import { repositoriesOf } from "../../../../medusa/deps"
+import { adminRoute } from "../admin-route"
 
 /** As many as a person works through; the newest imports first. */
 const MOST = 100
 
 /** Lists open settlement differences by import and kind. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminSettlementGroupListResponse>
-): Promise<void> => {
-  const groups = await repositoriesOf(req.scope).settlements.openGroups(MOST)
-  res.status(200).json({
+export const GET = adminRoute<AdminSettlementGroupListResponse>(async (_, { repositories }) => {
+  const groups = await repositories.settlements.openGroups(MOST)
+  return {
     settlement_groups: groups.map((group) => ({
       ...group,
       created_at: group.created_at.toISOString(),
     })),
-  })
-}
+  }
+})

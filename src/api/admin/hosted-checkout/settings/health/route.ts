@@ -1,12 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminHealthResponse } from "../../../../../admin-api"
 import { healthOf } from "../../../../../backoffice/health"
-import { depsOf } from "../../../../../medusa/deps"
+import { adminRoute } from "../../admin-route"
 
 /** Runs the health checks of each account. */
-export const GET = async (
-  req: AuthenticatedMedusaRequest,
-  res: MedusaResponse<AdminHealthResponse>
-): Promise<void> => {
-  res.status(200).json({ health: await healthOf(depsOf(req.scope)) })
-}
+export const GET = adminRoute<AdminHealthResponse>(async (_, deps) => ({
+  health: await healthOf(deps),
+}))

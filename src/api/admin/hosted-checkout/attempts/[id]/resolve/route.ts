@@ -1,24 +1,14 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AdminRefusal, AdminResolveAttemptResponse } from "../../../../../../admin-api"
+import type { AdminResolveAttemptResponse } from "../../../../../../admin-api"
 import { resolveHeldPayment } from "../../../../../../payments/resolve/resolve-held-payment"
-import { answerFieldRefusal } from "../../../validate"
 import type { ResolveAttemptBody } from "../../schemas"
-import { depsOf } from "../../../../../../medusa/deps"
+import { adminRoute } from "../../../admin-route"
 
 /** Resolves a held payment: retry, apply to an order, refunded at the gateway, closed by hand. */
-export const POST = async (
-  req: AuthenticatedMedusaRequest<ResolveAttemptBody>,
-  res: MedusaResponse<AdminResolveAttemptResponse | AdminRefusal>
-): Promise<void> => {
-  const input = {
-    ...req.validatedBody,
-    attempt_id: req.params.id ?? "",
-    actor_id: req.auth_context.actor_id,
+export const POST = adminRoute<AdminResolveAttemptResponse, ResolveAttemptBody>(
+  async ({ auth_context, params, validatedBody }, deps) => {
+    const { actor_id } = auth_context
+    const input = { ...validatedBody, attempt_id: params.id ?? "", actor_id }
+    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, deps)
+    return { attempt: { id, status, order_id, held_reason } }
   }
-  try {
-    const { id, status, order_id, held_reason } = await resolveHeldPayment(input, depsOf(req.scope))
-    res.status(200).json({ attempt: { id, status, order_id, held_reason } })
-  } catch (error) {
-    answerFieldRefusal(error, res)
-  }
-}
+)
