@@ -1,5 +1,4 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import { refusalMiddlewares } from "./coded-refusals"
 import { adminMiddlewares } from "./admin/hosted-checkout/middlewares"
 import { refundMiddlewares } from "./admin/refund-middlewares"
 import { hookMiddlewares } from "./hooks/hosted-checkout/middlewares"
@@ -10,7 +9,6 @@ export default defineMiddlewares({
   routes: [
     ...hookMiddlewares,
     ...returnMiddlewares,
-    ...refusalMiddlewares,
     ...storeMiddlewares,
     ...adminMiddlewares,
     ...refundMiddlewares,

@@ -103,3 +103,7 @@ export const STORE_REFUSALS = {
 } as const satisfies Record<string, StoreRefusal>
 
 export type StoreRefusalCode = keyof typeof STORE_REFUSALS
+
+export function isStoreRefusal(code: unknown): code is StoreRefusalCode {
+  return typeof code === "string" && Object.hasOwn(STORE_REFUSALS, code)
+}

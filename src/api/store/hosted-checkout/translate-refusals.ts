@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
+import { isStoreRefusal, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
+import { codedAnswer } from "./coded-refusal"
 import { NO_CART, refusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
 
@@ -17,14 +18,15 @@ const NOT_AUTHORIZED =
 /**
  * Runs before the Store API's carts and payments. Refusals of the plugin, in its own routes or in core's, get
  * their code and a message in the shopper's language; status and form stay core's. Other answers cost no
- * lookup.
+ * lookup. What is sent at last has the code in its message, for a client that asks for it.
  */
 export function translateRefusals(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ): void {
-  const answer = res.json.bind(res)
+  const send = res.json.bind(res)
+  const answer = (body: unknown) => send(codedAnswer(body, req, res))
   res.json = (body: unknown) => {
     const refusal = refusalIn(body)
     if (!refusal) {
@@ -80,8 +82,4 @@ async function sendRefusal(
     declareLanguage(res, language)
     Object.assign(refusal, { code, message: STORE_REFUSALS[code][language] })
   }
-}
-
-function isStoreRefusal(code: unknown): code is StoreRefusalCode {
-  return typeof code === "string" && Object.hasOwn(STORE_REFUSALS, code)
 }

@@ -1,17 +1,14 @@
-import { refusalMiddlewares } from "../coded-refusals"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { codedAnswer } from "../coded-refusal"
 
 const CODED = "application/json, application/vnd.hosted-checkout.refusal+json"
 
 /** What a client that accepts this gets, of an answer with a Retry-After. */
 function answered(accept: string | undefined, body: unknown): unknown {
-  let sent: unknown
   const headers: Record<string, string> = { "Content-Language": "en", "Retry-After": "42" }
-  const res = { get: (name: string) => headers[name], json: (answer: unknown) => (sent = answer) }
-  const [middleware] = refusalMiddlewares[0]?.middlewares ?? []
-  const [req, next] = [{ get: () => accept }, () => undefined]
-  void (middleware as (...args: unknown[]) => void)(req, res, next)
-  res.json(body)
-  return sent
+  const req = { get: () => accept } as unknown as MedusaRequest
+  const res = { get: (name: string) => headers[name] } as unknown as MedusaResponse
+  return codedAnswer(body, req, res)
 }
 
 describe("A refusal's code in its message", () => {

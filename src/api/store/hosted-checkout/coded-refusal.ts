@@ -1,0 +1,30 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { isStoreRefusal, type StoreRefusalCode } from "../../../core"
+
+/** A client that accepts this reads a refusal's code out of its message: see docs/developers/store-api.md. */
+const CODED = "application/vnd.hosted-checkout.refusal+json"
+
+interface Refusal {
+  code: StoreRefusalCode
+  message: unknown
+}
+
+/**
+ * An answer as its client gets it: of the plugin's refusals, the message has the code, for a client that asks
+ * for it. Of an answer that is an error, Medusa's SDK keeps the message and the status, and no browser shows
+ * `Retry-After` to a storefront of another origin.
+ */
+export function codedAnswer(body: unknown, req: MedusaRequest, res: MedusaResponse): unknown {
+  return req.get("accept")?.includes(CODED) && isRefusal(body) ? coded(body, res) : body
+}
+
+function isRefusal(body: unknown): body is Refusal {
+  return isStoreRefusal(((body ?? {}) as { code?: unknown }).code)
+}
+
+function coded(refusal: Refusal, res: MedusaResponse): Refusal {
+  const { code, message } = refusal
+  const language = res.get("Content-Language")
+  const retry_after = res.get("Retry-After")
+  return { ...refusal, message: JSON.stringify({ code, message, language, retry_after }) }
+}
