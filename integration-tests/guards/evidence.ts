@@ -186,6 +186,22 @@ export const EVIDENCE: readonly Guard[] = [
     },
   },
   {
+    name: "a refund without a transaction and an amount is of a payment that nobody reported",
+    edits: [
+      edit(
+        "core/attempt/evidence/reversals/reversal.ts",
+        "return id === null ? isRefund(reversal, profile) : !named(declined, id)",
+        "return id !== null && !named(declined, id)"
+      ),
+    ],
+    tests: {
+      "returned-amount": [
+        "finds a refund of an unknown amount also where no report names its transaction",
+      ],
+      "unnamed-returns": ["of a payment that no source reported is held once the page is over"],
+    },
+  },
+  {
     name: "a card that was voided without an approval leaves the open page to the next one",
     edits: [
       edit(

@@ -92,4 +92,15 @@ describeShop("A return whose amount no report names", (shop) => {
     await shopper.refund(500)
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)
   })
+
+  it.each([
+    ["is held once the page is over when verify says that it was refunded", "refunded", REVERSED],
+    ["expires when verify says that the page was voided", "voided", { status: "expired" }],
+  ])("of a payment that no source reported %s", async (_, status, becomes) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status, amount: undefined, transaction_id: undefined })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "open" })
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject(becomes)
+  })
 })

@@ -25,6 +25,7 @@ import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
 import { aSecondPaymentAfterARefund } from "./a-second-payment-after-a-refund"
 import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import { aSecondPaymentThatIsRefundedWithoutAnAmount } from "./a-second-payment-that-is-refunded-without-an-amount"
+import { aRefundOfAPaymentThatNobodyReported } from "./a-refund-of-a-payment-that-nobody-reported"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -35,6 +36,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
     aSecondPaymentThatIsReturnedInPart,
   "a second payment is refunded without an amount, and an admin sees it":
     aSecondPaymentThatIsRefundedWithoutAnAmount,
+  "an admin sees a refund whose amount no report names, although no source reported its payment":
+    aRefundOfAPaymentThatNobodyReported,
   "an order that is undone after its payment is completed is missed": anOrderThatIsUndoneLate,
   "a payment that is applied to another order is not captured for its cart":
     aPaymentThatIsAppliedElsewhere,

@@ -26,8 +26,8 @@ export function isUnnamedRefund(reversals: readonly Evidence[], lists: ReversalL
   )
 }
 
-/** A listed kind other than a refund, "payment.voided", is none with the status of a refund. */
-function isRefund(reversal: Evidence, lists: ReversalLists): boolean {
+/** Whether a reversal reports a refund. A listed kind other than a refund, "payment.voided", is none with the status of a refund. */
+export function isRefund(reversal: Evidence, lists: ReversalLists): boolean {
   return reasonsOf(reversal, lists).every((reason) => REFUND.test(reason))
 }
 

@@ -4,6 +4,7 @@ import type { ExpectedPayment } from "../expected-payment"
 import { centsFromDecimal, type Cents } from "../../../money/money"
 import { namesPart } from "./returned-amounts"
 import { returnedPart, type UnknownPart } from "./returned-part"
+import { isRefund } from "./reversal-kind"
 import { approvalsOf, named, standing } from "../payment"
 import { isAbout, type Reversal, type SourceHistory, type Histories } from "../source-history"
 
@@ -131,7 +132,9 @@ function withARest(
     .map((reversal) => reversals.filter((other) => mayBeOfOne(reversal, other, profile)))
     .flatMap((own) => {
       const reversed = reversedBy(own, false, expected, profile)
-      return reversed && (reversed.returned || isOfUnknownAmount(own, declined)) ? [reversed] : []
+      return reversed && (reversed.returned || isOfUnknownAmount(own, declined, profile))
+        ? [reversed]
+        : []
     })
     .at(-1)
 }
@@ -148,14 +151,19 @@ function mayBeOfOne(
 }
 
 /**
- * Whether a transaction was returned, and no report says how much of it. Without a transaction, a reversal is
- * about a page that was not paid.
+ * Whether a transaction was returned, and no report says how much of it. A reversal that names no transaction is about
+ * a page that was not paid, unless it reports a refund: nobody refunds what was not paid.
  */
-function isOfUnknownAmount(reversals: readonly Evidence[], declined: readonly Evidence[]): boolean {
-  return (
-    reversals.some(({ transaction_id: id }) => id !== null && !named(declined, id)) &&
-    reversals.every(({ amount }) => amount === null)
-  )
+function isOfUnknownAmount(
+  reversals: readonly Evidence[],
+  declined: readonly Evidence[],
+  profile: GatewayProfile
+): boolean {
+  const wasPaid = (reversal: Evidence) => {
+    const { transaction_id: id } = reversal
+    return id === null ? isRefund(reversal, profile) : !named(declined, id)
+  }
+  return reversals.some(wasPaid) && reversals.every(({ amount }) => amount === null)
 }
 
 /** One source reports a reversal, and the other has an approval that stands. */

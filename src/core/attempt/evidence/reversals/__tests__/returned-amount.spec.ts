@@ -147,12 +147,17 @@ describe("judgeEvidence: how much was returned", () => {
     expect(judge([details(null), asked(null, null)])).toMatchObject({ kind: "reversed" })
   })
 
+  it("finds a refund of an unknown amount also where no report names its transaction", () => {
+    expect(judge([asked(null, null)])).toMatchObject({ kind: "reversed", returned: null })
+    expect(judge([details(null, null)])).toMatchObject({ kind: "reversed", returned: null })
+  })
+
   const declined = verify({ status: "declined", transaction_id: "t1" })
   it.each<[string, Evidence[]]>([
     ["all of it was returned", [asked("22.59")]],
     ["all of it, and one report names no amount", [asked("22.59"), details(null)]],
     ["nothing was returned", [asked("0.00")]],
-    ["a page without a transaction was voided", [asked(null, null)]],
+    ["a page without a transaction was voided", [{ ...asked(null, null), status: "voided" }]],
     ["a declined transaction was voided", [declined, asked(null)]],
     [
       "a transaction was voided that a notification had declined",
