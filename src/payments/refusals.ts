@@ -45,10 +45,8 @@ export function refuseStart(refusal: StoreRefusalCode | undefined): void {
   }
 }
 
-/** The refusals of our own Store API routes, of refunds, and of Medusa's own undo paths. */
+/** The refusals of refunds, and of Medusa's own undo paths. */
 export const refusals = {
-  cartPaid: () => toShopper("cart_paid"),
-  attemptUnknown: () => toShopper("attempt_unknown"),
   tornDown: (what: "canceled" | "deleted") =>
     toAdmin(
       NOT_ALLOWED,

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { isPaid } from "../../../payments/is-paid"
-import { refusals } from "../../../payments/refusals"
+import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 import { decodedPath } from "../../readable-path"
 
@@ -23,7 +23,7 @@ export async function keepPaidCart(
     const deps = depsOf(req.scope)
     const attempts = await deps.repositories.attempts.ofCart(cartId)
     if (attempts.some((attempt) => isPaid(attempt, deps))) {
-      throw refusals.cartPaid()
+      throw toShopper("cart_paid")
     }
   }
   next()

@@ -6,7 +6,7 @@ import {
   type ShopperOutcome,
 } from "../../../../../core"
 import { judgingOptionsOf } from "../../../../../payments/accounts"
-import { refusals } from "../../../../../payments/refusals"
+import { toShopper } from "../../../../../payments/refusals"
 import { depsOf } from "../../../../../medusa/deps"
 
 /** What a storefront may know of an attempt: no personal data, no token. */
@@ -34,7 +34,7 @@ export const GET = async (
   const deps = depsOf(req.scope)
   const attempt = await deps.repositories.attempts.byHandle(req.params.handle ?? "")
   if (!attempt) {
-    throw refusals.attemptUnknown()
+    throw toShopper("attempt_unknown")
   }
   const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
   const alive = expires_at !== null && expires_at > deps.now()
