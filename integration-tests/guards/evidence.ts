@@ -176,7 +176,7 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/evidence/second-payments.ts",
-        " && !isUnnamedRefund(reversals, profile)",
+        " && (isRecorded === true || !isUnnamedRefund(reversals, profile))",
         ""
       ),
     ],
@@ -190,7 +190,7 @@ export const EVIDENCE: readonly Guard[] = [
     edits: [
       edit(
         "core/attempt/evidence/reversals/reversal.ts",
-        "return id === null ? isRefund(reversal, profile) : !named(declined, id)",
+        "return isRefund(reversal, profile) || (id !== null && !named(declined, id))",
         "return id !== null && !named(declined, id)"
       ),
     ],

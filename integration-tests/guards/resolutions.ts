@@ -75,6 +75,22 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "a refund that an admin has recorded is not asked for again",
+    edits: [
+      edit(
+        "payments/resolve/record-resolution.ts",
+        'input.action === "refunded" ? [...recorded, ...approved] : recorded',
+        "[]"
+      ),
+    ],
+    tests: {
+      "paid-again": [
+        "asks nobody for that refund again",
+        "asks nobody for it after the second payment is resolved as well",
+      ],
+    },
+  },
+  {
     name: "another transaction of a resolved attempt is put on the worklist",
     edits: [
       edit(

@@ -43,6 +43,35 @@ describeShop("A page that is paid twice", (shop) => {
     })
   })
 
+  describe("after an admin has recorded a refund whose amount no report names", () => {
+    const paidAgain = async () => {
+      const shopper = await shop.paidAReplacedPage()
+      await shop.notify(shopper)
+      await shop.notify(shopper, { status: "refunded", amount: undefined })
+      shopper.isReturned()
+      await shop.resolve(shopper, REFUNDED)
+      const { id: transaction_id } = shopper.pay(shopper.attempt)
+      await shop.notify(shopper, { transaction_id })
+      expect(shopper.attempt).toMatchObject({ ...PAID_AGAIN, transaction_id })
+      return shopper
+    }
+
+    it("asks nobody for that refund again", async () => {
+      const shopper = await paidAgain()
+      shop.end(shopper)
+      await shop.poll(shopper)
+      expect(shop.heldNotifications).toEqual([])
+    })
+
+    it("asks nobody for it after the second payment is resolved as well", async () => {
+      const shopper = await paidAgain()
+      await shop.poll(shopper)
+      await shop.resolve(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
+      expect(shopper.attempt).toMatchObject({ status: "completed" })
+      expect(shop.heldNotifications).toEqual([])
+    })
+  })
+
   it("is not buried by a refund of the first payment that an admin records late", async () => {
     const shopper = await shop.paidAReplacedPage()
     await shop.notify(shopper, { status: "refunded" })

@@ -60,7 +60,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
   })
 
-  it("has two names for each payment at some gateways: that is one problem of the account", async () => {
+  it("has two ids for each payment at some gateways: that is one problem of the account", async () => {
     for (const name of ["first", "second", "third", "fourth"]) {
       const shopper = await shop.paidUnheard()
       const { transaction_id } = shopper.approval()
@@ -166,7 +166,7 @@ describeShop(
       return shopper
     }
 
-    it("lists a second id of verify, which may be that of the second payment that was notified", async () => {
+    it("lists an id of verify that may be another id of the second payment", async () => {
       const shopper = await paidTwice()
       await shop.poll(shopper)
 

@@ -51,8 +51,8 @@ const RETRIES = 2
 /**
  * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
  * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError, GatewayRequestError and
- * GatewayBusyError, or MerchantKeyError without a key; each has a `code`, and `retryable` says whether a retry may succeed. They contain no
- * merchant secret key, token or body, and neither does the client when it is printed.
+ * GatewayBusyError, or MerchantKeyError without a key; each has a `code`, and `retryable` says whether a retry may
+ * succeed. They contain no merchant secret key, token or body, and neither does the client when it is printed.
  *
  * Each endpoint allows at most `maxConcurrentCalls` at once, retries included; one more fails at once.
  */

@@ -3,6 +3,7 @@ import type { Cents, Notice } from "../../../src/core"
 import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
 import { account, some, trigger, which } from "./draws"
+import { namesOf, type Side } from "./side"
 
 const openTask = fc
   .record({
@@ -53,7 +54,7 @@ const claimNotices = some(3, 70).map(
   command("worklist.claimNotices", async ({ worklist }, seconds, side) => {
     const now = new Date(Date.now() + seconds * 1_000)
     const claimed = await worklist.claimNotices(now, new Date(now.getTime() + 10_000), 100)
-    side.notices.push(...[...claimed].sort(byKey))
+    side.notices.push(...inNameOrder(claimed, side))
     return claimed
   })
 )
@@ -183,9 +184,11 @@ export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 1, arbitrary: keyAnswers },
 ]
 
-/** By what both sides have: the ids are each side's own. */
-function byKey(one: Notice, other: Notice): number {
-  return textOf(one) < textOf(other) ? -1 : 1
+/** In an order of both sides: the ids that their repositories make differ. */
+function inNameOrder(notices: readonly Notice[], side: Side): Notice[] {
+  const names = namesOf(side)
+  const nameOf = (notice: Notice) => `${textOf(notice)} ${names.get(notice.id) ?? ""}`
+  return [...notices].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 function textOf({ id: _, key: __, ...notice }: Notice): string {

@@ -269,7 +269,7 @@ describeStore(
       })
       expect(await setKey(store, NEW_KEY, {}, CONFIGURED)).toMatchObject({
         status: 400,
-        body: { message: expect.stringMatching(/configuration .*wins.*encryptionKey/) },
+        body: { message: expect.stringMatching(/configuration .*takes precedence.*encryptionKey/) },
       })
       expect((await settings(store, CONFIGURED)).keys).toEqual([])
     })

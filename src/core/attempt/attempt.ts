@@ -133,6 +133,11 @@ export interface Resolution {
    */
   seen_transactions?: readonly string[]
   /**
+   * The approved transactions whose refund an admin has recorded, by this resolution or an earlier one: a report of that
+   * refund that names no amount asks nobody for the rest.
+   */
+  refunded_transactions?: readonly string[]
+  /**
    * Medusa's refunds that had no task when an admin closed the payment, by this resolution or an earlier one:
    * nobody is asked to make them. A refund that Medusa books later is not among them.
    */

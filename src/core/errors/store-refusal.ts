@@ -104,6 +104,7 @@ export const STORE_REFUSALS = {
 
 export type StoreRefusalCode = keyof typeof STORE_REFUSALS
 
+/** Whether a code is one of `STORE_REFUSALS`. */
 export function isStoreRefusal(code: unknown): code is StoreRefusalCode {
   return typeof code === "string" && Object.hasOwn(STORE_REFUSALS, code)
 }

@@ -88,7 +88,7 @@ export interface RefundTaskRepository {
   ofAttempt(attemptId: string): Promise<RefundTask[]>
   byId(id: string): Promise<RefundTask | undefined>
   /**
-   * Confirms an open task; undefined if it is open no more: confirmed or withdrawn.
+   * Confirms an open task; undefined if it is no longer open: confirmed or withdrawn.
    *
    * @param trigger of the timeline's entry; "admin" by default.
    */

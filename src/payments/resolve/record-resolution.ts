@@ -76,6 +76,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   const isFinal = input.action === "closed" || input.action === "refunded"
   const known = attempt.resolution?.seen_refunds ?? []
   const seen = input.action === "closed" ? [...known, ...facts.refundsWithoutTask] : known
+  const approved = transactionsOf(attempt, deps)
+  const recorded = attempt.resolution?.refunded_transactions ?? []
+  const refunded = input.action === "refunded" ? [...recorded, ...approved] : recorded
   const closedTasks = attempt.resolution?.closed_refund_tasks
   const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
@@ -86,7 +89,8 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
-    ...(isFinal && { seen_transactions: transactionsOf(attempt, deps) }),
+    ...(isFinal && { seen_transactions: approved }),
+    ...(refunded.length > 0 && { refunded_transactions: [...new Set(refunded)] }),
     ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
     ...(closedTasks && { closed_refund_tasks: closedTasks }),
   }
@@ -225,6 +229,7 @@ function isHeldAsRead(now: CheckoutAttempt, { resolution }: CheckoutAttempt): bo
 function resolvedWith({
   at: _,
   seen_transactions: _seen,
+  refunded_transactions: _refunded,
   ...data
 }: Resolution): TimelineDetails<"closed">[0] {
   return { trigger: "admin", data }

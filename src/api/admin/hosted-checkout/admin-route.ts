@@ -4,7 +4,7 @@ import { depsOf } from "../../../medusa/deps"
 import type { Deps } from "../../../payments/deps"
 import { answerFieldRefusal } from "./validate"
 
-/** A route that answers JSON: what `answer` returns, or its refusal of a field. */
+/** A route that answers JSON: what `answer` returns, or its refusal of a field. Any other error is for Medusa's handler. */
 export function adminRoute<Answer, Body = unknown>(
   answer: (req: AuthenticatedMedusaRequest<Body>, deps: Deps) => Promise<Answer>
 ) {

@@ -91,8 +91,8 @@ function isBefore(one: Evidence, other: Evidence): boolean {
 }
 
 /**
- * Of notifications, only `payment.captured` can approve; other event kinds can report a reversal, by their status or because the
- * profile says so of the kind.
+ * Of notifications, only `payment.captured` can approve; other event kinds can report a reversal, by their status or
+ * because the profile says so of the kind.
  */
 export function outcomeOf(piece: Evidence, profile: GatewayProfile): EvidenceOutcome {
   const { events, statuses, verify } = profile

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from "../attempt"
 import { ownPayment, type Judging } from "./attempt-verdict"
 import { classifyDuplicatePayment } from "./duplicate-payment"
 import { allPieces, type Evidence, type EvidenceSource } from "./evidence"
@@ -6,6 +7,8 @@ import { isUnnamedRefund } from "./reversals/reversal-kind"
 import { historiesOf, reversalsNaming } from "./source-history"
 import { centsFromDecimal, sumCents, type Cents } from "../../money/money"
 
+type Judged = Parameters<typeof ownPayment>[0] & Pick<CheckoutAttempt, "resolution">
+
 /** The notification first: as a rule, it names the attempt's transaction (`leadingPiece`). */
 const SOURCES = ["webhook", "verify"] as const satisfies EvidenceSource[]
 
@@ -13,10 +16,7 @@ const SOURCES = ["webhook", "verify"] as const satisfies EvidenceSource[]
  * The approvals in an attempt's evidence that are, or may be, a second payment and were not returned in full,
  * one per transaction.
  */
-export function secondPayments(
-  attempt: Parameters<typeof ownPayment>[0],
-  options: Judging
-): Evidence[] {
+export function secondPayments(attempt: Judged, options: Judging): Evidence[] {
   const { evidence, transaction_id } = attempt
   const { profile } = options
   const own = ownPayment(attempt, options)
@@ -32,11 +32,7 @@ export function secondPayments(
  * Whether verify may name a second payment that a notification names too, each by an id of its own: notifications
  * name as many second payments as verify named up to this one.
  */
-export function mayBeNotified(
-  attempt: Parameters<typeof ownPayment>[0],
-  piece: Evidence,
-  options: Judging
-): boolean {
+export function mayBeNotified(attempt: Judged, piece: Evidence, options: Judging): boolean {
   if (piece.source === "webhook" || options.profile.verify.transactionIds === "same") {
     return false
   }
@@ -71,10 +67,10 @@ export function ownSources(
  * Whether all money of an approval was returned. After a partial return the rest is still a payment, and some
  * gateways repeat the payment's own amount with a partial return. So a return that names a part counts as less
  * than all, unless the parts that notifications name add up to the payment. A refund whose amount no report names
- * may be a part.
+ * may be a part, unless an admin has recorded it.
  */
 export function isReturnedInFull(
-  { evidence, amount }: Pick<Parameters<typeof ownPayment>[0], "evidence" | "amount">,
+  { amount, evidence, resolution }: Pick<Judged, "amount" | "evidence" | "resolution">,
   approval: Evidence,
   { profile }: Pick<Judging, "profile">
 ): boolean {
@@ -84,7 +80,8 @@ export function isReturnedInFull(
   if (parts.length > 0) {
     return sumOfParts(parts, whole) >= whole
   }
-  return reversals.length > 0 && !isUnnamedRefund(reversals, profile)
+  const isRecorded = resolution?.refunded_transactions?.includes(approval.transaction_id ?? "")
+  return reversals.length > 0 && (isRecorded === true || !isUnnamedRefund(reversals, profile))
 }
 
 function sumOfParts(reversals: readonly Evidence[], whole: Cents): Cents {

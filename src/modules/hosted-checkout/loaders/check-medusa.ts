@@ -76,7 +76,7 @@ const loaded = createRequire(__filename)
  * calls. Medusa itself would fail later and may swallow the error: payments would be taken and no order
  * placed.
  *
- * @throws OptionsError that names the version, the supported versions, and what is missing.
+ * @throws OptionsError that names the version and what is missing, and the supported versions if this is not one of them.
  */
 export default async function checkMedusa(): Promise<void> {
   await checkThisMedusa({
@@ -94,14 +94,16 @@ export async function checkThisMedusa({ version, load }: Medusa): Promise<void> 
   const lacks = missing.flat()
   const isOther = found !== undefined && !runsOn(found)
   if (isOther || lacks.length > 0) {
-    const problems = isOther
-      ? [`It runs on ${OLDEST_MEDUSA} and later, below ${TOO_NEW_MEDUSA}.`, ...lacks]
-      : lacks
-    const remedy = isOther ? "one of those versions" : "one version"
-    throw new OptionsError(
-      `The hosted checkout plugin does not run on this Medusa, ${found ?? "whose version is unknown"}. ` +
-        `${problems.join(" ")} Install ${remedy} of all @medusajs packages, or another version of the plugin.`
-    )
+    const remedy =
+      found === undefined || isOther
+        ? `It runs on ${OLDEST_MEDUSA} and later, below ${TOO_NEW_MEDUSA}. Install one of those versions`
+        : "Install one version"
+    const problems = [
+      `The hosted checkout plugin does not run on this Medusa, ${found ?? "whose version is unknown"}.`,
+      ...lacks,
+      `${remedy} of all @medusajs packages, or another version of the plugin.`,
+    ]
+    throw new OptionsError(problems.join(" "))
   }
 }
 

@@ -103,10 +103,10 @@ describe("writesTwoIds", () => {
     ["no other payment", [], false],
     ["payments that one source reports", [oneSided], false],
     ["payments without ids", [unnamed], false],
-    ["one payment with two names, which may be two", [oneSided, unnamed, differs], false],
-    ["two payments with two names", [differs, oneSided, unnamed, differs], true],
-    ["two payments with two names, and one with one", [differs, differs, agrees], false],
-    ["payments with one name", [agrees, oneSided], false],
+    ["one payment with two ids, which may be two", [oneSided, unnamed, differs], false],
+    ["two payments with two ids", [differs, oneSided, unnamed, differs], true],
+    ["two payments with two ids, and one with one id", [differs, differs, agrees], false],
+    ["payments with one id", [agrees, oneSided], false],
   ])("%s", (_, files, expected) => {
     expect(writesTwoIds(files, PROFILE)).toBe(expected)
   })

@@ -1,4 +1,5 @@
 import { ownSources, secondPayments } from "../second-payments"
+import type { Resolution } from "../../attempt"
 import type { Evidence } from "../evidence"
 import { APPROVED, at, fileOf, PROFILE, verify, webhook } from "../../../__tests__/support/evidence"
 
@@ -8,6 +9,7 @@ const attempt = {
   currency_code: "cad",
   captured_at: null,
   transaction_id: "t1",
+  resolution: null,
 }
 const PARTLY = "partially_refunded"
 const profile = {
@@ -93,7 +95,6 @@ describe("secondPayments", () => {
       "that may be returned after a part of it",
       [notified("t2", 1), back(null, PARTLY), back(null, "refunded", 3)],
     ],
-    ["that was refunded without an amount, which may be a part", [notified("t2", 1), back(null)]],
   ])("finds a payment %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toContain("webhook t2")
   })
@@ -117,15 +118,37 @@ describe("secondPayments", () => {
 
   it.each([
     ["in two parts", [notified("t2", 1), back("20.00"), back("2.59")]],
-    ["by a void without an amount", [notified("t2", 1), back(null, "voided")]],
-    [
-      "by a chargeback besides a refund, both without an amount",
-      [notified("t2", 1), back(null), back(null, "chargeback", 3)],
-    ],
+    ["by a status without an amount", [notified("t2", 1), back(null)]],
     ["by a status that names all of it", [notified("t2", 1), back("22.59")]],
     ["and named no amount", [unsized, back("22.59")]],
   ])("does not find what was returned in full %s", (_, pieces) => {
     expect(second(notified("t1", 0), ...pieces)).toEqual([])
+  })
+
+  describe("where the gateway has no status of its own for a part", () => {
+    const pieces = [notified("t1", 0), notified("t2", 1)]
+    const found = (back: Evidence[], resolution: Resolution | null = null) =>
+      secondPayments(
+        { ...attempt, resolution, evidence: fileOf(...pieces, ...back) },
+        { ...options, profile: PROFILE }
+      )
+
+    it("finds a payment that was refunded without an amount, which may be a part", () => {
+      expect(found([back(null)])).toHaveLength(1)
+    })
+
+    it.each([
+      ["was voided", [back(null, "voided")]],
+      ["was charged back besides", [back(null), back(null, "chargeback", 3)]],
+    ])("does not find a payment that %s without an amount", (_, reversals) => {
+      expect(found(reversals)).toEqual([])
+    })
+
+    it("does not find a refund without an amount that an admin has recorded", () => {
+      const refund = { action: "refunded", by: "user_1", at: at(3), note: "ref_1" } as const
+      expect(found([back(null)], { ...refund, refunded_transactions: ["t2"] })).toEqual([])
+      expect(found([back(null)], { ...refund, refunded_transactions: ["t1"] })).toHaveLength(1)
+    })
   })
 
   it("finds each of several", () => {

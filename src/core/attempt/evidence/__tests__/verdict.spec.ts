@@ -211,7 +211,7 @@ describe("judgeEvidence: which difference is a conflict", () => {
       [verify(APPROVED), webhook({ ...declined, at: at(1) })],
       "proven by verify",
     ],
-    ["two names for one payment, where one piece is enough", [one, other], "proven by webhook"],
+    ["two ids for one payment, where one piece is enough", [one, other], "proven by webhook"],
   ])("%s", (_, pieces, expected) => {
     expect(describeVerdict(judge(fileOf(...pieces)))).toBe(expected)
   })

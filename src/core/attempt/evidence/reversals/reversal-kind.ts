@@ -19,14 +19,19 @@ export function refundsAmong(
   return refunds.length > 0 ? "some" : "none"
 }
 
-/** Whether they report refunds and none names an amount: a gateway that names none may have refunded a part. */
+/**
+ * Whether they report refunds and none names an amount: only a part may have been refunded, unless the gateway has a
+ * status or an event kind of its own for a part.
+ */
 export function isUnnamedRefund(reversals: readonly Evidence[], lists: ReversalLists): boolean {
   return (
-    reversals.every(({ amount }) => amount === null) && refundsAmong(reversals, lists) === "all"
+    !hasPartialKind(lists) &&
+    reversals.every(({ amount }) => amount === null) &&
+    refundsAmong(reversals, lists) === "all"
   )
 }
 
-/** Whether a reversal reports a refund. A listed kind other than a refund, "payment.voided", is none with the status of a refund. */
+/** Whether a reversal reports a refund. An event kind such as `payment.voided` does not, even with the status `refunded`. */
 export function isRefund(reversal: Evidence, lists: ReversalLists): boolean {
   return reasonsOf(reversal, lists).every((reason) => REFUND.test(reason))
 }

@@ -22,7 +22,10 @@ export interface Reversed {
   askFirst: boolean
   /** The returned amount, if less than the payment; null for all of it. */
   returned: Cents | UnknownPart | null
-  /** No source has approved anything, and nothing says that a part is left: it is held once the page is over. */
+  /**
+   * No source has approved anything, and nothing says that a part is left: another card may pay on the page. It is held
+   * once the page is over, or when the shopper needs another page.
+   */
   unapproved: boolean
 }
 
@@ -151,8 +154,8 @@ function mayBeOfOne(
 }
 
 /**
- * Whether a transaction was returned, and no report says how much of it. A reversal that names no transaction is about
- * a page that was not paid, unless it reports a refund: nobody refunds what was not paid.
+ * Whether a transaction was returned, and no report says how much of it. A refund was paid before. Any other reversal that
+ * names no transaction, or a declined one, is about a page that was not paid.
  */
 function isOfUnknownAmount(
   reversals: readonly Evidence[],
@@ -161,7 +164,7 @@ function isOfUnknownAmount(
 ): boolean {
   const wasPaid = (reversal: Evidence) => {
     const { transaction_id: id } = reversal
-    return id === null ? isRefund(reversal, profile) : !named(declined, id)
+    return isRefund(reversal, profile) || (id !== null && !named(declined, id))
   }
   return reversals.some(wasPaid) && reversals.every(({ amount }) => amount === null)
 }

@@ -147,21 +147,26 @@ describe("judgeEvidence: how much was returned", () => {
     expect(judge([details(null), asked(null, null)])).toMatchObject({ kind: "reversed" })
   })
 
+  const declined = verify({ status: "declined", transaction_id: "t1" })
+
   it("finds a refund of an unknown amount also where no report names its transaction", () => {
     expect(judge([asked(null, null)])).toMatchObject({ kind: "reversed", returned: null })
     expect(judge([details(null, null)])).toMatchObject({ kind: "reversed", returned: null })
   })
 
-  const declined = verify({ status: "declined", transaction_id: "t1" })
+  it("finds a refund of an unknown amount also where the same id was declined before", () => {
+    expect(judge([declined, asked(null)])).toMatchObject({ kind: "reversed", returned: null })
+  })
+
   it.each<[string, Evidence[]]>([
     ["all of it was returned", [asked("22.59")]],
     ["all of it, and one report names no amount", [asked("22.59"), details(null)]],
     ["nothing was returned", [asked("0.00")]],
     ["a page without a transaction was voided", [{ ...asked(null, null), status: "voided" }]],
-    ["a declined transaction was voided", [declined, asked(null)]],
+    ["a declined transaction was voided", [declined, { ...asked(null), status: "voided" }]],
     [
       "a transaction was voided that a notification had declined",
-      [webhook({ status: "declined", transaction_id: "t1" }), asked(null)],
+      [webhook({ status: "declined", transaction_id: "t1" }), { ...asked(null), status: "voided" }],
     ],
   ])("finds no payment where no source reported one, and %s", (_, pieces) => {
     expect(judge(pieces)).toMatchObject({ kind: "unproven" })
@@ -175,17 +180,17 @@ describe("judgeEvidence: how much was returned", () => {
   })
 
   it.each<[string, Evidence[], GatewayProfile, string | null]>([
-    ["of one name, as verify reports it again", [asked("22.59"), asked(null)], PROFILE, null],
-    ["of one name, by both sources", [details("22.59"), asked(null)], PROFILE, null],
-    ["of two names, by both sources", [details("22.59"), asked(null, "t2")], PROFILE, "t2"],
+    ["of one id, as verify reports it again", [asked("22.59"), asked(null)], PROFILE, null],
+    ["of one id, by both sources", [details("22.59"), asked(null)], PROFILE, null],
+    ["of two ids, by both sources", [details("22.59"), asked(null, "t2")], PROFILE, "t2"],
     [
-      "of two names, where each source has names of its own",
+      "of two ids, where each source has ids of its own",
       [details("22.59"), asked(null, "t2")],
       OWN_IDS,
       null,
     ],
     [
-      "of two names, as one source with names of its own reports them",
+      "of two ids, as one source with ids of its own reports them",
       [asked("22.59"), asked(null, "t2")],
       OWN_IDS,
       "t2",
