@@ -262,6 +262,26 @@ export function describeSecondPayments(make: MakeSubject): void {
         expect(await outcomes()).toEqual(expected)
       })
 
+      it("knows the payments whose other notifications are held or resolved, by source", async () => {
+        await putAside("held")
+        await putAside("processed", { outcome: "processed", transaction_id: "txn_3" })
+        const resolution = { action: "refunded", by: "user_1", at: at(1), note: "note" } as const
+        const resolved = { outcome: "resolved", resolution, transaction_id: "txn_4" } as const
+        await putAside("resolved", resolved)
+        await putAside("another attempt", { attempt_id: "2", transaction_id: "txn_5" })
+        const [held] = await subject.rows("webhooks")
+        const isListed = async (transaction_id: string, eventId = "another") =>
+          await evidence().isPaymentListed("1", fromWebhook("1", { transaction_id }), eventId)
+
+        expect(await isListed("txn_2")).toBe(true)
+        expect(await isListed("txn_2", held?.id)).toBe(false)
+        expect(await isListed("txn_3")).toBe(false)
+        expect(await isListed("txn_4")).toBe(true)
+        expect(await isListed("txn_5")).toBe(false)
+        const byVerify = fromVerify("1", { transaction_id: "txn_2" })
+        expect(await evidence().isPaymentListed("1", byVerify, "another")).toBe(false)
+      })
+
       it("erases the notification of an erased attempt", async () => {
         await putAside("webhook")
         await subject.rewrite("attempts", "1", { erased_at: NOW })

@@ -91,6 +91,22 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "a second payment is on the worklist once, also after an admin has resolved it",
+    edits: [
+      edit(
+        "payments/receive/process-webhook-event.ts",
+        " && !(await evidence.isPaymentListed(attempt.id, piece, event.id))",
+        ""
+      ),
+    ],
+    tests: {
+      "paid-again": [
+        "is on the worklist once when its notification comes again with another timestamp: held",
+        "is on the worklist once when its notification comes again with another timestamp: resolved",
+      ],
+    },
+  },
+  {
     name: "another transaction of a resolved attempt is put on the worklist",
     edits: [
       edit(

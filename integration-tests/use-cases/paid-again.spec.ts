@@ -1,3 +1,4 @@
+import { resolveNotification } from "../../src/payments/resolve/resolve-notification"
 import { describeShop } from "./support/describe-shop"
 import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
@@ -42,6 +43,23 @@ describeShop("A page that is paid twice", (shop) => {
       expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
     })
   })
+
+  it.each(["held", "resolved"])(
+    "is on the worklist once when its notification comes again with another timestamp: %s",
+    async (was) => {
+      const shopper = await shop.completedOrder()
+      await shop.notify(shopper)
+      const second = { transaction_id: shopper.pay().id }
+      await shop.notify(shopper, { ...second, timestamp: "2100-01-01T00:00:00Z" })
+      const [row] = shop.database.webhooks.where(({ outcome }) => outcome === "held")
+      if (was === "resolved") {
+        const refunded = { ...REFUNDED, actor_id: "user_1" }
+        await resolveNotification({ id: row?.id ?? "", ...refunded }, shop.deps)
+      }
+      await shop.notify(shopper, { ...second, timestamp: "2100-01-01T00:01:00Z" })
+      expect(shop.heldNotifications).toEqual(was === "held" ? ["already_paid"] : [])
+    }
+  )
 
   describe("after an admin has recorded a refund whose amount no report names", () => {
     const paidAgain = async () => {

@@ -35,6 +35,16 @@ const holdPayment = fc
     })
   )
 
+const isPaymentListed = fc.record({ which, of: which, piece }).map(
+  command("evidence.isPaymentListed", async ({ evidence }, drawn, side) => {
+    const [attempt, event] = [
+      pick(side.rows.attempts, drawn.which),
+      pick(side.rows.webhooks, drawn.of),
+    ]
+    return attempt && event && (await evidence.isPaymentListed(attempt.id, drawn.piece, event.id))
+  })
+)
+
 const releasePayment = fc.record({ which, transaction, sources: fc.subarray(SOURCES) }).map(
   command("evidence.releasePayment", async ({ evidence }, drawn, side) => {
     const attempt = pick(side.rows.attempts, drawn.which)
@@ -63,6 +73,7 @@ export const evidenceCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 12, arbitrary: add },
   { weight: 1, arbitrary: reads },
   { weight: 1, arbitrary: holdPayment },
+  { weight: 1, arbitrary: isPaymentListed },
   { weight: 1, arbitrary: releasePayment },
   { weight: 1, arbitrary: noteProblem },
   { weight: 1, arbitrary: askAgain },

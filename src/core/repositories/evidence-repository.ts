@@ -26,6 +26,13 @@ export interface EvidenceRepository {
    */
   holdPayment(attempt: AttemptKey, piece: Evidence, reason: HeldReason): Promise<void>
   /**
+   * Whether another notification of this payment is or was on the worklist: it waits for a person, or a person has
+   * resolved it.
+   *
+   * @param eventId the notification that reports the payment now.
+   */
+  isPaymentListed(attemptId: string, piece: Evidence, eventId: string): Promise<boolean>
+  /**
    * Takes the held notifications that name the attempt's own transaction off the worklist: they are processed,
    * whatever they were held for. A notification that an admin has resolved stays resolved.
    *

@@ -144,8 +144,9 @@ async function processEvidence(
     // The approval is stored and the attempt is due: the reconcile job continues.
     logAttemptNotProcessed(deps, attempt, "webhook", error)
   }
-  // The attempt keeps its first payment; the second one is on the worklist by itself.
-  return reason
+  // The attempt keeps its first payment; the second one is on the worklist by itself, once: a gateway may sign each of its
+  // tries anew.
+  return reason && !(await evidence.isPaymentListed(attempt.id, piece, event.id))
     ? { outcome: "held", attempt_id: attempt.id, error: reason }
     : { outcome: "processed", attempt_id: attempt.id }
 }

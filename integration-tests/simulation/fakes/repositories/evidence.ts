@@ -173,6 +173,21 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
     return true
   }
 
+  async isPaymentListed(
+    attemptId: string,
+    { source, transaction_id }: Evidence,
+    eventId: string
+  ): Promise<boolean> {
+    return await this.statement(`evidence.isPaymentListed ${attemptId}`, () =>
+      this.database.webhooks
+        .where(({ attempt_id, id }) => attempt_id === attemptId && id !== eventId)
+        .some(
+          ({ evidence, outcome }) =>
+            ["held", "resolved"].includes(outcome) && namedBy(evidence, source) === transaction_id
+        )
+    )
+  }
+
   async releasePayment(
     { id, transaction_id }: Pick<CheckoutAttempt, "id" | "transaction_id">,
     sources: readonly EvidenceSource[]

@@ -184,6 +184,21 @@ export class EvidenceRows implements EvidenceRepository {
     return held > 0
   }
 
+  async isPaymentListed(
+    attempt_id: string,
+    { source, transaction_id }: Evidence,
+    eventId: string
+  ): Promise<boolean> {
+    const other: unknown = await this.db(WEBHOOKS)
+      .where({ attempt_id })
+      .whereNot({ id: eventId })
+      .whereIn("outcome", ["held", "resolved"])
+      .whereRaw("evidence @> ?::jsonb", [saidBy(source, { transaction_id })])
+      .whereNull("deleted_at")
+      .first("id")
+    return other !== undefined
+  }
+
   async releasePayment(
     { id, transaction_id }: Pick<CheckoutAttempt, "id" | "transaction_id">,
     sources: readonly EvidenceSource[]
@@ -192,10 +207,9 @@ export class EvidenceRows implements EvidenceRepository {
     const fields = { transaction_id }
     await this.db.transaction(async (trx) => {
       for (const source of sources) {
-        const said = source === "verify" ? { verify: fields } : { fields }
         const released = (await trx(WEBHOOKS)
           .where({ attempt_id: id, outcome: "held" })
-          .whereRaw("evidence @> ?::jsonb", [JSON.stringify(said)])
+          .whereRaw("evidence @> ?::jsonb", [saidBy(source, fields)])
           .whereNull("deleted_at")
           .update({ ...RELEASED, updated_at: trx.fn.now() })
           .returning("*")) as WebhookEvent[]
@@ -242,6 +256,11 @@ export class EvidenceRows implements EvidenceRepository {
       return rows.length
     })
   }
+}
+
+/** What the evidence of a notification contains, if a source has reported these fields in it. */
+function saidBy(source: EvidenceSource, fields: { transaction_id: string | null }): string {
+  return JSON.stringify(source === "verify" ? { verify: fields } : { fields })
 }
 
 /**
