@@ -7,6 +7,7 @@ import {
   type EvidenceSource,
   type WebhookEvent,
 } from "../../src/core"
+import { UNREADABLE } from "../../src/core/signature/parse-json"
 import { at } from "../../src/core/__tests__/support/evidence"
 import { ACCOUNT, fromVerify, OPTIONS, optionsWith, startAs, fromWebhook } from "./support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "./support/clock"
@@ -270,16 +271,22 @@ export function describeSecondPayments(make: MakeSubject): void {
         await putAside("resolved", resolved)
         await putAside("another attempt", { attempt_id: "2", transaction_id: "txn_5" })
         const [held] = await subject.rows("webhooks")
-        const isListed = async (transaction_id: string, eventId = "another") =>
-          await evidence().isPaymentListed("1", fromWebhook("1", { transaction_id }), eventId)
+        await putAside("unreadable", { transaction_id: UNREADABLE })
+        const isListed = async (transaction_id: string | null, eventId = "another") =>
+          await evidence().isPaymentListed("1", transaction_id, ["webhook"], eventId)
 
         expect(await isListed("txn_2")).toBe(true)
         expect(await isListed("txn_2", held?.id)).toBe(false)
         expect(await isListed("txn_3")).toBe(false)
         expect(await isListed("txn_4")).toBe(true)
         expect(await isListed("txn_5")).toBe(false)
-        const byVerify = fromVerify("1", { transaction_id: "txn_2" })
-        expect(await evidence().isPaymentListed("1", byVerify, "another")).toBe(false)
+        expect(await isListed(UNREADABLE)).toBe(false)
+        expect(await isListed(null)).toBe(false)
+        const isListedBy = async (...sources: EvidenceSource[]) =>
+          await evidence().isPaymentListed("1", "txn_2", sources, "another")
+        expect(await isListedBy("verify")).toBe(false)
+        expect(await isListedBy("verify", "webhook")).toBe(true)
+        expect(await isListedBy()).toBe(false)
       })
 
       it("erases the notification of an erased attempt", async () => {

@@ -79,7 +79,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         "payments/resolve/record-resolution.ts",
-        'input.action === "refunded" ? [...recorded, ...approved] : recorded',
+        'input.action === "refunded" ? [...recorded, ...ownTransactions(attempt, facts, deps)] : recorded',
         "[]"
       ),
     ],
@@ -95,8 +95,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     edits: [
       edit(
         "payments/receive/process-webhook-event.ts",
-        " && !(await evidence.isPaymentListed(attempt.id, piece, event.id))",
-        ""
+        "const reason = isListed ? undefined : judged",
+        "const reason = judged"
       ),
     ],
     tests: {

@@ -1,4 +1,5 @@
 import { resolveNotification } from "../../src/payments/resolve/resolve-notification"
+import { isOf } from "../simulation/fakes/repositories/second-payments"
 import { describeShop } from "./support/describe-shop"
 import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
@@ -60,6 +61,29 @@ describeShop("A page that is paid twice", (shop) => {
       expect(shop.heldNotifications).toEqual(was === "held" ? ["already_paid"] : [])
     }
   )
+
+  it("is on the worklist once when verify has named the second payment before its notification", async () => {
+    const shopper = await shop.completedOrder()
+    const { id: transaction_id } = shopper.pay()
+    await shop.poll(shopper)
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+    await shop.notify(shopper, { transaction_id })
+    expect(shop.heldNotifications).toEqual(["already_paid"])
+  })
+
+  it("leaves nothing of the shopper in a notification that comes again after the payment was erased", async () => {
+    const shopper = await shop.completedOrder()
+    await shop.notify(shopper)
+    shop.rewrite(shopper, { erased_at: shop.run.now() })
+    const second = { transaction_id: shopper.pay().id, card_number_masked: "424242******4242" }
+    await shop.notify(shopper, { ...second, timestamp: "2100-01-01T00:00:00Z" })
+    await shop.notify(shopper, { ...second, timestamp: "2100-01-01T00:01:00Z" })
+    const [held, again] = shop.database.webhooks.where(({ body }) =>
+      isOf(body, second.transaction_id)
+    )
+    expect([held, again]).toMatchObject([{ outcome: "held" }, { outcome: "processed" }])
+    expect(JSON.stringify(again)).not.toContain("4242")
+  })
 
   describe("after an admin has recorded a refund whose amount no report names", () => {
     const paidAgain = async () => {

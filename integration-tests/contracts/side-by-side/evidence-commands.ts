@@ -35,15 +35,21 @@ const holdPayment = fc
     })
   )
 
-const isPaymentListed = fc.record({ which, of: which, piece }).map(
-  command("evidence.isPaymentListed", async ({ evidence }, drawn, side) => {
-    const [attempt, event] = [
-      pick(side.rows.attempts, drawn.which),
-      pick(side.rows.webhooks, drawn.of),
-    ]
-    return attempt && event && (await evidence.isPaymentListed(attempt.id, drawn.piece, event.id))
-  })
-)
+const isPaymentListed = fc
+  .record({ which, of: which, transaction, sources: fc.subarray(SOURCES) })
+  .map(
+    command("evidence.isPaymentListed", async ({ evidence }, drawn, side) => {
+      const [attempt, event] = [
+        pick(side.rows.attempts, drawn.which),
+        pick(side.rows.webhooks, drawn.of),
+      ]
+      return (
+        attempt &&
+        event &&
+        (await evidence.isPaymentListed(attempt.id, drawn.transaction, drawn.sources, event.id))
+      )
+    })
+  )
 
 const releasePayment = fc.record({ which, transaction, sources: fc.subarray(SOURCES) }).map(
   command("evidence.releasePayment", async ({ evidence }, drawn, side) => {

@@ -133,8 +133,8 @@ export interface Resolution {
    */
   seen_transactions?: readonly string[]
   /**
-   * The approved transactions whose refund an admin has recorded, by this resolution or an earlier one: a report of that
-   * refund that names no amount asks nobody for the rest.
+   * The attempt's own transactions whose refund an admin has recorded, by this resolution or an earlier one: if the gateway
+   * reports that refund without an amount, nobody is asked for a rest.
    */
   refunded_transactions?: readonly string[]
   /**

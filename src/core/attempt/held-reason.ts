@@ -58,7 +58,7 @@ export const HELD_SENTENCES: Record<HeldText, string> = {
   session_replaced:
     "The shopper paid on a page whose cart has changed since. Apply the payment to the order it was meant for, or refund it at the gateway.",
   already_paid:
-    "This purchase was already paid; this is a second payment. Refund at the gateway what it still has of it, then record the refund here.",
+    "This purchase was already paid; this is a second payment. Refund what is left of it at the gateway, then record the refund here.",
   order_not_placed:
     "The gateway has the payment, but Medusa could not place the order (out of stock, for example). Fix the cause and try again, apply the payment to another order, or refund it at the gateway.",
   order_canceled:

@@ -26,12 +26,18 @@ export interface EvidenceRepository {
    */
   holdPayment(attempt: AttemptKey, piece: Evidence, reason: HeldReason): Promise<void>
   /**
-   * Whether another notification of this payment is or was on the worklist: it waits for a person, or a person has
+   * Whether another notification of a transaction is or was on the worklist: it waits for a person, or a person has
    * resolved it.
    *
+   * @param sources whose ids can be compared with the transaction's: `sourcesNaming`.
    * @param eventId the notification that reports the payment now.
    */
-  isPaymentListed(attemptId: string, piece: Evidence, eventId: string): Promise<boolean>
+  isPaymentListed(
+    attemptId: string,
+    transactionId: string | null,
+    sources: readonly EvidenceSource[],
+    eventId: string
+  ): Promise<boolean>
   /**
    * Takes the held notifications that name the attempt's own transaction off the worklist: they are processed,
    * whatever they were held for. A notification that an admin has resolved stays resolved.

@@ -6,6 +6,7 @@ import {
   isApproval,
   isGivenUp,
   nextRetry,
+  sourcesNaming,
   describeWebhookError,
   webhookFailure,
   type Evidence,
@@ -130,7 +131,13 @@ async function processEvidence(
   // New evidence itself holds an attempt that was paid again.
   await announceChange(known, attempt, "webhook", deps)
   // Judge the stored row: of two concurrent notifications, one is the second payment.
-  const reason = await judgeSecondPayment(attempt, piece, { evidence, options })
+  const judged = await judgeSecondPayment(attempt, piece, { evidence, options })
+  // It is on the worklist once: a gateway may sign each of its tries anew.
+  const { source, transaction_id } = piece
+  const sources = sourcesNaming(source, options)
+  const isListed =
+    judged && (await evidence.isPaymentListed(attempt.id, transaction_id, sources, event.id))
+  const reason = isListed ? undefined : judged
   // A second payment waits for a person who needs its data; it is erased when it is resolved.
   if (attempt.erased_at && !reason) {
     await retention.eraseWebhookEvent(event.id)
@@ -144,9 +151,8 @@ async function processEvidence(
     // The approval is stored and the attempt is due: the reconcile job continues.
     logAttemptNotProcessed(deps, attempt, "webhook", error)
   }
-  // The attempt keeps its first payment; the second one is on the worklist by itself, once: a gateway may sign each of its
-  // tries anew.
-  return reason && !(await evidence.isPaymentListed(attempt.id, piece, event.id))
+  // The attempt keeps its first payment; the second one is on the worklist by itself.
+  return reason
     ? { outcome: "held", attempt_id: attempt.id, error: reason }
     : { outcome: "processed", attempt_id: attempt.id }
 }

@@ -1,6 +1,4 @@
 import {
-  allPieces,
-  isApproval,
   nextReviewCheck,
   phaseOf,
   TRANSITIONS,
@@ -14,7 +12,7 @@ import {
 } from "../../core"
 import { nameOfAdmin } from "../name-of-admin"
 import { refusal } from "../refusals"
-import { findAccount, requireAccount } from "../accounts"
+import { requireAccount } from "../accounts"
 import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments"
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
@@ -34,6 +32,7 @@ import { closedRefundTasks, refundsOfDismissed } from "./reported-refunds"
 import { assertRetryable, withoutReversals } from "./retry"
 import { assertClosable, assertVersion, newsArrived } from "./closable"
 import { completeRemainder } from "./complete-remainder"
+import { ownTransactions, seenTransactions } from "./resolved-transactions"
 import type { Deps } from "../deps"
 
 /**
@@ -76,9 +75,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
   const isFinal = input.action === "closed" || input.action === "refunded"
   const known = attempt.resolution?.seen_refunds ?? []
   const seen = input.action === "closed" ? [...known, ...facts.refundsWithoutTask] : known
-  const approved = transactionsOf(attempt, deps)
   const recorded = attempt.resolution?.refunded_transactions ?? []
-  const refunded = input.action === "refunded" ? [...recorded, ...approved] : recorded
+  const refunded =
+    input.action === "refunded" ? [...recorded, ...ownTransactions(attempt, facts, deps)] : recorded
   const closedTasks = attempt.resolution?.closed_refund_tasks
   const orderId = input.action === "apply_to_order" ? input.order_id : attempt.resolution?.order_id
   const resolution: Resolution = {
@@ -89,7 +88,7 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
     ...(orderId !== undefined && { order_id: orderId }),
     ...(input.action === "refunded" && input.all_returned && { all_returned: true }),
     ...(input.action === "retry" && input.not_returned && { not_returned: true }),
-    ...(isFinal && { seen_transactions: approved }),
+    ...(isFinal && { seen_transactions: seenTransactions(attempt, deps) }),
     ...(refunded.length > 0 && { refunded_transactions: [...new Set(refunded)] }),
     ...(seen.length > 0 && { seen_refunds: [...new Set(seen)] }),
     ...(closedTasks && { closed_refund_tasks: closedTasks }),
@@ -160,13 +159,6 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       break
     }
   }
-}
-
-/** Those that were approved. Without its profile, nobody knows which were: then all of them. */
-function transactionsOf({ evidence, provider_id }: CheckoutAttempt, deps: Deps): string[] {
-  const profile = findAccount(deps, provider_id)?.options.profile
-  const pieces = allPieces(evidence).filter((piece) => !profile || isApproval(piece, profile))
-  return [...new Set(pieces.flatMap(({ transaction_id }) => transaction_id ?? []))]
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway's transaction has paid another attempt. */

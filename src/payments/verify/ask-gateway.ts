@@ -32,7 +32,7 @@ interface AskDependencies {
   now: () => Date
   telemetry: Telemetry
   repositories: {
-    evidence: Omit<EvidenceRepository, "askAgainUnder" | "releasePayment">
+    evidence: Omit<EvidenceRepository, "askAgainUnder" | "isPaymentListed" | "releasePayment">
     keyAnswers: Pick<KeyAnswerRepository, "note">
   }
 }

@@ -26,6 +26,7 @@ import {
 import {
   paymentColumns,
   unknownColumns,
+  readable,
 } from "../../../../src/modules/hosted-checkout/attempts/evidence-columns"
 import { applyTransition, type Change } from "./apply-transition"
 import { eraseWebhook } from "./erase-webhook"
@@ -175,15 +176,21 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
 
   async isPaymentListed(
     attemptId: string,
-    { source, transaction_id }: Evidence,
+    transactionId: string | null,
+    sources: readonly EvidenceSource[],
     eventId: string
   ): Promise<boolean> {
+    const transaction = readable(transactionId)
+    if (transaction === null) {
+      return false
+    }
     return await this.statement(`evidence.isPaymentListed ${attemptId}`, () =>
       this.database.webhooks
         .where(({ attempt_id, id }) => attempt_id === attemptId && id !== eventId)
         .some(
           ({ evidence, outcome }) =>
-            ["held", "resolved"].includes(outcome) && namedBy(evidence, source) === transaction_id
+            ["held", "resolved"].includes(outcome) &&
+            sources.some((source) => namedBy(evidence, source) === transaction)
         )
     )
   }

@@ -54,8 +54,6 @@ export class EvidenceInMemory {
     this.reused.includes(transaction ?? "")
   )
 
-  readonly isPaymentListed = jest.fn(async () => false)
-
   async holdPayment(_: object, { transaction_id }: Evidence, reason: HeldReason): Promise<void> {
     this.held.push({ transaction: transaction_id, reason })
   }

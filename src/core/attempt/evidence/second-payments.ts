@@ -44,6 +44,14 @@ export function mayBeNotified(attempt: Judged, piece: Evidence, options: Judging
   return place < namedBy("webhook").length
 }
 
+/** The sources whose ids can be compared with those of a source: both, unless each writes ids of its own. */
+export function sourcesNaming(
+  source: EvidenceSource,
+  { profile }: Pick<Judging, "profile">
+): readonly EvidenceSource[] {
+  return profile.verify.transactionIds === "same" ? SOURCES : [source]
+}
+
 /**
  * The sources whose reports of the attempt's `transaction_id` mean its own payment. If each source writes ids of
  * its own, that is the one source that named it: the same id from the other source may be another payment.

@@ -55,7 +55,7 @@ export function paymentColumns<Value>(
 }
 
 /** Unreadable ids look alike but belong to different transactions. */
-function readable(id: string | null | undefined): string | null {
+export function readable(id: string | null | undefined): string | null {
   return id === undefined || id === UNREADABLE ? null : id
 }
 

@@ -29,7 +29,7 @@ import {
   type WebhookEvent,
   type WebhookOutcome,
 } from "../../../core"
-import { paidBy, paymentColumns, unknownColumns, unlessReused } from "./evidence-columns"
+import { paidBy, paymentColumns, readable, unknownColumns, unlessReused } from "./evidence-columns"
 import { openProblem } from "../problems/problem-rows"
 import { eraseWithAttempt } from "../retention/personal-data-rows"
 import { applyTransition, type Change } from "./transition"
@@ -186,14 +186,20 @@ export class EvidenceRows implements EvidenceRepository {
 
   async isPaymentListed(
     attempt_id: string,
-    { source, transaction_id }: Evidence,
+    transactionId: string | null,
+    sources: readonly EvidenceSource[],
     eventId: string
   ): Promise<boolean> {
+    const transaction_id = readable(transactionId)
+    if (transaction_id === null) {
+      return false
+    }
+    const said = sources.map((source) => saidBy(source, { transaction_id }))
     const other: unknown = await this.db(WEBHOOKS)
       .where({ attempt_id })
       .whereNot({ id: eventId })
       .whereIn("outcome", ["held", "resolved"])
-      .whereRaw("evidence @> ?::jsonb", [saidBy(source, { transaction_id })])
+      .whereRaw("evidence @> ANY(?::jsonb[])", [said])
       .whereNull("deleted_at")
       .first("id")
     return other !== undefined
