@@ -1,6 +1,7 @@
 import type { CheckoutAttempt, Evidence } from "../../../src/core"
 import { RETURN_STATUSES } from "../fakes/gateway"
 import { refundableOf, type MedusaTables, type Order, type Payment } from "../fakes/medusa"
+import { isReturnDismissed } from "./dismissed-return"
 import { names, ownTransaction } from "./names"
 import type { Shared } from "./server"
 
@@ -192,12 +193,16 @@ function attemptsOf({ id }: Order, { database, tables }: Shared): CheckoutAttemp
 
 /** Its evidence had the return of its transaction, and no admin had denied that before it was captured. */
 function wasKnownToBeReturned(
-  { id, captured_at, transaction_id }: CheckoutAttempt,
+  { evidence, id, captured_at, transaction_id }: CheckoutAttempt,
   { database, gateway, settings }: Shared
 ): boolean {
   const page = gateway.pageOf(id)
   const own = page && ownTransaction({ transaction_id }, page)
   if (captured_at === null || !own) {
+    return false
+  }
+  if (isReturnDismissed({ evidence }, own, captured_at)) {
+    // A notification that came before the admin's decision may be processed after it.
     return false
   }
   if (settings.ownIds && gateway.heldBy(page) >= own.amount) {

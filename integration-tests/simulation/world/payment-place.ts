@@ -1,4 +1,10 @@
-import { allPieces, verdictOf, type CheckoutAttempt, type Evidence } from "../../../src/core"
+import {
+  allPieces,
+  piecesOf,
+  verdictOf,
+  type CheckoutAttempt,
+  type Evidence,
+} from "../../../src/core"
 import { RETURN_STATUSES, type Page, type Transaction } from "../fakes/gateway"
 import { isNameOf, names, ownTransaction } from "./names"
 import { isDuplicate, isKnown, mayBeOne } from "./payment-reports"
@@ -72,7 +78,24 @@ function mayBeOwn(attempt: CheckoutAttempt, page: Page, shared: Shared): boolean
         piece.transaction_id === attempt.transaction_id &&
         piece.dismissed_at === undefined
     )
-  return !isReturned && mayBeOne(attempt, page, shared)
+  return (!isReturned || mayHaveRefundIds(attempt, shared)) && mayBeOne(attempt, page, shared)
+}
+
+/**
+ * Verify reports a return under an id that it never approved: of another payment, or its refunds have ids of their own.
+ * Then nobody can tell which payment was returned.
+ */
+function mayHaveRefundIds({ evidence }: CheckoutAttempt, { settings }: Shared): boolean {
+  const said = piecesOf(evidence, "verify")
+  const returned = said.filter(({ status }) => RETURN_STATUSES.includes(status))
+  const others = said.filter((piece) => !returned.includes(piece))
+  return (
+    settings.ownIds === true &&
+    returned.some(
+      ({ transaction_id: id }) =>
+        id !== null && !others.some(({ transaction_id }) => transaction_id === id)
+    )
+  )
 }
 
 /** Whether the worklist has the transaction that has paid a completed attempt as a second payment. */
