@@ -75,6 +75,21 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
+    name: "a returned payment is not closed for the order of another provider",
+    edits: [
+      edit(
+        "payments/resolve/closable.ts",
+        "const hasOrder = isCaptured && order !== null",
+        "const hasOrder = order !== null"
+      ),
+    ],
+    tests: {
+      "returned-before-order": [
+        "cannot be closed with a note: the order is not its own, and the gateway keeps the rest",
+      ],
+    },
+  },
+  {
     name: "a refund that an admin has recorded is not asked for again",
     edits: [
       edit(

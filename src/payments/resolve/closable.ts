@@ -58,9 +58,9 @@ export function isWithoutOrder(
   { order, payment }: HeldFacts
 ): boolean {
   const isCaptured = captured_at !== null || payment === "captured"
-  return (
-    held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder: order !== null })
-  )
+  // The order of a cart may be paid by another provider.
+  const hasOrder = isCaptured && order !== null
+  return held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder })
 }
 
 /** The gateway says that the payment was made, and nothing else has it. */
