@@ -1,6 +1,5 @@
-import { once } from "node:events"
-import { createServer, type AddressInfo } from "node:net"
-import { promisify } from "node:util"
+import { randomInt } from "node:crypto"
+import { createServer } from "node:net"
 
 import { DemoError } from "./demo-error"
 import { PORT_VARIABLES, type Settings } from "./settings"
@@ -27,26 +26,38 @@ export async function assertPortsFree(ports: Settings["ports"]): Promise<void> {
 }
 
 /**
- * A port that nothing listens on, chosen by the system.
+ * Below the ports that Linux, macOS and Windows give to outgoing connections and to servers that ask for any:
+ * one of those may be taken again before the server that it was found for listens.
+ */
+const CHOICE = { from: 20_000, below: 32_768 }
+
+/**
+ * A port that nothing listens on.
  *
- * @param taken ports of servers that start later: the system does not know of them
+ * @param taken ports of servers that start later
  */
 export async function findFreePort(taken: readonly number[] = []): Promise<number> {
-  const [port = 0] = await findFreePorts(1)
-  return taken.includes(port) ? await findFreePort(taken) : port
+  const [port = 0] = await findFreePorts(1, taken)
+  return port
 }
 
-/** Ports that nothing listens on, chosen by the system; all different. */
-export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
-  try {
-    // All of them listen before the first one closes, or the system could choose a port twice.
-    await Promise.all(servers.map((server) => once(server, "listening")))
-    return servers.map((server) => (server.address() as AddressInfo).port)
-  } finally {
-    const listening = servers.filter((server) => server.listening)
-    await Promise.all(listening.map((server) => promisify(server.close.bind(server))()))
+/**
+ * Ports that nothing listens on; all different.
+ *
+ * @param taken ports of servers that start later
+ */
+export async function findFreePorts(
+  count: number,
+  taken: readonly number[] = []
+): Promise<number[]> {
+  const found = new Set<number>()
+  while (found.size < count) {
+    const port = randomInt(CHOICE.from, CHOICE.below)
+    if (!taken.includes(port) && (await isFree(port))) {
+      found.add(port)
+    }
   }
+  return [...found]
 }
 
 /** Both the wildcard and the loopback address: some systems let a second server bind the other one. */
@@ -54,10 +65,13 @@ export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, "127.0.0.1"))
 }
 
+/** A system may also reserve a port: listening on it is forbidden then. */
 function canListen(port: number, host?: string): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once("error", () => resolve(false))
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" || error.code === "EACCES" ? resolve(false) : reject(error)
+    )
     server.listen({ port, host }, () => server.close(() => resolve(true)))
   })
 }

@@ -1,0 +1,12 @@
+import { findFreePorts } from "../../demo/lib/ports"
+
+/** Linux begins here with the ports of outgoing connections; macOS and Windows at 49152. */
+const FIRST_EPHEMERAL = 32_768
+
+describe("findFreePorts", () => {
+  it("chooses different ports, none of which the system gives to somebody else in the meantime", async () => {
+    const ports = await findFreePorts(20)
+    expect(new Set(ports).size).toBe(20)
+    expect(Math.max(...ports)).toBeLessThan(FIRST_EPHEMERAL)
+  })
+})
