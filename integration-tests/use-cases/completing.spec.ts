@@ -79,7 +79,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       return shopper
     }
 
-    it("holds the payment with its order, also after another reason held it before", async () => {
+    it("holds the payment with its order, also where it was held for another reason before", async () => {
       const shopper = await shop.capturedAndGivenUp()
       shop.rewrite(shopper, { held_reason: "session_replaced" })
       shopper.mend()

@@ -79,7 +79,7 @@ describeShop(
       }
     )
 
-    it("a transaction that was declined before an admin recorded the refund is put on the worklist when it is approved", async () => {
+    it("a transaction that was declined when an admin recorded the refund is put on the worklist once it is approved", async () => {
       const shopper = await shop.paidUnheard()
       shop.verifySays(shopper, shopper.approval())
       await shop.notify(shopper, { ...SECOND, status: "declined" })

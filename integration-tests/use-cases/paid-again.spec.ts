@@ -71,7 +71,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shop.heldNotifications).toEqual(["already_paid"])
   })
 
-  it("leaves nothing of the shopper in a notification that comes again after the payment was erased", async () => {
+  it("keeps nothing of the shopper from a notification that is repeated after the payment was erased", async () => {
     const shopper = await shop.completedOrder()
     await shop.notify(shopper)
     shop.rewrite(shopper, { erased_at: shop.run.now() })

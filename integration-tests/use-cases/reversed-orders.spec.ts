@@ -337,7 +337,7 @@ describeShop("A chargeback of an order with an open refund task", (shop) => {
     await confirmRefundTask(input, shop.deps)
   }
 
-  it("of a part is not closed while only an earlier, larger refund is open, but by a further refund", async () => {
+  it("of a part is closed by a further refund, not by an earlier, larger one that is still open", async () => {
     const shopper = await chargedBack(1_000, "5.00")
     expect(tasks()).toEqual(["10.00 open"])
     await expect(shop.resolve(shopper, CLOSED)).rejects.toMatchObject(TO_REFUND_FIRST)

@@ -49,7 +49,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("is held once where verify names it differently than the notification", async () => {
+  it("is held once where verify reports another id than the notification", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -60,7 +60,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shop.heldNotifications).toEqual(["transaction_mismatch"])
   })
 
-  it("has two ids for each payment at some gateways: that is one problem of the account", async () => {
+  it("has two ids for each payment at some gateways: the first payments are held, then the account has one problem", async () => {
     for (const name of ["first", "second", "third", "fourth"]) {
       const shopper = await shop.paidUnheard()
       const { transaction_id } = shopper.approval()

@@ -17,7 +17,7 @@ describe("The form for a held payment", () => {
     expect(advisedAction({ actions: ["closed", "retry"] })).toBe("closed")
   })
 
-  it("chooses no action while the order must be refunded in Medusa first", () => {
+  it("chooses no action when neither is offered", () => {
     expect(advisedAction({ actions: ["retry"] })).toBeUndefined()
   })
 })
