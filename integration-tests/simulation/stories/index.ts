@@ -26,7 +26,7 @@ import { aSecondPaymentAfterARefund } from "./a-second-payment-after-a-refund"
 import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import { aSecondPaymentThatIsRefundedWithoutAnAmount } from "./a-second-payment-that-is-refunded-without-an-amount"
 import { aRefundOfAPaymentThatNobodyReported } from "./a-refund-of-a-payment-that-nobody-reported"
-import { aReturnedPaymentBesideAnotherProvider } from "./a-returned-payment-beside-another-provider"
+import { aReturnedPaymentWithoutItsOwnOrder } from "./a-returned-payment-without-its-own-order"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -36,7 +36,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart,
   "a returned payment is not closed for the order of another provider":
-    aReturnedPaymentBesideAnotherProvider,
+    aReturnedPaymentWithoutItsOwnOrder,
   "a second payment is refunded without an amount, and an admin sees it":
     aSecondPaymentThatIsRefundedWithoutAnAmount,
   "an admin sees a refund whose amount no report names, although no source reported its payment":

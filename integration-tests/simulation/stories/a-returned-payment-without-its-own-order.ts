@@ -1,6 +1,6 @@
 import type { Story } from "./story"
 
-export const aReturnedPaymentBesideAnotherProvider: Story = {
+export const aReturnedPaymentWithoutItsOwnOrder: Story = {
   seed: 170311737,
   plan: {
     settings: {
