@@ -31,6 +31,8 @@ export async function assertPortsFree(ports: Settings["ports"]): Promise<void> {
  */
 const CHOICE = { from: 20_000, below: 32_768 }
 
+const MOST_TRIES = 1_000
+
 /**
  * A port that nothing listens on.
  *
@@ -51,7 +53,12 @@ export async function findFreePorts(
   taken: readonly number[] = []
 ): Promise<number[]> {
   const found = new Set<number>()
-  while (found.size < count) {
+  for (let tries = 0; found.size < count; tries++) {
+    if (tries === MOST_TRIES) {
+      throw new DemoError(
+        `No free port found from ${CHOICE.from} to ${CHOICE.below - 1}: may this process listen there?`
+      )
+    }
     const port = randomInt(CHOICE.from, CHOICE.below)
     if (!taken.includes(port) && (await isFree(port))) {
       found.add(port)

@@ -66,7 +66,7 @@ export const RESOLUTIONS: readonly Guard[] = [
   },
   {
     name: "what the gateway says was paid is not closed with a note",
-    edits: [edit(CLOSABLE, "if (isAtGateway(attempt, facts)) {", "if (false) {")],
+    edits: [edit(CLOSABLE, "if (isProvenAlone(attempt, facts)) {", "if (false) {")],
     tests: {
       "awaited-orders": [
         "is not closed with a note where the gateway says that it was made: evidence_conflict",
@@ -75,17 +75,54 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "a returned payment is not closed for the order of another provider",
+    name: "a returned payment is not closed for an order without it",
     edits: [
       edit(
         "payments/resolve/closable.ts",
-        "const hasOrder = isCaptured && order !== null",
+        "const hasOrder = order?.paid === true",
         "const hasOrder = order !== null"
+      ),
+      edit(
+        "payments/resolve/closable.ts",
+        "return isPart && !order?.paid &&",
+        "return isPart && order === null &&"
       ),
     ],
     tests: {
-      "returned-before-order": [
-        "cannot be closed with a note: the order is not its own, and the gateway keeps the rest",
+      "returned-elsewhere": [
+        "cannot be closed with a note when another provider was paid for the order: the gateway keeps the rest",
+        "cannot be closed with a note when Medusa has captured it, and another provider was paid for the order",
+        "cannot be closed with a note when the server died before Medusa booked it on the order",
+      ],
+    },
+  },
+  {
+    name: "a payment of which the gateway keeps a part is not closed, whatever it is held for",
+    edits: [
+      edit(
+        "payments/resolve/closable.ts",
+        'const isPart = verdict.kind === "reversed" && verdict.returned !== null',
+        "const isPart = false"
+      ),
+    ],
+    tests: {
+      "returned-elsewhere": [
+        "cannot be closed with a note when both sources report a part, after they contradicted each other: there is no order",
+      ],
+    },
+  },
+  {
+    name: "no payment is placed on the order of another provider after all of it was returned",
+    edits: [
+      edit(
+        "payments/resolve/held-facts.ts",
+        "return order !== null && (order.paid || !paidElsewhere)",
+        "return order !== null"
+      ),
+    ],
+    tests: {
+      "returned-elsewhere": [
+        "is not dismissed as not returned when all of it was, and another provider was paid for the order",
       ],
     },
   },

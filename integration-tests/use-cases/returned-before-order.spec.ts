@@ -1,6 +1,5 @@
 import { checkAttempt } from "../../src/backoffice/check-attempt"
 import { heldActions, type Cents } from "../../src/core"
-import { offeredActions } from "../../src/payments/resolve/offered-actions"
 import type { Payment } from "../simulation/fakes/medusa"
 import { describeShop } from "./support/describe-shop"
 import { TOTAL } from "./support/shop"
@@ -218,31 +217,5 @@ describeShop("A payment that was returned in part before its order", (shop) => {
     const all = await shop.resolve(shopper, { ...REFUNDED, all_returned: true })
     expect(all).toMatchObject({ status: "resolved", resolution: { all_returned: true } })
     await expectNoOrderEver(shopper)
-  })
-})
-
-describeShop("A partly returned payment whose cart was paid with another provider", (shop) => {
-  const partlyReturned = async () => {
-    const shopper = await shop.paidUnheard()
-    await shopper.ordersElsewhere()
-    shopper.isReturned(500)
-    await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
-    expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "gateway_reversed" })
-    return shopper
-  }
-
-  it("cannot be closed with a note: the order is not its own, and the gateway keeps the rest", async () => {
-    const shopper = await partlyReturned()
-    await expect(shop.resolve(shopper, { action: "closed", note: "seen" })).rejects.toMatchObject({
-      code: "not_closable",
-    })
-    expect(await offeredActions(shopper.attempt, shop.deps)).not.toContain("closed")
-  })
-
-  it("is resolved once the rest is refunded at the gateway as well", async () => {
-    const shopper = await partlyReturned()
-    shopper.isReturned()
-    const refunded = { action: "refunded", note: "ref_1", all_returned: true } as const
-    expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
   })
 })

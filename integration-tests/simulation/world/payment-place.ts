@@ -168,9 +168,16 @@ function wrongResolution(
       ({ data }) => data?.source === piece.source && data.transaction_id === piece.transaction_id
     )
   )
-  const wasProven = verdictOf({ ...attempt, evidence: { pieces } }, options).kind === "proven"
+  const verdict = verdictOf({ ...attempt, evidence: { pieces } }, options)
+  const wasReturnedInPart = verdict.kind === "reversed" && verdict.returned !== null
   const isElsewhere = order_id !== null || held_reason === "transaction_reused"
-  return resolution?.action === "closed" && wasProven && !isElsewhere
-    ? `${id} of ${attempt.id} was proven, and is closed with a note`
+  if (resolution?.action !== "closed" || isElsewhere) {
+    return undefined
+  }
+  if (verdict.kind === "proven") {
+    return `${id} of ${attempt.id} was proven, and is closed with a note`
+  }
+  return wasReturnedInPart
+    ? `${id} of ${attempt.id} was returned in part, and is closed with a note`
     : undefined
 }

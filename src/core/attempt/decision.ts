@@ -153,7 +153,7 @@ function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
 /** Medusa has captured this payment, and the gateway reversed it. */
 function decideReversed({ order, verdict }: AttemptFacts): Decision {
   if (order) {
-    return { kind: "hold", reason: "gateway_reversed", order_id: order.id }
+    return { kind: "hold", reason: "gateway_reversed", ...(order.paid && { order_id: order.id }) }
   }
   return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")
 }

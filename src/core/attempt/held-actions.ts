@@ -75,7 +75,8 @@ function isOffered(
   { captured_at, order_id }: HeldColumns
 ): boolean {
   const isCaptured = captured_at !== null
-  const hasOrder = order_id !== null
+  // Without its capture, the order is one that core has undone.
+  const hasOrder = isCaptured && order_id !== null
   switch (action) {
     case "refunded":
       return true
@@ -87,7 +88,7 @@ function isOffered(
       return reason !== "paid_again" && !hasNothingToKeep(reason, { isCaptured, hasOrder })
     case "retry":
       // Medusa still has the captured payment: only a part was returned, or the evidence conflicts.
-      return reason !== "gateway_reversed" || isCaptured || hasOrder
+      return reason !== "gateway_reversed" || isCaptured
   }
 }
 

@@ -22,11 +22,7 @@ export type HeldReason = (typeof HELD_REASONS)[number]
 
 /** What an admin reads about a held payment: a returned one has a text for each case. */
 export type HeldText =
-  | HeldReason
-  | "reversed_with_order"
-  | "reversed_order_unpaid"
-  | "reversed_without_order"
-  | "reversed_released"
+  HeldReason | "reversed_with_order" | "reversed_without_order" | "reversed_released"
 
 /** The text that fits a held payment, by its row and the actions that are offered for it. */
 export function heldText({
@@ -41,10 +37,11 @@ export function heldText({
   if (held_reason !== "gateway_reversed") {
     return held_reason ?? "evidence_conflict"
   }
-  if (order_id === null) {
-    return actions.includes("retry") ? "reversed_without_order" : "reversed_released"
+  // Without its capture, the order is one that core has undone.
+  if (order_id !== null && captured_at !== null) {
+    return "reversed_with_order"
   }
-  return captured_at === null ? "reversed_order_unpaid" : "reversed_with_order"
+  return actions.includes("retry") ? "reversed_without_order" : "reversed_released"
 }
 
 /** What a held payment means to admins (English): what happened, and what to do. */
@@ -75,8 +72,6 @@ export const HELD_SENTENCES: Record<HeldText, string> = {
     "The gateway says that it returned this payment’s money. Look it up there, then open the payment in Medusa Admin to read what to do.",
   reversed_with_order:
     "The gateway says that it returned this payment’s money or a part of it; its notification and its answer may differ. Look it up there. If it was returned, refund as much of the order in Medusa (the gateway will not refund it a second time), then close this payment or, if all of it was returned, record the refund. If nothing was returned, or only a refund that you had made before, try again, and confirm that you have the money.",
-  reversed_order_unpaid:
-    "The gateway says that it returned this payment’s money or a part of it, and the order does not count as paid with that money. Look it up at the gateway. If it was returned, close this payment; otherwise try again, and confirm that you have the money.",
   reversed_without_order:
     "The gateway says that it returned this payment’s money or a part of it, and no order has the payment. Look it up at the gateway. If any of it was returned, refund the rest there, then record the refund here. If nothing was, try again, and confirm that you have the money.",
   reversed_released:

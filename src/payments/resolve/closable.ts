@@ -34,17 +34,23 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
       `A payment held for ${held_reason} cannot simply be closed: the gateway has its money. Retry it, apply it to an order, or refund it.`
     )
   }
+  if (isReturnedInPart(attempt, facts)) {
+    throw refusal(
+      "not_closable",
+      "The gateway has returned only a part of this payment, and no order has it. Refund the rest there, then record it as refunded (all_returned)."
+    )
+  }
   if (isWithoutOrder(attempt, facts)) {
     throw refusal(
       "not_closable",
-      "This payment has no order, so there is none to correct. Record it as refunded: Medusa then no longer counts its money, and the cart can be paid again."
+      "No order has this payment, so there is none to correct. Look it up at the gateway, and record it as refunded."
     )
   }
   if (facts.payment !== "captured" && !isElsewhere(attempt, facts)) {
     // Without its profile, nobody knows what the gateway said about the payment.
     requireAccount(deps, attempt.provider_id)
   }
-  if (isAtGateway(attempt, facts)) {
+  if (isProvenAlone(attempt, facts)) {
     throw refusal(
       "not_closable",
       "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."
@@ -58,20 +64,30 @@ export function isWithoutOrder(
   { order, payment }: HeldFacts
 ): boolean {
   const isCaptured = captured_at !== null || payment === "captured"
-  // The order of a cart may be paid by another provider.
-  const hasOrder = isCaptured && order !== null
+  // The cart's order may be another provider's, or be placed without its money.
+  const hasOrder = order?.paid === true
   return held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder })
 }
 
-/** The gateway says that the payment was made, and nothing else has it. */
+/** The gateway says that it has the payment or a part of it, and nothing else has it. */
 export function isAtGateway(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
+  return isProvenAlone(attempt, facts) || isReturnedInPart(attempt, facts)
+}
+
+function isProvenAlone(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
   return facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)
+}
+
+function isReturnedInPart(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
+  const { order, verdict } = facts
+  const isPart = verdict.kind === "reversed" && verdict.returned !== null
+  return isPart && !order?.paid && !isElsewhere(attempt, facts)
 }
 
 /** An order has the payment, or another attempt has its transaction. */
 function isElsewhere({ held_reason }: CheckoutAttempt, { order, payment }: HeldFacts): boolean {
   return (
     held_reason === "transaction_reused" ||
-    (held_reason === "order_differs" && order !== null && payment === "captured")
+    (held_reason === "order_differs" && order?.paid === true && payment === "captured")
   )
 }

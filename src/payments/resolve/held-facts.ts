@@ -12,6 +12,7 @@ const NOTHING_KNOWN: Verdict = { kind: "unproven" }
 export type HeldFacts = Pick<
   BookedFacts,
   | "order"
+  | "paidElsewhere"
   | "payment"
   | "verdict"
   | "captured"
@@ -35,6 +36,11 @@ export function isCapturedWithoutOrder(
   { order, payment }: HeldFacts
 ): boolean {
   return order === null && (captured_at !== null || payment === "captured")
+}
+
+/** An order has the payment, or waits for it: no other payment of its collection has money. */
+export function hasOwnOrder({ order, paidElsewhere }: HeldFacts): boolean {
+  return order !== null && (order.paid || !paidElsewhere)
 }
 
 /** Whether Medusa has refunded all that it had captured for an order, and the provider knows. */

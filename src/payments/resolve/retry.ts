@@ -11,7 +11,7 @@ import {
 } from "../../core"
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
-import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+import { hasOwnOrder, isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"
 
 /**
@@ -27,7 +27,7 @@ export function assertRetryable(
 ): void {
   requireAccount(deps, attempt.provider_id)
   const { held_reason } = attempt
-  const { order, verdict } = facts
+  const { verdict } = facts
   if (held_reason !== null && !isRetryable(held_reason)) {
     throw refusal(
       "not_retryable",
@@ -46,7 +46,7 @@ export function assertRetryable(
       "The order of this payment is refunded in Medusa, so the shopper must get the money back. Refund it at the gateway, and record that."
     )
   }
-  if (verdict.kind !== "reversed" || order) {
+  if (verdict.kind !== "reversed" || hasOwnOrder(facts)) {
     return
   }
   if (isPastOrder(attempt, facts)) {
@@ -66,9 +66,10 @@ export function assertRetryable(
 /** Whether no order may be placed for a returned payment any more: all of it was returned, or its cart is gone. */
 export function isPastOrder(
   { captured_at }: CheckoutAttempt,
-  { cartGone, order, verdict }: HeldFacts
+  facts: HeldFacts
 ): boolean {
-  const isReturned = verdict.kind === "reversed" && order === null
+  const { cartGone, verdict } = facts
+  const isReturned = verdict.kind === "reversed" && !hasOwnOrder(facts)
   return isReturned && (isWhollyReturned(verdict) || (captured_at !== null && cartGone))
 }
 

@@ -100,7 +100,12 @@ describe("The actions offered for a held payment", () => {
   })
 
   it("include closing, for a returned payment with an order to correct", () => {
-    expect(heldActions(held("gateway_reversed", ORDERED))).toEqual(["closed", "refunded", "retry"])
+    const columns = { ...CAPTURED, ...ORDERED }
+    expect(heldActions(held("gateway_reversed", columns))).toEqual(["closed", "refunded", "retry"])
+  })
+
+  it("are those without an order, for a returned payment whose order core has undone", () => {
+    expect(heldActions(held("gateway_reversed", ORDERED))).toEqual(["refunded"])
   })
 
   it("are only to record the refund again, where one was begun", () => {

@@ -84,10 +84,7 @@ describe("The text of a held payment", () => {
     ["reversed_with_order", { order_id, captured_at, actions: ["retry"] }],
     ["reversed_with_order", { order_id, captured_at, actions: ["refunded", "retry"] }],
     ["reversed_with_order", { order_id, captured_at, actions: ["closed", "refunded", "retry"] }],
-    [
-      "reversed_order_unpaid",
-      { order_id, captured_at: null, actions: ["closed", "refunded", "retry"] },
-    ],
+    ["reversed_released", { order_id, captured_at: null, actions: ["refunded"] }],
     ["reversed_without_order", { order_id: null, captured_at, actions: ["refunded", "retry"] }],
     ["reversed_released", { order_id: null, captured_at: null, actions: ["refunded"] }],
     ["reversed_released", { order_id: null, captured_at, actions: ["refunded"] }],
