@@ -64,10 +64,7 @@ export function assertRetryable(
 }
 
 /** Whether no order may be placed for a returned payment any more: all of it was returned, or its cart is gone. */
-export function isPastOrder(
-  { captured_at }: CheckoutAttempt,
-  facts: HeldFacts
-): boolean {
+export function isPastOrder({ captured_at }: CheckoutAttempt, facts: HeldFacts): boolean {
   const { cartGone, verdict } = facts
   const isReturned = verdict.kind === "reversed" && !hasOwnOrder(facts)
   return isReturned && (isWhollyReturned(verdict) || (captured_at !== null && cartGone))
