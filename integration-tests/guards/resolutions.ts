@@ -66,7 +66,7 @@ export const RESOLUTIONS: readonly Guard[] = [
   },
   {
     name: "what the gateway says was paid is not closed with a note",
-    edits: [edit(CLOSABLE, "if (isProvenAlone(attempt, facts)) {", "if (false) {")],
+    edits: [edit(CLOSABLE, "if (isAtGateway(attempt, facts)) {", "if (false) {")],
     tests: {
       "awaited-orders": [
         "is not closed with a note where the gateway says that it was made: evidence_conflict",
@@ -75,32 +75,19 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "a returned payment is not closed for an order without it",
+    name: "a returned payment is not closed for an order that does not have it",
     edits: [
-      edit(
-        "payments/resolve/closable.ts",
-        "const hasOrder = order?.paid === true",
-        "const hasOrder = order !== null"
-      ),
-      edit(
-        "payments/resolve/closable.ts",
-        "return isPart && !order?.paid &&",
-        "return isPart && order === null &&"
-      ),
+      edit(CLOSABLE, "const hasOrder = order?.paid === true", "const hasOrder = order !== null"),
     ],
     tests: {
-      "returned-elsewhere": [
-        "cannot be closed with a note when another provider was paid for the order: the gateway keeps the rest",
-        "cannot be closed with a note when Medusa has captured it, and another provider was paid for the order",
-        "cannot be closed with a note when the server died before Medusa booked it on the order",
-      ],
+      "returned-elsewhere": ["cannot be closed with a note after a part was refunded in Medusa"],
     },
   },
   {
     name: "a payment of which the gateway keeps a part is not closed, whatever it is held for",
     edits: [
       edit(
-        "payments/resolve/closable.ts",
+        CLOSABLE,
         'const isPart = verdict.kind === "reversed" && verdict.returned !== null',
         "const isPart = false"
       ),
@@ -112,17 +99,33 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "no payment is placed on the order of another provider after all of it was returned",
+    name: "the order of another provider is not that of the payment",
     edits: [
       edit(
-        "payments/resolve/held-facts.ts",
+        "core/attempt/decision.ts",
         "return order !== null && (order.paid || !paidElsewhere)",
         "return order !== null"
       ),
     ],
     tests: {
       "returned-elsewhere": [
-        "is not dismissed as not returned when all of it was, and another provider was paid for the order",
+        "can only be recorded as refunded when Medusa has captured it, another provider was paid for the order, and a part was returned",
+        "cannot be retried as not returned when all of it was, and another provider was paid for the order",
+      ],
+    },
+  },
+  {
+    name: "the refund of a payment leaves the order of another provider its collection",
+    edits: [
+      edit(
+        "payments/resolve/record-resolution.ts",
+        "const book = facts.order ? refundInMedusa : reverseInMedusa",
+        "const book = reverseInMedusa"
+      ),
+    ],
+    tests: {
+      "returned-elsewhere": [
+        "can only be recorded as refunded when Medusa has captured it, another provider was paid for the order, and all of it was returned",
       ],
     },
   },

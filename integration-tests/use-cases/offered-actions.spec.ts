@@ -95,7 +95,7 @@ describeShop("Actions offered for a held payment of an order", (shop) => {
     shop.tables.carts.delete(shopper.cartId)
     expect(await offered(shopper)).toEqual(["refunded"])
     const retry = { action: "retry", not_returned: true, note: "dispute 7 was won" } as const
-    await expect(shop.resolve(shopper, retry)).rejects.toThrow("no order may be placed for it")
+    await expect(shop.resolve(shopper, retry)).rejects.toThrow("no order may get it")
   })
 
   it("closing is not offered once a changed profile reads the payment as made", async () => {

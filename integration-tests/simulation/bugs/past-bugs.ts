@@ -53,7 +53,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "closes a payment that is proven",
     "payments/resolve/closable.ts",
-    "if (isProvenAlone(attempt, facts)) {",
+    "if (isAtGateway(attempt, facts)) {",
     "if (false) {"
   ),
 ]

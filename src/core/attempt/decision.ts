@@ -126,6 +126,13 @@ export function isWhollyReturned(verdict: Verdict): boolean {
   return verdict.kind === "reversed" && !verdict.disputed && verdict.returned === null
 }
 
+/** An order has the payment, or waits for it: no other payment of its collection has money. */
+export function hasOwnOrder({ order, paidElsewhere }: OrderFacts): boolean {
+  return order !== null && (order.paid || !paidElsewhere)
+}
+
+type OrderFacts = Pick<AttemptFacts, "order" | "paidElsewhere">
+
 function isBooked({ payment }: AttemptFacts): boolean {
   return payment === "captured"
 }
@@ -151,9 +158,11 @@ function decideBooked({ cart, cartGone, order }: AttemptFacts): Decision {
 }
 
 /** Medusa has captured this payment, and the gateway reversed it. */
-function decideReversed({ order, verdict }: AttemptFacts): Decision {
+function decideReversed(facts: AttemptFacts): Decision {
+  const { order, verdict } = facts
   if (order) {
-    return { kind: "hold", reason: "gateway_reversed", ...(order.paid && { order_id: order.id }) }
+    const own = hasOwnOrder(facts) && { order_id: order.id }
+    return { kind: "hold", reason: "gateway_reversed", ...own }
   }
   return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")
 }

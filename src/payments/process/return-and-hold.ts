@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../core"
+import { hasOwnOrder, type CheckoutAttempt } from "../../core"
 import type { Deps } from "../deps"
 import { hold } from "./apply-decision"
 import { decideNow } from "./decide-now"
@@ -28,7 +28,8 @@ async function returnUnderLock(processing: Processing): Promise<CheckoutAttempt>
   await mendOrderLinksUnderLock(attempt, deps)
   const { decision, facts } = await decideNow({ ...processing, attempt })
   if (facts.order) {
-    return await hold({ ...processing, attempt }, "gateway_reversed", facts.order.id)
+    const ownOrder = hasOwnOrder(facts) ? facts.order.id : undefined
+    return await hold({ ...processing, attempt }, "gateway_reversed", ownOrder)
   }
   if (decision.kind !== "reverse" && !facts.isReturned) {
     // The evidence changed meanwhile: decide at the next check.
@@ -57,6 +58,15 @@ export async function reverseInMedusa(
   by?: string
 ): Promise<void> {
   await medusa.detachFromCart(attempt.payment_collection_id)
+  await refundInMedusa(attempt, { medusa }, by)
+}
+
+/** Books the refund of what Medusa still has of a payment, and touches no order. */
+export async function refundInMedusa(
+  attempt: CheckoutAttempt,
+  { medusa }: Pick<Deps, "medusa">,
+  by?: string
+): Promise<void> {
   for (const payment of await ownPayments(attempt, medusa)) {
     // Staff may have refunded a part while its order was being undone.
     if (payment.captured && hasMoney(payment)) {

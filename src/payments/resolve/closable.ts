@@ -50,7 +50,7 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
     // Without its profile, nobody knows what the gateway said about the payment.
     requireAccount(deps, attempt.provider_id)
   }
-  if (isProvenAlone(attempt, facts)) {
+  if (isAtGateway(attempt, facts)) {
     throw refusal(
       "not_closable",
       "The gateway says that this payment was made, so it cannot simply be closed. Retry it, apply it to an order, or refund it."
@@ -69,15 +69,12 @@ export function isWithoutOrder(
   return held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder })
 }
 
-/** The gateway says that it has the payment or a part of it, and nothing else has it. */
+/** The gateway says that the payment was made, and nothing else has it. */
 export function isAtGateway(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
-  return isProvenAlone(attempt, facts) || isReturnedInPart(attempt, facts)
-}
-
-function isProvenAlone(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
   return facts.verdict.kind === "proven" && !isElsewhere(attempt, facts)
 }
 
+/** The gateway says that it has returned a part of the payment, and nothing else has the rest. */
 function isReturnedInPart(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
   const { order, verdict } = facts
   const isPart = verdict.kind === "reversed" && verdict.returned !== null
@@ -88,6 +85,6 @@ function isReturnedInPart(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
 function isElsewhere({ held_reason }: CheckoutAttempt, { order, payment }: HeldFacts): boolean {
   return (
     held_reason === "transaction_reused" ||
-    (held_reason === "order_differs" && order?.paid === true && payment === "captured")
+    (held_reason === "order_differs" && order !== null && payment === "captured")
   )
 }

@@ -23,7 +23,7 @@ export async function completeRemainder(
   deps: Deps
 ): Promise<Omit<TransitionValues<"closed_with_order">, "resolution"> | undefined> {
   const { order, payment, verdict } = facts
-  if (!order?.paid || payment !== "captured" || isRefundedInMedusa(facts)) {
+  if (order === null || payment !== "captured" || isRefundedInMedusa(facts)) {
     return undefined
   }
   const isReturnedInPart =

@@ -1,4 +1,4 @@
-import { sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
+import { hasOwnOrder, sumCents, type Cents, type CheckoutAttempt, type Verdict } from "../../core"
 import { findAccount, requireAccount } from "../accounts"
 import { refusal } from "../refusals"
 import { loadFacts, loadFactsUnder, type BookedFacts } from "../process/load-facts"
@@ -31,16 +31,14 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
 }
 
 /** Medusa has the money, or may be about to, and no order has it. */
-export function isCapturedWithoutOrder(
-  { captured_at }: Pick<CheckoutAttempt, "captured_at">,
-  { order, payment }: HeldFacts
-): boolean {
-  return order === null && (captured_at !== null || payment === "captured")
+export function isCapturedWithoutOrder(attempt: CapturedAt, facts: HeldFacts): boolean {
+  return !hasOwnOrder(facts) && isCaptured(attempt, facts)
 }
 
-/** An order has the payment, or waits for it: no other payment of its collection has money. */
-export function hasOwnOrder({ order, paidElsewhere }: HeldFacts): boolean {
-  return order !== null && (order.paid || !paidElsewhere)
+type CapturedAt = Pick<CheckoutAttempt, "captured_at">
+
+function isCaptured({ captured_at }: CapturedAt, { payment }: HeldFacts): boolean {
+  return captured_at !== null || payment === "captured"
 }
 
 /** Whether Medusa has refunded all that it had captured for an order, and the provider knows. */
@@ -55,17 +53,18 @@ export function isRefundedInMedusa({ order, captured, refunds }: HeldFacts): boo
  *   longer configured.
  */
 export function assertNoPaidOrder(
-  { captured_at, held_reason, provider_id }: CheckoutAttempt,
+  attempt: CheckoutAttempt,
   facts: HeldFacts,
   allReturned: boolean,
   deps: Deps
 ): void {
-  const { order, payment, verdict } = facts
+  const { held_reason, provider_id } = attempt
+  const { order, verdict } = facts
   const isReturned = verdict.kind === "reversed" || held_reason === "gateway_reversed"
-  if (order === null || (captured_at === null && payment !== "captured")) {
+  if (!hasOwnOrder(facts) || !isCaptured(attempt, facts)) {
     return
   }
-  if (!isReturned && held_reason !== "order_differs" && !order.canceled) {
+  if (!isReturned && held_reason !== "order_differs" && !order?.canceled) {
     throw refusal(
       "order_placed",
       "The cart of this payment has become an order in the meantime. Retry the payment, then refund the order."
@@ -86,14 +85,12 @@ export function assertNoPaidOrder(
  * @param allReturned the admin confirms that all of it was returned, not only the part that the gateway
  *   reports.
  */
-export function countsAsPaid(
-  { order, payment, verdict, captured, refunded }: HeldFacts,
-  allReturned: boolean
-): boolean {
+export function countsAsPaid(facts: HeldFacts, allReturned: boolean): boolean {
+  const { payment, verdict, captured, refunded } = facts
   const returned = verdict.kind === "reversed" && !allReturned ? verdict.returned : null
   // Of a part whose size is unknown, the admin knows how much to refund in Medusa.
   const atLeast = returned === "unknown_part" ? ONE_CENT : (returned ?? captured)
-  return order !== null && payment === "captured" && refunded < Math.min(atLeast, captured)
+  return hasOwnOrder(facts) && payment === "captured" && refunded < Math.min(atLeast, captured)
 }
 
 /** @throws MedusaError NOT_ALLOWED when the gateway says that a part was not returned. */

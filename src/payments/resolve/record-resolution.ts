@@ -17,7 +17,7 @@ import { holdSecondPayments, releaseOwnPayment } from "../verify/second-payments
 import { mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { releaseDeadClaim } from "../process/release-dead-claim"
 import { requireAttempt } from "../process/require-attempt"
-import { reverseInMedusa } from "../process/return-and-hold"
+import { refundInMedusa, reverseInMedusa } from "../process/return-and-hold"
 import { announceRefunds } from "../refund/announce-refunds"
 import { confirmReturnedRefunds } from "../refund/confirm-returned-refunds"
 import { collectionOfOrder } from "./collection-of-order"
@@ -152,7 +152,9 @@ export async function recordResolution(input: ResolveHeldPaymentInput, deps: Dep
       }
       // Written before Medusa is called; if the server dies in between, it stays held for the same action.
       const claimed = await change(attempt, "refund_begun", { resolution }, deps)
-      await reverseInMedusa(claimed, deps, resolution.by)
+      // Another provider's order keeps its collection.
+      const book = facts.order ? refundInMedusa : reverseInMedusa
+      await book(claimed, deps, resolution.by)
       const entry = { ...details, data: { ...details.data, captured_at: claimed.captured_at } }
       // The cart may be paid again, with another payment.
       await change(claimed, "closed_with_refund", closedWith(claimed, resolution), deps, entry)

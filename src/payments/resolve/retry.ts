@@ -2,6 +2,7 @@ import {
   closeReversals,
   dismissReversals,
   explainedReversals,
+  hasOwnOrder,
   isRetryable,
   isWhollyReturned,
   verdictOf,
@@ -11,7 +12,7 @@ import {
 } from "../../core"
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
-import { hasOwnOrder, isRefundedInMedusa, type HeldFacts } from "./held-facts"
+import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"
 
 /**
@@ -52,7 +53,7 @@ export function assertRetryable(
   if (isPastOrder(attempt, facts)) {
     throw refusal(
       "not_retryable",
-      "The money of this payment was returned, so no order may be placed for it. Record it as refunded."
+      "The money of this payment was returned, and no order may get it. Record it as refunded."
     )
   }
   if (!notReturned) {
@@ -63,11 +64,17 @@ export function assertRetryable(
   }
 }
 
-/** Whether no order may be placed for a returned payment any more: all of it was returned, or its cart is gone. */
+/**
+ * Whether no order may get a returned payment any more: all of it was returned, or Medusa has captured it and its cart is
+ * gone or its order is another provider's.
+ */
 export function isPastOrder({ captured_at }: CheckoutAttempt, facts: HeldFacts): boolean {
-  const { cartGone, verdict } = facts
+  const { cartGone, order, verdict } = facts
   const isReturned = verdict.kind === "reversed" && !hasOwnOrder(facts)
-  return isReturned && (isWhollyReturned(verdict) || (captured_at !== null && cartGone))
+  return (
+    isReturned &&
+    (isWhollyReturned(verdict) || (captured_at !== null && (cartGone || order !== null)))
+  )
 }
 
 /**
