@@ -1,5 +1,5 @@
 import { TransactionReusedError, type CheckoutAttempt } from "../../src/core"
-import { startAs } from "./support/attempts"
+import { fromWebhook, OPTIONS, startAs } from "./support/attempts"
 import { inSeconds, NOW } from "./support/clock"
 import { forEachTest, type MakeSubject } from "./support/subject"
 
@@ -45,6 +45,18 @@ export function describeCaptures(make: MakeSubject): void {
       const attempt = await startAs(subject, "1", columns)
       expect(await claim(attempt, "payses_a")).toBe(false)
       expect(await attempts().byId("1")).toMatchObject(attempt)
+    })
+
+    it("is refused when the gateway has reported something else since it was read", async () => {
+      const attempt = await startAs(subject, "1", { status: "open" })
+      await subject.repositories.evidence.add(
+        "1",
+        fromWebhook("1", { status: "refunded" }),
+        "webhook",
+        OPTIONS
+      )
+      expect(await claim(attempt, "payses_a")).toBe(false)
+      expect(await attempts().byId("1")).toMatchObject({ status: "open", captured_at: null })
     })
 
     it("claims an attempt whose status has changed since it was read", async () => {

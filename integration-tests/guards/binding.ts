@@ -14,12 +14,27 @@ export const OWN_COLLECTION = edit(
 
 export const CLAIMED_FOR_ITS_COLLECTION = edit(
   "payments/authorize/authorize-payment.ts",
-  "{ ...asked, payment_collection_id: session.payment_collection_id }",
-  "asked"
+  "{ ...attempt, payment_collection_id: session.payment_collection_id }",
+  "attempt"
 )
 
 /** A payment counts for one cart, amount, currency and reference. */
 export const BINDING: readonly Guard[] = [
+  {
+    name: "a payment is captured only with the evidence that was judged",
+    edits: [
+      edit(
+        "core/attempt/transitions/payments.ts",
+        'asRead: ["payment_collection_id", "evidence"],',
+        'asRead: ["payment_collection_id"],'
+      ),
+    ],
+    tests: {
+      "returned-before-order": [
+        "while its completion is about to capture it is not captured, and is held",
+      ],
+    },
+  },
   {
     name: "an attempt is for its own collection (checked before it is asked about, and claimed)",
     edits: [OWN_COLLECTION, CLAIMED_FOR_ITS_COLLECTION],

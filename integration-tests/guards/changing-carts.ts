@@ -36,11 +36,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "if (isSamePayment(paid, wantedBy(request))) {",
         "if (true) {"
       ),
-      edit(
-        "payments/authorize/authorize-payment.ts",
-        '.kind !== "proven" ||\n    !stillMatches(asked, session)',
-        '.kind !== "proven"'
-      ),
+      edit("payments/authorize/authorize-payment.ts", "|| !stillMatches(attempt, session)", ""),
     ],
     tests: {
       "changing-carts": ["then paid on the old page", "then asked for a new page after paying"],

@@ -15,13 +15,7 @@ export const FORGERY: readonly Guard[] = [
   },
   {
     name: "no capture without proof",
-    edits: [
-      edit(
-        "payments/authorize/authorize-payment.ts",
-        'verdictOf(asked, deps.account.options).kind !== "proven" ||\n',
-        ""
-      ),
-    ],
+    edits: [edit("payments/authorize/authorize-payment.ts", 'kind !== "proven" || ', "")],
     tests: {
       forgery: ["success in the query of the return URL", "success in the query of the cancel URL"],
     },

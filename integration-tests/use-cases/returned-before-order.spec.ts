@@ -52,6 +52,33 @@ describeShop("A payment that was returned before its order", (shop) => {
     await expectNoOrderEver(shopper)
   })
 
+  describe("while its completion is about to capture it", () => {
+    const CLAIM = "attempts.claimCapture"
+
+    it("is not captured, and is held", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.approve(shopper)
+      shop.run.meanwhile(CLAIM, async () => {
+        shopper.isReturned()
+        await shop.approve(shopper, { status: "refunded" })
+      })
+      await expect(shopper.complete()).rejects.toThrow()
+      expect(shopper.payments.flatMap(({ captures }) => captures)).toEqual([])
+      expect(await shop.poll(shopper)).toMatchObject(HELD_REVERSED)
+      expect(shopper.orders).toEqual([])
+    })
+
+    it("is captured in the same try where the approval is only reported once more", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.approve(shopper)
+      shop.run.meanwhile(CLAIM, async () => {
+        await shop.approve(shopper, { timestamp: "2100-01-01T00:00:00Z" })
+      })
+      await shopper.complete()
+      shopper.expectOneOrder()
+    })
+  })
+
   it("is refunded in Medusa as a whole after staff refunded a part while its order was being undone", async () => {
     const shopper = await givenUp()
     const [payment] = shopper.payments

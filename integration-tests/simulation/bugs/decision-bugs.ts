@@ -58,8 +58,8 @@ export const DECISION_BUGS: readonly Bug[] = [
     edits: [
       edit(
         DECISION,
-        'if (order) {\n    return { kind: "hold", reason: "gateway_reversed"',
-        'if (false) {\n    return { kind: "hold", reason: "gateway_reversed"'
+        "if (order) {\n    const own =",
+        "if (false) {\n    const own ="
       ),
       edit(RETURN, "if (facts.order) {", "if (false) {"),
     ],
@@ -72,11 +72,7 @@ export const DECISION_BUGS: readonly Bug[] = [
         'return hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
         "return decideProven(facts)"
       ),
-      edit(
-        AUTHORIZE,
-        'verdictOf(asked, deps.account.options).kind !== "proven" ||',
-        '!["proven", "reversed"].includes(verdictOf(asked, deps.account.options).kind) ||'
-      ),
+      edit(AUTHORIZE, 'kind !== "proven" ||', '!["proven", "reversed"].includes(kind) ||'),
     ],
   },
   bug(

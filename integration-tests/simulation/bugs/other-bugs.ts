@@ -93,14 +93,14 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "keeps the capture of what an admin records as refunded",
     RESOLVE,
-    "      await reverseInMedusa(claimed, deps, resolution.by)\n",
+    "      await book(claimed, deps, resolution.by)\n",
     ""
   ),
   bug(
     "records as refunded what a paid order has",
     HELD_FACTS,
-    "if (order === null || (captured_at === null",
-    "if (true || (captured_at === null"
+    "if (!hasOwnOrder(facts) || !isCaptured(attempt, facts)) {",
+    "if (true) {"
   ),
   {
     name: "claims one payment for two sessions",
@@ -118,8 +118,8 @@ export const OTHER_BUGS: readonly Bug[] = [
   bug(
     "claims a payment that was applied to an order meanwhile",
     PAYMENTS,
-    'asRead: ["payment_collection_id"],',
-    "asRead: [],"
+    'asRead: ["payment_collection_id", "evidence"],',
+    'asRead: ["evidence"],'
   ),
   {
     name: "lets two admins resolve one payment",

@@ -7,16 +7,11 @@ const REFUSE_UNDO = "payments/authorize/refuse-undo.ts"
 
 /** What the provider answers to Medusa. */
 export const PROVIDER_BUGS: readonly Bug[] = [
-  bug(
-    "captures what is not proven",
-    AUTHORIZE,
-    'verdictOf(asked, deps.account.options).kind !== "proven" ||',
-    "false ||"
-  ),
+  bug("captures what is not proven", AUTHORIZE, 'kind !== "proven" ||', "false ||"),
   {
     name: "captures for another amount than the cart's",
     edits: [
-      edit(AUTHORIZE, "!stillMatches(asked, session)", "false"),
+      edit(AUTHORIZE, "!stillMatches(attempt, session)", "false"),
       edit(
         "core/attempt/decision.ts",
         "if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
@@ -40,14 +35,14 @@ export const PROVIDER_BUGS: readonly Bug[] = [
   bug(
     "captures without a claim",
     AUTHORIZE,
-    "if (!(await deps.repositories.attempts.claimCapture(",
-    "if (false && !(await deps.repositories.attempts.claimCapture("
+    "if (await attempts.claimCapture(ofSession, session.id, now())) {",
+    "if (true) {"
   ),
   bug(
     "captures although the claim was refused",
     AUTHORIZE,
-    "    return pending\n  }\n  const { handle }",
-    "  }\n  const { handle }"
+    "const changed = await attempts.byId(attempt.id)",
+    "return attempt"
   ),
   bug(
     "does not ask again whether the money was returned",

@@ -165,7 +165,10 @@ function wrongResolution(
   // A notification may have arrived before, and be processed afterwards.
   const pieces = allPieces(evidence).filter((piece) =>
     known.some(
-      ({ data }) => data?.source === piece.source && data.transaction_id === piece.transaction_id
+      ({ data }) =>
+        data?.source === piece.source &&
+        data.transaction_id === piece.transaction_id &&
+        data.status === piece.status
     )
   )
   const verdict = verdictOf({ ...attempt, evidence: { pieces } }, options)

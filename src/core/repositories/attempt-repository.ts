@@ -6,6 +6,9 @@ import type {
   TransitionValues,
 } from "../attempt/transitions"
 
+/** An attempt to claim, with what its caller has judged. */
+export type ClaimedAsRead = AsRead<"capture_claimed"> & Pick<CheckoutAttempt, "status">
+
 /** Stores the attempts. Database constraints enforce their invariants, not a read before a write. */
 export interface AttemptRepository {
   byId(id: string): Promise<CheckoutAttempt | undefined>
@@ -35,13 +38,10 @@ export interface AttemptRepository {
   ): Promise<CheckoutAttempt | undefined>
   /**
    * Binds attempt and session for good: true for the first session that asks and whenever the same one asks
-   * again; false for another session, or when the collection already has a captured attempt.
+   * again; false for another session, when the collection already has a captured attempt, or when the attempt has
+   * other evidence by now: read and judge it again.
    */
-  claimCapture(
-    attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "status">,
-    paymentSessionId: string,
-    now: Date
-  ): Promise<boolean>
+  claimCapture(attempt: ClaimedAsRead, paymentSessionId: string, now: Date): Promise<boolean>
   /**
    * Claims attempts whose `next_check_at` is due, the longest due first, until `leaseUntil`: no other server
    * takes them meanwhile, and they become due again if a server dies.

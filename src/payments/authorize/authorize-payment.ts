@@ -1,5 +1,6 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
+import { isDeepStrictEqual } from "node:util"
 import { askGateway } from "../verify/ask-gateway"
 import {
   centsFromDecimal,
@@ -46,23 +47,43 @@ export async function authorizePayment(
     return pending
   }
   const asked = await withEvidence(attempt, deps)
-  if (
-    !asked ||
-    verdictOf(asked, deps.account.options).kind !== "proven" ||
-    !stillMatches(asked, session)
-  ) {
+  const claimed = asked && (await claimIfProven(asked, session, deps))
+  if (!claimed) {
     return pending
   }
-  // While the gateway is asked, an admin may apply the payment to an order, which has its own collection.
-  const ofSession = { ...asked, payment_collection_id: session.payment_collection_id }
-  if (!(await deps.repositories.attempts.claimCapture(ofSession, session.id, deps.now()))) {
-    return pending
-  }
-  const { handle } = asked
+  const { handle } = claimed
   return {
     status: PaymentSessionStatus.CAPTURED,
-    data: { ...data, session_id, handle, ...receipt(asked) },
+    data: { ...data, session_id, handle, ...receipt(claimed) },
   }
+}
+
+/**
+ * While the gateway is asked, a notification may say that the money was returned: evidence that has changed is judged
+ * again.
+ *
+ * @returns the attempt with the evidence that it was claimed with; undefined if it may not be captured.
+ */
+async function claimIfProven(
+  attempt: CheckoutAttempt,
+  session: SessionWithCart,
+  deps: ProviderDeps
+): Promise<CheckoutAttempt | undefined> {
+  const { account, now, repositories } = deps
+  const { attempts } = repositories
+  const { kind } = verdictOf(attempt, account.options)
+  if (kind !== "proven" || !stillMatches(attempt, session)) {
+    return undefined
+  }
+  // An admin may have applied the payment to an order, which has its own collection.
+  const ofSession = { ...attempt, payment_collection_id: session.payment_collection_id }
+  if (await attempts.claimCapture(ofSession, session.id, now())) {
+    return attempt
+  }
+  const changed = await attempts.byId(attempt.id)
+  return changed && !isDeepStrictEqual(changed.evidence, attempt.evidence)
+    ? await claimIfProven(changed, session, deps)
+    : undefined
 }
 
 /**

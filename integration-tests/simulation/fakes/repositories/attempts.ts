@@ -5,6 +5,7 @@ import {
   type AttemptRepository,
   type AttemptStatus,
   type CheckoutAttempt,
+  type ClaimedAsRead,
   type NewAttempt,
   type TimelineDetails,
   type TransitionName,
@@ -114,7 +115,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   }
 
   async claimCapture(
-    attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "status">,
+    attempt: ClaimedAsRead,
     payment_session_id: string,
     now: Date
   ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from "../../../../src/core"
 import { newAttempt, OPTIONS, fromWebhook } from "../../../contracts/support/attempts"
 import { Database, FakeRepositories, type Point } from "./index"
 
@@ -21,7 +22,6 @@ describe("The repositories in memory", () => {
   it("pass a point before each statement and one after it", async () => {
     const { one, passed } = underTest()
     const row = await one.attempts.start(newAttempt("hcatt_1"))
-    const session = { id: "hcatt_1", payment_collection_id: "pay_col_hcatt_1" }
     await one.attempts.transition(
       { id: "hcatt_1" },
       "payment_proven",
@@ -31,7 +31,7 @@ describe("The repositories in memory", () => {
       },
       { trigger: "poll" }
     )
-    await one.attempts.claimCapture({ ...session, status: row?.status ?? "open" }, "payses", NOW)
+    await one.attempts.claimCapture(row as CheckoutAttempt, "payses", NOW)
     expect(passed).toEqual([
       "attempts.start hcatt_1",
       "attempts.start hcatt_1 done",

@@ -2,8 +2,9 @@ import { UNCOMPLETED, type TransitionRule } from "./transition"
 
 /** The provider answers "captured" for one session; session and attempt stay bound from then on. */
 const CLAIM = {
-  // An admin may apply the payment to an order at this moment, which has its own collection.
-  asRead: ["payment_collection_id"],
+  // An admin may apply the payment to an order at this moment, which has its own collection; the gateway may report its
+  // return.
+  asRead: ["payment_collection_id", "evidence"],
   when: ["free_for_session"],
   sets: ["payment_session_id", "next_check_at"],
   fills: ["captured_at", "proven_at"],

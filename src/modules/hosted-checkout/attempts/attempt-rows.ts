@@ -6,6 +6,7 @@ import {
   type AttemptRepository,
   type AttemptStatus,
   type CheckoutAttempt,
+  type ClaimedAsRead,
   type NewAttempt,
   type TimelineDetails,
   type TransitionName,
@@ -78,7 +79,7 @@ export class AttemptRows implements AttemptRepository {
   }
 
   async claimCapture(
-    attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "status">,
+    attempt: ClaimedAsRead,
     payment_session_id: string,
     now: Date
   ): Promise<boolean> {
