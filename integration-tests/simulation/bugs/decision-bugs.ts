@@ -56,11 +56,7 @@ export const DECISION_BUGS: readonly Bug[] = [
   {
     name: "refunds the money of a placed order before it asks anybody",
     edits: [
-      edit(
-        DECISION,
-        "if (order) {\n    const own =",
-        "if (false) {\n    const own ="
-      ),
+      edit(DECISION, "if (order) {\n    const own =", "if (false) {\n    const own ="),
       edit(RETURN, "if (facts.order) {", "if (false) {"),
     ],
   },
