@@ -27,6 +27,7 @@ import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import { aSecondPaymentThatIsRefundedWithoutAnAmount } from "./a-second-payment-that-is-refunded-without-an-amount"
 import { aRefundOfAPaymentThatNobodyReported } from "./a-refund-of-a-payment-that-nobody-reported"
 import { aReturnedPaymentWithoutItsOwnOrder } from "./a-returned-payment-without-its-own-order"
+import { aReturnWhileTheGatewayIsAsked } from "./a-return-while-the-gateway-is-asked"
 import type { Story } from "./story"
 
 /** Schedules that once broke an invariant, named by what must hold. */
@@ -35,6 +36,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a second payment that is reported first reaches an admin": aSecondPaymentThatComesFirst,
   "a second payment is returned in part, and an admin sees the rest":
     aSecondPaymentThatIsReturnedInPart,
+  "money that is returned while the gateway is asked is not captured":
+    aReturnWhileTheGatewayIsAsked,
   "a returned payment is not closed for the order of another provider":
     aReturnedPaymentWithoutItsOwnOrder,
   "a second payment is refunded without an amount, and an admin sees it":
