@@ -14,12 +14,43 @@ export const OWN_COLLECTION = edit(
 
 export const CLAIMED_FOR_ITS_COLLECTION = edit(
   "payments/authorize/authorize-payment.ts",
-  "{ ...attempt, payment_collection_id: session.payment_collection_id }",
-  "attempt"
+  "{ ...asked, payment_collection_id: session.payment_collection_id }",
+  "asked"
 )
 
 /** A payment counts for one cart, amount, currency and reference. */
 export const BINDING: readonly Guard[] = [
+  {
+    name: "evidence that changed before a capture is judged again",
+    edits: [
+      edit(
+        "payments/claim-capture.ts",
+        "if (!stored || isDeepStrictEqual(stored.evidence, evidence)) {",
+        "if (true) {"
+      ),
+    ],
+    tests: {
+      "returned-before-order": [
+        "is captured in the same try where the approval is only reported once more",
+        "is booked in the same try on an order that waits for it, where the approval is only reported once more",
+      ],
+    },
+  },
+  {
+    name: "a payment is booked on an order only with the evidence that was judged",
+    edits: [
+      edit(
+        "payments/process/place-order.ts",
+        'judged.captured_at !== null || verdictOf(judged, options).kind === "proven"',
+        "judged !== undefined"
+      ),
+    ],
+    tests: {
+      "returned-before-order": [
+        "is not captured for an order that waits for it, and is held, when it is returned before it is recorded as paid",
+      ],
+    },
+  },
   {
     name: "a payment is captured only with the evidence that was judged",
     edits: [

@@ -15,7 +15,13 @@ export const FORGERY: readonly Guard[] = [
   },
   {
     name: "no capture without proof",
-    edits: [edit("payments/authorize/authorize-payment.ts", 'kind !== "proven" || ', "")],
+    edits: [
+      edit(
+        "payments/authorize/authorize-payment.ts",
+        'verdictOf(judged, options).kind === "proven"',
+        "true"
+      ),
+    ],
     tests: {
       forgery: ["success in the query of the return URL", "success in the query of the cancel URL"],
     },

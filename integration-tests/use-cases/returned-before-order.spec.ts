@@ -77,6 +77,31 @@ describeShop("A payment that was returned before its order", (shop) => {
       await shopper.complete()
       shopper.expectOneOrder()
     })
+
+    it("is booked in the same try on an order that waits for it, where the approval is only reported once more", async () => {
+      const shopper = await shop.halfPlaced()
+      shop.run.meanwhile(CLAIM, async () => {
+        await shop.approve(shopper, { timestamp: "2100-01-01T00:00:00Z" })
+      })
+      expect(await shop.poll(shopper)).toMatchObject({ status: "completed", placement_count: 0 })
+      shopper.expectOneOrder()
+    })
+
+    it.each([
+      ["it is recorded as paid", "attempts.transition payment_proven"],
+      ["it is claimed", CLAIM],
+    ])(
+      "is not captured for an order that waits for it, and is held, when it is returned before %s",
+      async (_, point) => {
+        const shopper = await shop.halfPlaced()
+        shop.run.meanwhile(point, async () => {
+          shopper.isReturned()
+          await shop.approve(shopper, { status: "refunded" })
+        })
+        expect(await shop.poll(shopper)).toMatchObject(HELD_REVERSED)
+        expect(shopper.payments.flatMap(({ captures }) => captures)).toEqual([])
+      }
+    )
   })
 
   it("is refunded in Medusa as a whole after staff refunded a part while its order was being undone", async () => {

@@ -68,7 +68,11 @@ export const DECISION_BUGS: readonly Bug[] = [
         'return hold(verdict.disputed ? "evidence_conflict" : "gateway_reversed")',
         "return decideProven(facts)"
       ),
-      edit(AUTHORIZE, 'kind !== "proven" ||', '!["proven", "reversed"].includes(kind) ||'),
+      edit(
+        AUTHORIZE,
+        'verdictOf(judged, options).kind === "proven"',
+        '["proven", "reversed"].includes(verdictOf(judged, options).kind)'
+      ),
     ],
   },
   bug(

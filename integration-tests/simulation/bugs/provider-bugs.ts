@@ -7,11 +7,16 @@ const REFUSE_UNDO = "payments/authorize/refuse-undo.ts"
 
 /** What the provider answers to Medusa. */
 export const PROVIDER_BUGS: readonly Bug[] = [
-  bug("captures what is not proven", AUTHORIZE, 'kind !== "proven" ||', "false ||"),
+  bug(
+    "captures what is not proven",
+    AUTHORIZE,
+    'verdictOf(judged, options).kind === "proven"',
+    "true"
+  ),
   {
     name: "captures for another amount than the cart's",
     edits: [
-      edit(AUTHORIZE, "!stillMatches(attempt, session)", "false"),
+      edit(AUTHORIZE, "!stillMatches(asked, session)", "false"),
       edit(
         "core/attempt/decision.ts",
         "if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
@@ -35,14 +40,14 @@ export const PROVIDER_BUGS: readonly Bug[] = [
   bug(
     "captures without a claim",
     AUTHORIZE,
-    "if (await attempts.claimCapture(ofSession, session.id, now())) {",
-    "if (true) {"
+    "await claimCapture(ofSession, session.id, isProven, deps)",
+    "isProven(ofSession) ? ofSession : undefined"
   ),
   bug(
     "captures although the claim was refused",
     AUTHORIZE,
-    "const changed = await attempts.byId(attempt.id)",
-    "return attempt"
+    "await claimCapture(ofSession, session.id, isProven, deps)",
+    "(await claimCapture(ofSession, session.id, isProven, deps)) ?? (isProven(ofSession) ? ofSession : undefined)"
   ),
   bug(
     "does not ask again whether the money was returned",

@@ -1,6 +1,5 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { isDeepStrictEqual } from "node:util"
 import { askGateway } from "../verify/ask-gateway"
 import {
   centsFromDecimal,
@@ -11,6 +10,7 @@ import {
   type SessionWithCart,
 } from "../../core"
 import { announceChange } from "../announce-change"
+import { claimCapture } from "../claim-capture"
 import type { ProviderDeps } from "../deps"
 import { findAttempt } from "./find-attempt"
 import { readSessionData } from "../start/session-data"
@@ -47,7 +47,14 @@ export async function authorizePayment(
     return pending
   }
   const asked = await withEvidence(attempt, deps)
-  const claimed = asked && (await claimIfProven(asked, session, deps))
+  if (!asked || !stillMatches(asked, session)) {
+    return pending
+  }
+  const { options } = deps.account
+  const isProven = (judged: CheckoutAttempt) => verdictOf(judged, options).kind === "proven"
+  // While the gateway is asked, an admin may apply the payment to an order, which has its own collection.
+  const ofSession = { ...asked, payment_collection_id: session.payment_collection_id }
+  const claimed = await claimCapture(ofSession, session.id, isProven, deps)
   if (!claimed) {
     return pending
   }
@@ -56,34 +63,6 @@ export async function authorizePayment(
     status: PaymentSessionStatus.CAPTURED,
     data: { ...data, session_id, handle, ...receipt(claimed) },
   }
-}
-
-/**
- * While the gateway is asked, a notification may say that the money was returned: evidence that has changed is judged
- * again.
- *
- * @returns the attempt with the evidence that it was claimed with; undefined if it may not be captured.
- */
-async function claimIfProven(
-  attempt: CheckoutAttempt,
-  session: SessionWithCart,
-  deps: ProviderDeps
-): Promise<CheckoutAttempt | undefined> {
-  const { account, now, repositories } = deps
-  const { attempts } = repositories
-  const { kind } = verdictOf(attempt, account.options)
-  if (kind !== "proven" || !stillMatches(attempt, session)) {
-    return undefined
-  }
-  // An admin may have applied the payment to an order, which has its own collection.
-  const ofSession = { ...attempt, payment_collection_id: session.payment_collection_id }
-  if (await attempts.claimCapture(ofSession, session.id, now())) {
-    return attempt
-  }
-  const changed = await attempts.byId(attempt.id)
-  return changed && !isDeepStrictEqual(changed.evidence, attempt.evidence)
-    ? await claimIfProven(changed, session, deps)
-    : undefined
 }
 
 /**

@@ -1,4 +1,6 @@
-import { accountNameOf, type Bind, type CheckoutAttempt, type Trigger } from "../../core"
+import { accountNameOf, verdictOf, type Bind, type CheckoutAttempt, type Trigger } from "../../core"
+import { requireAccount } from "../accounts"
+import { claimCapture } from "../claim-capture"
 import type { Deps } from "../deps"
 import { bindSession, leaveOnly } from "./bind-session"
 import type { BookedFacts } from "./load-facts"
@@ -51,7 +53,7 @@ export async function bookPayment(
   trigger: Trigger,
   deps: Deps
 ): Promise<void> {
-  const { medusa, now, repositories } = deps
+  const { medusa, repositories } = deps
   const { attempts } = repositories
   await logNotBooked(attempt, deps, async () => {
     const session = await bindSession(attempt, bind, deps)
@@ -61,7 +63,11 @@ export async function bookPayment(
     }
     const bound = bind === "new_session" ? await requireAttempt(attempts, attempt.id) : attempt
     // After the claim the provider refuses to delete the session; before it, it may just have been deleted.
-    if (!(await attempts.claimCapture(bound, session.id, now()))) {
+    const { options } = requireAccount(deps, attempt.provider_id)
+    // Booked under another profile, it is only bound once more.
+    const isProven = (judged: CheckoutAttempt) =>
+      judged.captured_at !== null || verdictOf(judged, options).kind === "proven"
+    if (!(await claimCapture(bound, session.id, isProven, deps))) {
       return
     }
     if (!(await medusa.hasSession(session.id))) {
