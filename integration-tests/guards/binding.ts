@@ -21,6 +21,21 @@ export const CLAIMED_FOR_ITS_COLLECTION = edit(
 /** A payment counts for one cart, amount, currency and reference. */
 export const BINDING: readonly Guard[] = [
   {
+    name: "a claim that is tried again is for the same collection",
+    edits: [
+      edit(
+        "payments/claim-capture.ts",
+        "const changed = { ...stored, payment_collection_id }",
+        "const changed = stored"
+      ),
+    ],
+    tests: {
+      "returned-before-order": [
+        "is not captured for its cart where it is also applied to an order",
+      ],
+    },
+  },
+  {
     name: "evidence that changed before a capture is judged again",
     edits: [
       edit(

@@ -70,6 +70,13 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it("is still booked on its order once Medusa has captured it, although the profile no longer lists the status", async () => {
+    const shopper = await shop.withoutTransaction()
+    shop.configure({ statuses: { approved: ["captured"] } })
+    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    shopper.expectOneOrder()
+  })
+
   it("is harmless in a stored notification when the profile ignores its event kind", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "pending" })

@@ -78,6 +78,17 @@ describeShop("A payment that was returned before its order", (shop) => {
       shopper.expectOneOrder()
     })
 
+    it("is not captured for its cart where it is also applied to an order", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.approve(shopper)
+      shop.run.meanwhile(CLAIM, async () => {
+        await shop.approve(shopper, { timestamp: "2100-01-01T00:00:00Z" })
+        shop.rewrite(shopper, { payment_collection_id: "paycol_of_the_order" })
+      })
+      await expect(shopper.complete()).rejects.toThrow()
+      expect(shopper.attempt.captured_at).toBeNull()
+    })
+
     it("is booked in the same try on an order that waits for it, where the approval is only reported once more", async () => {
       const shopper = await shop.halfPlaced()
       shop.run.meanwhile(CLAIM, async () => {

@@ -64,7 +64,7 @@ export async function bookPayment(
     const bound = bind === "new_session" ? await requireAttempt(attempts, attempt.id) : attempt
     // After the claim the provider refuses to delete the session; before it, it may just have been deleted.
     const { options } = requireAccount(deps, attempt.provider_id)
-    // Booked under another profile, it is only bound once more.
+    // What is claimed already may have been judged under another profile.
     const isProven = (judged: CheckoutAttempt) =>
       judged.captured_at !== null || verdictOf(judged, options).kind === "proven"
     if (!(await claimCapture(bound, session.id, isProven, deps))) {
