@@ -4,7 +4,7 @@ import { findFreePorts } from "../../demo/lib/ports"
 const FIRST_EPHEMERAL = 32_768
 
 describe("findFreePorts", () => {
-  it("chooses different ports, none of which the system gives to somebody else in the meantime", async () => {
+  it("chooses different ports that the system gives to no other program meanwhile", async () => {
     const ports = await findFreePorts(20)
     expect(new Set(ports).size).toBe(20)
     expect(Math.max(...ports)).toBeLessThan(FIRST_EPHEMERAL)

@@ -31,7 +31,7 @@ export const BINDING: readonly Guard[] = [
     ],
     tests: {
       "returned-before-order": [
-        "is not captured for its cart where it is also applied to an order",
+        "is not captured for its cart when an admin has just applied it to an order",
       ],
     },
   },
@@ -77,7 +77,7 @@ export const BINDING: readonly Guard[] = [
     ],
     tests: {
       "returned-before-order": [
-        "while its completion is about to capture it is not captured, and is held",
+        "is not captured, and is held, when its return is stored just before the claim",
       ],
     },
   },

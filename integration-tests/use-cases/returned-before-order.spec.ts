@@ -55,7 +55,7 @@ describeShop("A payment that was returned before its order", (shop) => {
   describe("while its completion is about to capture it", () => {
     const CLAIM = "attempts.claimCapture"
 
-    it("is not captured, and is held", async () => {
+    it("is not captured, and is held, when its return is stored just before the claim", async () => {
       const shopper = await shop.paidUnheard()
       await shop.approve(shopper)
       shop.run.meanwhile(CLAIM, async () => {
@@ -78,7 +78,7 @@ describeShop("A payment that was returned before its order", (shop) => {
       shopper.expectOneOrder()
     })
 
-    it("is not captured for its cart where it is also applied to an order", async () => {
+    it("is not captured for its cart when an admin has just applied it to an order", async () => {
       const shopper = await shop.paidUnheard()
       await shop.approve(shopper)
       shop.run.meanwhile(CLAIM, async () => {

@@ -104,7 +104,7 @@ describe("The actions offered for a held payment", () => {
     expect(heldActions(held("gateway_reversed", columns))).toEqual(["closed", "refunded", "retry"])
   })
 
-  it("are those without an order, for a returned payment whose order core has undone", () => {
+  it("include only the record of a refund, for a returned payment whose order core has undone", () => {
     expect(heldActions(held("gateway_reversed", ORDERED))).toEqual(["refunded"])
   })
 
