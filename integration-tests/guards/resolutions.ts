@@ -77,7 +77,11 @@ export const RESOLUTIONS: readonly Guard[] = [
   {
     name: "a returned payment is not closed for an order that does not have it",
     edits: [
-      edit(CLOSABLE, "const hasOrder = order?.paid === true", "const hasOrder = order !== null"),
+      edit(
+        CLOSABLE,
+        "const hasOrder = facts.order?.paid === true",
+        "const hasOrder = facts.order !== null"
+      ),
     ],
     tests: {
       "returned-elsewhere": ["cannot be closed with a note after a part was refunded in Medusa"],

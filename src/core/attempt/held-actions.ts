@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "../repositories/inbox"
 import type { CheckoutAttempt, ResolutionAction } from "./attempt"
 import { HELD_REASONS, type HeldReason } from "./held-reason"
-import { phaseOf, type InPhase } from "./phase"
+import { phaseOf, type AttemptPhase, type InPhase } from "./phase"
 
 /** Actions for a notification: it has no order to be applied to. */
 export type NotificationAction = Exclude<ResolutionAction, "apply_to_order">
@@ -62,21 +62,17 @@ export function heldActions(attempt: HeldColumns): ResolutionAction[] {
   if (attempt.status !== "held") {
     return []
   }
-  if (phaseOf(attempt) === "being_refunded") {
+  const phase = phaseOf(attempt)
+  if (phase === "being_refunded") {
     return ["refunded"]
   }
   const reason = attempt.held_reason ?? "evidence_conflict"
-  return BY_REASON[reason].filter((action) => isOffered(action, reason, attempt))
+  return BY_REASON[reason].filter((action) => isOffered(action, reason, phase))
 }
 
-function isOffered(
-  action: ResolutionAction,
-  reason: HeldReason,
-  { captured_at, order_id }: HeldColumns
-): boolean {
-  const isCaptured = captured_at !== null
-  // Without its capture, the order is one that core has undone.
-  const hasOrder = isCaptured && order_id !== null
+function isOffered(action: ResolutionAction, reason: HeldReason, phase: AttemptPhase): boolean {
+  const isCaptured = phase !== "held"
+  const hasOrder = phase === "held_with_order"
   switch (action) {
     case "refunded":
       return true

@@ -1,4 +1,5 @@
 import type { CheckoutAttempt, ResolutionAction } from "./attempt"
+import { hasOrderWithCapture } from "./phase"
 
 /** Why a payment is held for a person: how gateway and Medusa disagree. */
 export const HELD_REASONS = [
@@ -25,20 +26,15 @@ export type HeldText =
   HeldReason | "reversed_with_order" | "reversed_without_order" | "reversed_released"
 
 /** The text that fits a held payment, by its row and the actions that are offered for it. */
-export function heldText({
-  actions,
-  captured_at,
-  held_reason,
-  order_id,
-}: Pick<CheckoutAttempt, "held_reason" | "order_id"> & {
-  actions: readonly ResolutionAction[]
-  captured_at: CheckoutAttempt["captured_at"] | string
-}): HeldText {
+export function heldText(
+  attempt: Pick<CheckoutAttempt, "held_reason"> &
+    Parameters<typeof hasOrderWithCapture>[0] & { actions: readonly ResolutionAction[] }
+): HeldText {
+  const { actions, held_reason } = attempt
   if (held_reason !== "gateway_reversed") {
     return held_reason ?? "evidence_conflict"
   }
-  // Without its capture, the order is one that core has undone.
-  if (order_id !== null && captured_at !== null) {
+  if (hasOrderWithCapture(attempt)) {
     return "reversed_with_order"
   }
   return actions.includes("retry") ? "reversed_without_order" : "reversed_released"

@@ -39,7 +39,7 @@ export type InPhase = Pick<CheckoutAttempt, "order_id" | "resolution" | "status"
 }
 
 export function phaseOf(attempt: InPhase): AttemptPhase {
-  const { captured_at, order_id, status } = attempt
+  const { captured_at, status } = attempt
   if (status !== "held" && status !== "paid") {
     return PHASES[status]
   }
@@ -49,10 +49,18 @@ export function phaseOf(attempt: InPhase): AttemptPhase {
   if (status === "paid") {
     return "captured"
   }
-  if (order_id !== null) {
+  if (hasOrderWithCapture(attempt)) {
     return "held_with_order"
   }
   return isRecordedAsRefunded(attempt) ? "being_refunded" : "held_captured"
+}
+
+/** An order has Medusa's capture. An attempt's order without a capture is one that core has undone. */
+export function hasOrderWithCapture({
+  captured_at,
+  order_id,
+}: Pick<InPhase, "captured_at" | "order_id">): boolean {
+  return captured_at !== null && order_id !== null
 }
 
 /** Processing places no order for it: a person decides, or has decided. */

@@ -2,7 +2,7 @@ import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } f
 import { requireAccount } from "../accounts"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
-import type { HeldFacts } from "./held-facts"
+import { isCaptured, type HeldFacts } from "./held-facts"
 
 /** @throws MedusaError NOT_ALLOWED when the evidence has changed since the admin read the payment. */
 export function assertVersion(asRead: string | undefined, { evidence }: CheckoutAttempt): void {
@@ -59,14 +59,14 @@ export function assertClosable(attempt: CheckoutAttempt, facts: HeldFacts, deps:
 }
 
 /** A payment that was captured or returned has no order to keep it or to be corrected. */
-export function isWithoutOrder(
-  { captured_at, held_reason }: CheckoutAttempt,
-  { order, payment }: HeldFacts
-): boolean {
-  const isCaptured = captured_at !== null || payment === "captured"
+export function isWithoutOrder(attempt: CheckoutAttempt, facts: HeldFacts): boolean {
+  const { held_reason } = attempt
   // The cart's order may be another provider's, or be placed without its money.
-  const hasOrder = order?.paid === true
-  return held_reason !== null && hasNothingToKeep(held_reason, { isCaptured, hasOrder })
+  const hasOrder = facts.order?.paid === true
+  return (
+    held_reason !== null &&
+    hasNothingToKeep(held_reason, { isCaptured: isCaptured(attempt, facts), hasOrder })
+  )
 }
 
 /** The gateway says that the payment was made, and nothing else has it. */

@@ -30,14 +30,15 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
     : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
 }
 
-/** Medusa has the money, or may be about to, and no order has it. */
+/** No order has the money that Medusa has captured. */
 export function isCapturedWithoutOrder(attempt: CapturedAt, facts: HeldFacts): boolean {
   return !hasOwnOrder(facts) && isCaptured(attempt, facts)
 }
 
 type CapturedAt = Pick<CheckoutAttempt, "captured_at">
 
-function isCaptured({ captured_at }: CapturedAt, { payment }: HeldFacts): boolean {
+/** Medusa has the money, or may be about to. */
+export function isCaptured({ captured_at }: CapturedAt, { payment }: HeldFacts): boolean {
   return captured_at !== null || payment === "captured"
 }
 
