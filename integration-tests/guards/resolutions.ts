@@ -41,8 +41,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     name: "a resolution is about the evidence that its admin has read",
     edits: [
       edit(
-        CLOSABLE,
-        "if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {",
+        "payments/resolve/change-held.ts",
+        "if (version !== undefined && version !== evidenceVersion(evidence)) {",
         "if (false) {"
       ),
     ],
@@ -122,7 +122,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     name: "the refund of a payment leaves the order of another provider its collection",
     edits: [
       edit(
-        "payments/resolve/record-resolution.ts",
+        "payments/resolve/record-refund.ts",
         "const book = facts.order ? refundInMedusa : reverseInMedusa",
         "const book = reverseInMedusa"
       ),
@@ -137,8 +137,8 @@ export const RESOLUTIONS: readonly Guard[] = [
     name: "a refund that an admin has recorded is not asked for again",
     edits: [
       edit(
-        "payments/resolve/record-resolution.ts",
-        'input.action === "refunded" ? [...recorded, ...ownTransactions(attempt, facts, deps)] : recorded',
+        "payments/resolve/resolution.ts",
+        'action === "refunded" ? [...recorded, ...ownTransactions(attempt, facts, deps)] : recorded',
         "[]"
       ),
     ],
@@ -244,7 +244,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     name: "the refund of a closed part is not opened again (the list of a later resolution)",
     edits: [
       edit(
-        "payments/resolve/record-resolution.ts",
+        "payments/resolve/resolution.ts",
         "    ...(closedTasks && { closed_refund_tasks: closedTasks }),\n",
         ""
       ),

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { depsOf } from "../medusa/deps"
-import type { ResolveHeldPaymentInput } from "../payments/resolve/record-resolution"
+import type { ResolveHeldPaymentInput } from "../payments/resolve/resolution"
 import { resolveHeldPayment } from "../payments/resolve/resolve-held-payment"
 import { stateOf, type PaymentState } from "./payment-state"
 

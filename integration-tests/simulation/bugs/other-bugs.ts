@@ -5,7 +5,7 @@ import { bug, type Bug } from "./bug"
 const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const APPLY = "payments/process/apply-decision.ts"
 const START = "payments/start/start-checkout.ts"
-const RESOLVE = "payments/resolve/record-resolution.ts"
+const RECORD_REFUND = "payments/resolve/record-refund.ts"
 const HELD_FACTS = "payments/resolve/held-facts.ts"
 const PAYMENTS = "core/attempt/transitions/payments.ts"
 const HOLDS = "core/attempt/transitions/holds.ts"
@@ -92,8 +92,8 @@ export const OTHER_BUGS: readonly Bug[] = [
   },
   bug(
     "keeps the capture of what an admin records as refunded",
-    RESOLVE,
-    "      await book(claimed, deps, resolution.by)\n",
+    RECORD_REFUND,
+    "  await book(claimed, deps, resolution.by)\n",
     ""
   ),
   bug(

@@ -1,25 +1,8 @@
-import { evidenceVersion, hasNothingToKeep, isClosable, type CheckoutAttempt } from "../../core"
+import { hasNothingToKeep, isClosable, type CheckoutAttempt } from "../../core"
 import { requireAccount } from "../accounts"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import { isCaptured, type HeldFacts } from "./held-facts"
-
-/** @throws MedusaError NOT_ALLOWED when the evidence has changed since the admin read the payment. */
-export function assertVersion(asRead: string | undefined, { evidence }: CheckoutAttempt): void {
-  if (asRead !== undefined && asRead !== evidenceVersion(evidence)) {
-    throw newsArrived()
-  }
-}
-
-/** @param isBooked Medusa has booked the refund: nothing is left to decide. */
-export function newsArrived(isBooked = false): Error {
-  return refusal(
-    "news_arrived",
-    isBooked
-      ? "Medusa has booked the refund, and the gateway has said something new since. Read it, then record the refund again to finish it."
-      : "The gateway has said something new about this payment. Read it, then decide."
-  )
-}
 
 /**
  * Only a payment that an order has, or that the gateway does not have, can be closed with a note.

@@ -3,7 +3,8 @@ import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import { cartKey, collectionKey } from "../process/lock"
 import { processAttempt } from "../process/process-attempt"
 import { requireAttempt } from "../process/require-attempt"
-import { recordResolution, type ResolveHeldPaymentInput } from "./record-resolution"
+import { recordResolution } from "./record-resolution"
+import type { ResolveHeldPaymentInput } from "./resolution"
 import type { Deps } from "../deps"
 
 /**

@@ -10,17 +10,41 @@ import {
   type EvidenceFile,
   type RefundTask,
 } from "../../core"
-import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
-import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
 import type { Deps } from "../deps"
+import { announceRefunds } from "../refund/announce-refunds"
+import { refusal } from "../refusals"
+import { assertTransactionIsFree, changeHeld, dueAtOnce, type Held } from "./change-held"
+import { isRefundedInMedusa, type HeldFacts } from "./held-facts"
+import { refundsOfDismissed } from "./reported-refunds"
+import { resolutionEntry } from "./resolution"
 
 /**
+ * Lets processing continue a held payment.
+ *
  * @param notReturned the admin confirms that the money is there, although the gateway reported a reversal.
+ * @throws MedusaError as `assertRetryable` and `withoutReversals`.
+ */
+export async function retry(held: Held, notReturned: boolean): Promise<void> {
+  const { attempt, facts, resolution, deps } = held
+  await assertTransactionIsFree(held)
+  assertRetryable(attempt, facts, notReturned, deps)
+  const entry = resolutionEntry(resolution)
+  if (!notReturned) {
+    await changeHeld(held, "retried", dueAtOnce(held), entry)
+    return
+  }
+  const { made, reopened } = await refundsOfDismissed(attempt, deps)
+  const evidence = withoutReversals(attempt, facts, made, deps)
+  await changeHeld(held, "reversal_dismissed", { ...dueAtOnce(held), evidence }, entry)
+  await announceRefunds(reopened, deps.events)
+}
+
+/**
  * @throws MedusaError NOT_ALLOWED for what would be held again at once; NOT_FOUND for an account that is no longer
  *   configured: nothing would process the payment, and nobody would see it.
  */
-export function assertRetryable(
+function assertRetryable(
   attempt: CheckoutAttempt,
   facts: HeldFacts,
   notReturned: boolean,
@@ -85,7 +109,7 @@ export function isPastOrder({ captured_at }: CheckoutAttempt, facts: HeldFacts):
  * @throws MedusaError NOT_ALLOWED if no payment is left then; NOT_FOUND for an account that is no longer
  *   configured: its profile is unknown.
  */
-export function withoutReversals(
+function withoutReversals(
   attempt: CheckoutAttempt,
   { verdict }: HeldFacts,
   made: readonly RefundTask[],

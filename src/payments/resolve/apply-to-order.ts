@@ -10,16 +10,30 @@ import {
 import { refusal } from "../refusals"
 import { requireAccount } from "../accounts"
 import type { Deps } from "../deps"
+import { assertTransactionIsFree, changeHeld, dueAtOnce, type Held } from "./change-held"
+import { resolutionEntry } from "./resolution"
+
+/**
+ * Moves a proven payment to the order that it was meant for. Processing captures it there.
+ *
+ * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
+ */
+export async function applyToOrder(held: Held, orderId: string): Promise<void> {
+  await assertTransactionIsFree(held)
+  const payment_collection_id = await collectionOfOrder(held.attempt, orderId, held.deps)
+  const values = { ...dueAtOnce(held), payment_collection_id }
+  await changeHeld(held, "applied_to_order", values, resolutionEntry(held.resolution))
+}
 
 /**
  * Finds the payment collection for a proven payment that was meant for an order: the one that Medusa keeps
- * for what the order owes. Processing captures the payment once it is moved there. Amount and currency must
- * be the order's, and the order unpaid. A repeated call returns the same collection.
+ * for what the order owes. Amount and currency must be the order's, and the order unpaid. A repeated call returns
+ * the same collection.
  *
  * @returns the collection's id.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
  */
-export async function collectionOfOrder(
+async function collectionOfOrder(
   attempt: CheckoutAttempt,
   orderId: string,
   deps: Deps

@@ -2,7 +2,7 @@ import { verdictOf, type CheckoutAttempt, type Evidence } from "../../../core"
 import { at, fileOf, PROFILE, webhook } from "../../../core/__tests__/support/evidence"
 import type { Deps } from "../../deps"
 import type { HeldFacts } from "../held-facts"
-import { ownTransactions, seenTransactions } from "../resolved-transactions"
+import { ownTransactions, seenTransactions } from "../resolution"
 
 const PROVIDER = "pp_hosted-checkout_default"
 const options = { merchantSiteId: undefined, proof: "either", profile: PROFILE } as const
