@@ -42,11 +42,59 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/check-start.ts",
-        "startRefusal({ attempts, isPaidElsewhere, isCartCompleted })",
+        "startRefusal({ attempts, hasArrived: haveArrived(attempts, account, deps), isCartCompleted })",
         "startRefusal({ attempts, isCartCompleted })"
       ),
     ],
     tests: { completing: ["cannot be paid with another provider"] },
+  },
+  {
+    name: "a payment that is approved and not proven is not paid again",
+    edits: [
+      edit(
+        "payments/start/check-start.ts",
+        "return !isBound && hasArrived(attempt, deps)",
+        "return !isBound && isPaid(attempt, deps)"
+      ),
+    ],
+    tests: {
+      starting: [
+        "is not offered to be paid again, and its session stays",
+        "is not paid with another provider as well",
+      ],
+    },
+  },
+  {
+    name: "a session of an approved payment leads to no page",
+    edits: [
+      edit(
+        "payments/start/initiate-payment.ts",
+        "hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url",
+        "attempt.checkout_url"
+      ),
+    ],
+    tests: {
+      starting: [
+        "is bound to a session that is started past the plugin's route, which leads to no page",
+      ],
+    },
+  },
+  {
+    name: "a page that has an approved payment is not offered again, nor shown to its shopper",
+    edits: [
+      edit(
+        "core/attempt/live-page.ts",
+        "expires_at > now && !hasApproval(page, options)",
+        "expires_at > now"
+      ),
+    ],
+    tests: {
+      "live-page": [
+        "but not that only one of two sources has approved",
+        "cannot be offered again with an approval that is not proof enough",
+      ],
+      "opening-a-page": ["shows a storefront no page whose payment is approved and not proven yet"],
+    },
   },
   {
     name: "an order over another sum than was captured is held",

@@ -1,7 +1,10 @@
 import { closeAccount, reopenAccount } from "../../src/backoffice/close-account"
 import { requireAccount } from "../../src/payments/accounts"
+import { payableUrl } from "../../src/payments/start/payable-url"
 import { PROVIDER } from "../simulation/world/server"
+import type { AnyOptions } from "../../src/core/__tests__/support/account-options"
 import { describeShop } from "./support/describe-shop"
+import type { Fields } from "./support/gateway"
 import { DEARER } from "./support/shop"
 import type { Shopper } from "./support/shopper"
 
@@ -152,3 +155,83 @@ describeShop(
   },
   { maxPagesPerCart: 2 }
 )
+
+const AWAY = new Error("the connection was reset")
+
+describe.each<[string, AnyOptions, Fields]>([
+  ["that only its notification approves", { proof: "both" }, {}],
+  ["whose notification names no amount", {}, { amount: undefined }],
+])("A payment %s,", (_, options, fields) => {
+  describeShop(
+    "while verify cannot be reached,",
+    (shop) => {
+      const arrived = async () => {
+        const shopper = await shop.paidUnheard()
+        shop.verifySays(shopper, AWAY)
+        await shop.notify(shopper, fields)
+        expect(shopper.attempt).toMatchObject({ status: "open" })
+        return shopper
+      }
+      const completes = async (shopper: Shopper) => {
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        shopper.expectOneOrder()
+      }
+
+      it("is not offered to be paid again, and its session stays", async () => {
+        const shopper = await arrived()
+        await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
+        expect(shopper.session.id).toBe(shopper.attempt.payment_session_id)
+        await completes(shopper)
+      })
+
+      it("is not paid with another provider as well", async () => {
+        const shopper = await arrived()
+        const elsewhere = shopper.start("pp_system_default")
+        await expect(elsewhere).rejects.toMatchObject({ code: "payment_arrived" })
+        await completes(shopper)
+      })
+
+      it("is bound to a session that is started past the plugin's route, which leads to no page", async () => {
+        const shopper = await arrived()
+        await shop.server.core.sessions.startPayment(shopper.collectionId, PROVIDER)
+        expect(shopper.session.data.checkout_url).toBeNull()
+        expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+        await completes(shopper)
+      })
+    },
+    options
+  )
+})
+
+describeShop("The address of a page", (shop) => {
+  it("is shown until the page is paid", async () => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.attempt
+    expect(await payableUrl(shopper.attempt, shop.deps)).toBe(checkout_url)
+    shopper.pay()
+    await shop.poll(shopper)
+    expect(await payableUrl(shopper.attempt, shop.deps)).toBeNull()
+  })
+
+  it("is not shown while a payment on the page that it replaced is with an admin", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
+    expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
+  })
+})
+
+describeShop("A page that the gateway has approved nothing on", (shop) => {
+  it.each<[string, Fields]>([
+    ["its card was declined", { status: "declined" }],
+    ["the gateway reports an unknown status", { status: "in_review" }],
+    ["an unpaid payment was voided", { status: "voided" }],
+  ])("is offered again when %s", async (_, fields) => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.session.data
+    shop.verifySays(shopper, fields)
+    await shop.poll(shopper)
+    await shopper.start()
+    expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
+  })
+})

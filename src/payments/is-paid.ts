@@ -1,4 +1,4 @@
-import { awaitsOrder, phaseOf, verdictOf, type CheckoutAttempt } from "../core"
+import { awaitsOrder, hasApproval, phaseOf, verdictOf, type CheckoutAttempt } from "../core"
 import { findAccount } from "./accounts"
 import type { Deps } from "./deps"
 
@@ -15,5 +15,18 @@ export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): 
     phaseOf(attempt) === "unproven" &&
     account !== undefined &&
     verdictOf(attempt, account.options).kind === "proven"
+  )
+}
+
+/** Whether an attempt's payment is approved, although perhaps not proven yet, and its order is not placed yet. */
+export function hasArrived(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
+  if (awaitsOrder(attempt)) {
+    return true
+  }
+  const account = findAccount(deps, attempt.provider_id)
+  return (
+    phaseOf(attempt) === "unproven" &&
+    account !== undefined &&
+    hasApproval(attempt, account.options)
   )
 }

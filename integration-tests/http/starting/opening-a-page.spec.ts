@@ -1,4 +1,5 @@
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
+import { fileOf, webhook } from "../../../src/core/__tests__/support/evidence"
 import { paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
@@ -116,6 +117,17 @@ describeStore("Opening a page", (store) => {
     await shopper.returnFromPage(session, "cancel")
     const left = { status: "open", outcome: "cancelled", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: left })
+  })
+
+  it("shows a storefront no page whose payment is approved and not proven yet", async () => {
+    const { shopper, session } = await atThePage(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    const [attempt] = await shopper.attempts()
+    const { id = "" } = attempt ?? {}
+    await rewriteAttempt(store, id, { evidence: fileOf(webhook({ status: "approved" })) })
+    const arrived = { status: "open", outcome: "confirming", checkout_url: null }
+    expect(await shopper.get(path)).toMatchObject({ attempt: arrived })
+    await rewriteAttempt(store, id, { evidence: {} })
   })
 
   it("gives a storefront the reference of a held payment", async () => {

@@ -80,6 +80,32 @@ export const OTHER_BUGS: readonly Bug[] = [
     "true &&"
   ),
   {
+    name: "offers a page that has an approved payment",
+    edits: [
+      edit(
+        "core/attempt/live-page.ts",
+        "expires_at > now && !hasApproval(page, options)",
+        "expires_at > now"
+      ),
+      edit(
+        "payments/start/check-start.ts",
+        "return !isBound && hasArrived(attempt, deps)",
+        "return !isBound && isPaid(attempt, deps)"
+      ),
+      edit(
+        "payments/start/initiate-payment.ts",
+        "hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url",
+        "attempt.checkout_url"
+      ),
+    ],
+  },
+  bug(
+    "sends a shopper to the cart whose payment is approved",
+    "payments/return/process-return.ts",
+    'return isMaybePaid ? "wait" : unpaid',
+    "return unpaid"
+  ),
+  {
     name: "asks nothing of a payment whose order could not be placed",
     edits: [
       edit(

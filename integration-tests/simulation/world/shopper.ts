@@ -7,6 +7,7 @@ import type { ShopperAction, Action } from "./actions"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
 import { awaitHeld } from "./staff/resolve"
 import type { Store } from "./store"
+import { watchReturn } from "./watch/return"
 import { watchStart } from "./watch/start"
 
 /** Longer than anybody tries. */
@@ -66,7 +67,9 @@ class Shopper {
         return (
           attempt &&
           (await this.#ask(action.kind, async ({ deps }) =>
-            processReturn(attempt.handle, options, deps)
+            watchReturn(store.shared, attempt, async () =>
+              processReturn(attempt.handle, options, deps)
+            )
           ))
         )
       }

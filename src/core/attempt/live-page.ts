@@ -1,5 +1,6 @@
-import type { CheckoutAttempt } from "./attempt"
 import type { HostedCheckoutOptions } from "../options/options"
+import type { CheckoutAttempt } from "./attempt"
+import { hasApproval, type Judging } from "./evidence/attempt-verdict"
 
 /** What a page is wanted for. */
 export interface WantedPage {
@@ -43,6 +44,13 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
   )
 }
 
+/** Whether a shopper may pay on a page now: it is open, and the gateway has approved nothing on it yet. */
+export function isPayable(page: CheckoutAttempt, options: Judging, now: Date): boolean {
+  const { expires_at, replaced_at, status } = page
+  const isOpen = status === "open" && replaced_at === null
+  return isOpen && expires_at !== null && expires_at > now && !hasApproval(page, options)
+}
+
 /**
  * Whether an open page's amount and validity allow to offer it again; the caller checks that its lines are
  * still those of the cart.
@@ -50,14 +58,15 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
 export function canBeOfferedAgain(
   page: CheckoutAttempt,
   wanted: WantedPage,
-  options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
+  options: Judging & Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
   now: Date
 ): boolean {
   const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
+  const until = new Date(now.getTime() + needed)
   return (
-    page.status === "open" &&
+    isPayable(page, options, now) &&
     page.expires_at !== null &&
-    page.expires_at.getTime() - now.getTime() >= needed &&
+    page.expires_at >= until &&
     isSamePayment(page, wanted)
   )
 }

@@ -6,8 +6,8 @@ import { moneyOfCollection } from "./collection-money"
 export interface Start {
   /** All attempts of the payment collection. */
   attempts: readonly CheckoutAttempt[]
-  /** A payment at another account is proven, and its order is not placed yet. */
-  isPaidElsewhere?: boolean
+  /** A payment is approved and has no order yet, and this start cannot lead to that order. */
+  hasArrived?: boolean
   isCartCompleted?: boolean
   /** The cart has another payment collection now: money on this one would have no place. */
   hasLostCart?: boolean
@@ -31,9 +31,8 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
-  // A proven payment becomes the order: another provider would replace its session and charge the shopper
-  // twice.
-  if (start.isPaidElsewhere) {
+  // It becomes the order once it is proven: another page or provider would charge the shopper twice.
+  if (start.hasArrived) {
     return "payment_arrived"
   }
   const refusal = cartRefusal(start)

@@ -10,7 +10,7 @@ import {
 } from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
-import { isPaid } from "../is-paid"
+import { hasArrived, isPaid } from "../is-paid"
 import { processAttempt } from "../process/process-attempt"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
@@ -39,11 +39,10 @@ export async function checkStart(
     account && collection.amount(),
     account && countStart(account, starter, deps),
   ])
-  const isPaidElsewhere = attempts.some(
-    (attempt) => attempt.provider_id !== account?.provider_id && isPaid(attempt, deps)
-  )
   const isCartCompleted = Boolean(cart?.completed_at)
-  refuseStart(startRefusal({ attempts, isPaidElsewhere, isCartCompleted }))
+  refuseStart(
+    startRefusal({ attempts, hasArrived: haveArrived(attempts, account, deps), isCartCompleted })
+  )
   if (!account || !bounds) {
     return { kind: "start", cart: undefined }
   }
@@ -60,6 +59,18 @@ export async function checkStart(
     refuseStart(startRefusal({ attempts: await repository.ofCollection(collection.id) }))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
+}
+
+/** A proven payment of this account is none: Medusa binds it to the new session and completes the cart. */
+function haveArrived(
+  attempts: readonly CheckoutAttempt[],
+  account: Account | undefined,
+  deps: Deps
+): boolean {
+  return attempts.some((attempt) => {
+    const isBound = attempt.provider_id === account?.provider_id && isPaid(attempt, deps)
+    return !isBound && hasArrived(attempt, deps)
+  })
 }
 
 function isTotal(cart: SessionCart | undefined, toPay: AmountToPay | undefined): boolean {

@@ -4,6 +4,7 @@ import {
   centsFromMedusa,
   completedCartRefusal,
   CURRENCIES,
+  hasApproval,
   toDecimalString,
   type Cents,
   type Currency,
@@ -62,9 +63,11 @@ export async function initiatePayment(
     deps
   )
   const paid = attempt.status === "paid" || attempt.status === "completed"
+  // Nobody may be sent to a page that has an approved payment.
+  const page = hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url
   return {
     id: attempt.id,
-    data: publicData(sessionId, attempt, input.data),
+    data: publicData(sessionId, { ...attempt, checkout_url: page }, input.data),
     ...(paid && { status: PaymentSessionStatus.CAPTURED }),
   }
 }

@@ -1,5 +1,6 @@
 import { centsFromDecimal, type CheckoutAttempt } from "../../../../src/core"
 import type { Shared } from "../server"
+import { isKnownApproved } from "./known-approval"
 
 /** Runs a shopper's start, and notes what it has opened and must not open. */
 export async function watchStart(
@@ -10,6 +11,8 @@ export async function watchStart(
   const closure = closureOf(shared)
   const before = attempts()
   const began = shared.sim.now()
+  const approved = before.filter((attempt) => isKnownApproved(attempt, shared))
+  const sessions = new Set(shared.tables.sessions.keys())
   await start()
   const after = attempts()
   const opened = after.slice(before.length)
@@ -30,6 +33,15 @@ export async function watchStart(
     }
   }
   after.forEach((attempt) => checkSum(attempt, shared))
+  for (const { data, id } of [...shared.tables.sessions.values()]) {
+    const page = approved.find(({ handle }) => handle === data.handle)
+    if (page && !sessions.has(id) && data.session_id === id && data.checkout_url) {
+      shared.broken.set(
+        "a page with an approved payment is offered to nobody",
+        `${page.id}, to ${id}`
+      )
+    }
+  }
 }
 
 /** What keeps the account closed. */

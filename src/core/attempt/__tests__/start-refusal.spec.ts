@@ -21,7 +21,7 @@ const ALL = [
   ["total_changed", { isTotal: false }],
   ["session_gone", { hasLostCart: true }],
   ["cart_completed", { isCartCompleted: true }],
-  ["payment_arrived", { isPaidElsewhere: true }],
+  ["payment_arrived", { hasArrived: true }],
   ["payment_held", { attempts: [open, held] }],
   ["already_paid", { attempts: [held, completed] }],
 ] as const satisfies [string, Partial<Start>][]
@@ -34,7 +34,7 @@ describe("A start", () => {
 
   it("is not refused where all is well", () => {
     const well = {
-      isPaidElsewhere: false,
+      hasArrived: false,
       isCartCompleted: false,
       hasLostCart: false,
       isTotal: true,

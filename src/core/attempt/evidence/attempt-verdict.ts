@@ -23,6 +23,15 @@ export function verdictOf(attempt: Judged, options: Judging): Verdict {
   )
 }
 
+/**
+ * Whether a source has approved a payment on the attempt's page. The proof may be incomplete; another payment would be a
+ * second one all the same.
+ */
+export function hasApproval(attempt: Judged, options: Judging): boolean {
+  const verdict = verdictOf(attempt, options)
+  return verdict.kind === "reversed" ? !verdict.unapproved : verdict.kind !== "unproven"
+}
+
 /** The approvals that count as the attempt's own payment, under the options of its account. */
 export function ownPayment(attempt: Judged, options: Judging): Payment {
   const { profile } = options

@@ -7,6 +7,7 @@ import {
 } from "../../../../../core"
 import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { toShopper } from "../../../../../payments/refusals"
+import { payableUrl } from "../../../../../payments/start/payable-url"
 import { depsOf } from "../../../../../medusa/deps"
 
 /** What a storefront may know of an attempt: no personal data, no token. */
@@ -36,11 +37,9 @@ export const GET = async (
   if (!attempt) {
     throw toShopper("attempt_unknown")
   }
-  const { handle, status, cart_id, expires_at, order_id, replaced_at } = attempt
-  const alive = expires_at !== null && expires_at > deps.now()
+  const { handle, status, cart_id, expires_at, order_id } = attempt
   const isForAPerson = status === "held" || status === "resolved"
   const isShown = showsCartAndOrder(attempt, deps.now())
-  const payable = status === "open" && replaced_at === null && alive
 
   res.status(200).json({
     attempt: {
@@ -48,7 +47,7 @@ export const GET = async (
       status,
       outcome: shopperOutcome(attempt, judgingOptionsOf(deps, attempt.provider_id)),
       cart_id: isShown ? cart_id : null,
-      checkout_url: payable ? attempt.checkout_url : null,
+      checkout_url: await payableUrl(attempt, deps),
       expires_at: expires_at?.toISOString() ?? null,
       order_id: isShown ? order_id : null,
       reference: isForAPerson ? attempt.id : null,

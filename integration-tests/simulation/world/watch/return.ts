@@ -1,0 +1,21 @@
+import type { CheckoutAttempt } from "../../../../src/core"
+import type { Returned } from "../../../../src/payments/return/process-return"
+import type { Shared } from "../server"
+import { isKnownApproved } from "./known-approval"
+
+/** Runs a shopper's return from the page of an attempt, and notes where they must not be sent. */
+export async function watchReturn(
+  shared: Shared,
+  attempt: CheckoutAttempt,
+  comeBack: () => Promise<Returned | undefined>
+): Promise<void> {
+  const isApproved = isKnownApproved(attempt, shared)
+  const returned = await comeBack()
+  if (isApproved && returned?.destination === "cart") {
+    const now = returned.attempt.status
+    shared.broken.set(
+      "no shopper is sent to a cart whose payment is approved",
+      `${attempt.id}: ${now}`
+    )
+  }
+}
