@@ -22,6 +22,7 @@ import { anUndoneOrderThatStaffRefund } from "./an-undone-order-that-staff-refun
 import { anInterruptedOrderThatIsPaidByItself } from "./an-interrupted-order-that-is-paid-by-itself"
 import { anApprovalThatFollowsItsReturn } from "./an-approval-that-follows-its-return"
 import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
+import { aStartAfterAnApproval } from "./a-start-after-an-approval"
 import { aSecondPaymentAfterARefund } from "./a-second-payment-after-a-refund"
 import { aRefundThatIsNotFinished } from "./a-refund-that-is-not-finished"
 import { aSecondPaymentThatIsRefundedWithoutAnAmount } from "./a-second-payment-that-is-refunded-without-an-amount"
@@ -82,4 +83,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "a second payment of a page that an admin has resolved reaches an admin":
     aSecondPaymentAfterARefund,
   "a payment whose refund is not finished is applied to no order": aRefundThatIsNotFinished,
+  "a page on which only one of two sources has approved a payment is not offered again":
+    aStartAfterAnApproval,
 }
