@@ -54,7 +54,7 @@ const redisModules = (redisUrl: string) => [
   { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
   {
     resolve: "@medusajs/medusa/workflow-engine-redis",
-    // Scheduled jobs beside each other, not one after the other: none waits for one that hangs.
+    // Scheduled jobs run in parallel: none waits for one that hangs.
     options: { redis: { redisUrl, jobWorkerOptions: { concurrency: 5 } } },
   },
   {

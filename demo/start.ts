@@ -20,7 +20,7 @@ import { removePostgresHome } from "./services/postgres-home"
 import { startSandbox } from "./services/sandbox"
 import { buildStorefront, serveStorefront } from "./services/storefront"
 
-/** `npm run demo`: starts a whole store, from the database to the storefront, until it is told to stop. */
+/** `npm run demo`: starts a whole store, from the database to the storefront, until it is stopped. */
 async function main(): Promise<void> {
   const { reset = false } = new Command("npm run demo --")
     .description(
@@ -95,7 +95,7 @@ async function start(shutdown: Shutdown, reset: boolean): Promise<Child[]> {
   })
   const env = medusaEnv(settings, secrets, databaseUrl ?? "")
 
-  // Beside what follows: on a first start the two builds take as long as everything else together
+  // In parallel with what follows: on a first start the two builds take as long as everything else together
   const storefrontBuilt = quietly(buildStorefront(stopLater))
   const adminBuilt = quietly(storefrontBuilt.then(() => buildAdmin(env, stopLater)))
 

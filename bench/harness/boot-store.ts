@@ -15,7 +15,7 @@ const MEDUSA_CLI = createRequire(__filename).resolve("@medusajs/cli/cli.js")
 const FOLDER = join(STATE_DIR, "boot")
 
 const POLL_MS = 5
-/** After its first answer Medusa goes on starting jobs; then its memory stays as it is. */
+/** After its first answer Medusa still starts jobs; then its memory stays as it is. */
 const SETTLE_MS = 3_000
 const ANSWER_MS = 1_000
 const DEADLINE_MS = 120_000

@@ -14,9 +14,9 @@ export interface Measured {
   ours: number
   baseline: number
   unit: string
-  /** Ours to the baseline, unless it is said otherwise. */
+  /** Ours to the baseline, unless the row says otherwise. */
   ratio?: number
-  /** What must hold besides the ratio, in words. */
+  /** What must hold as well as the ratio, in words. */
   conditions?: Record<string, boolean>
   /** Further figures for the results file. */
   details?: Record<string, unknown>

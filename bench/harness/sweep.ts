@@ -30,8 +30,8 @@ async function databaseOf(bench: Bench, size: number): Promise<MedusaServer> {
 }
 
 /**
- * A sweep of due attempts, all still unpaid, in a database that has `size` completed attempts and as many
- * notifications besides.
+ * A sweep of due attempts, all still unpaid, in a database that also has `size` completed attempts and as many
+ * notifications.
  *
  * @returns the milliseconds of one run of the reconcile workflow.
  */

@@ -8,7 +8,7 @@ import { percentile } from "./statistics"
 const FILLED_AT_ONCE = 4
 const BROWSE_EVERY_MS = 100
 
-/** How often orders are looked for. */
+/** How often orders are counted. */
 export const POLL_MS = 50
 
 /** Many payments at once. */
@@ -17,7 +17,7 @@ export interface Wave {
   tookMs: number
   /** Of the machine meanwhile. */
   cpu: Cpu
-  /** How long a shopper waited meanwhile who looks at their cart. */
+  /** How long a shopper waited for their cart meanwhile. */
   p95Ms: number
 }
 
@@ -43,7 +43,7 @@ export async function startedCarts(
 }
 
 /**
- * Measures `run` while somebody looks at their cart.
+ * Measures `run` while a shopper reads their cart.
  *
  * @param before what happens before the clock starts.
  */
@@ -64,7 +64,7 @@ export async function wave(
       await delay(BROWSE_EVERY_MS)
     }
   })()
-  // Looked at only when the orders are there: whoever fails first is told of.
+  // Awaited only once the orders are placed, so that the first failure is the one that is reported.
   browsing.catch(() => undefined)
   const cpuBefore = await cpuOf(shop.server)
   const tookMs = await timed(run).finally(() => over.abort())

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { answer } from "./answer"
 
-/** What the gateway was asked since the last look, and how long it took over its answers. */
+/** What the gateway was asked since the last report, and how long it took over its answers. */
 export interface GatewayTally {
   creates: number
   verifies: number

@@ -18,7 +18,7 @@ import { addPeerProvider } from "./peer-provider"
 import { startSamplingSdk } from "./sampling-sdk"
 import { depsOf } from "../../src/medusa/deps"
 
-/** So many looks in a row must find the process at rest: less than this share of a core. */
+/** So many samples in a row must find the process at rest: less than this share of a core. */
 const QUIET_CHECKS = 3
 const POLL_MS = 30
 const AT_REST = 0.15

@@ -9,7 +9,7 @@ interface RoutesLoader {
 const require = createRequire(__filename)
 
 /**
- * Adds the routes of `bench/routes` to those that Medusa finds: it looks for them in projects and in
+ * Adds the routes of `bench/routes` to those that Medusa finds: it searches them in projects and in
  * plugins only. To be called before it starts.
  */
 export function addOwnRoutes(): void {

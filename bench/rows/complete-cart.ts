@@ -41,7 +41,7 @@ export const completeCart: Row = {
   },
 }
 
-/** As if the notification had been processed and Medusa not yet told. */
+/** As after the notification is processed, and before Medusa is called. */
 async function storeEvidence(shop: Shop, cart: CartClient): Promise<void> {
   const attempt = await shop.attemptOf(cart)
   const webhook = evidenceFromWebhook(notificationOf(attempt), new Date())

@@ -39,7 +39,7 @@ export const forgedWebhooks: Row = {
     return {
       ...compared,
       unit: "requests/s",
-      // What runs beside them writes: the job's heartbeat, and once a minute how many there were.
+      // Jobs write meanwhile: their heartbeat, and once a minute how many there were.
       conditions: { "no database write": writes <= seconds * BACKGROUND_WRITES_A_SECOND },
       details: { ...compared.details, writes },
     }

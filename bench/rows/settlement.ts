@@ -56,7 +56,7 @@ async function importFile(url: string, token: string): Promise<AdminSettlementRe
   return (await response.json()) as AdminSettlementResponse
 }
 
-/** The latest payments, all of one day, so that those of that day which the file lacks are looked for too. */
+/** The latest payments, all of one day, so that those of that day which the file lacks are searched too. */
 function fileOf(): string {
   const day = new Date().toISOString().slice(0, 10)
   const lines = Array.from({ length: LINES }, (_, index) => {

@@ -11,7 +11,7 @@ export const sweep: Row = {
   target: { atMost: 1.3 },
   async run(bench) {
     const run = sweepOf(bench, DATABASE_SIZE)
-    // The first sweep warms up, and stores the gateway's first word on each attempt besides.
+    // The first sweep warms up. It also stores the gateway's first answer about each attempt.
     const firstMs = await run()
     const runs: number[] = []
     for (let count = 2; count > 0; count--) {

@@ -88,7 +88,7 @@ export class Child {
     throw this.failure(await this.exit)
   }
 
-  /** Resolves when the process sends this word to the starter. */
+  /** Resolves when the process sends this message to the starter. */
   async reports(expected: string): Promise<void> {
     const heard = new Promise<void>((resolve) => {
       this.onMessage((message) => {

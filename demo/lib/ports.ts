@@ -5,7 +5,7 @@ import { DemoError } from "./demo-error"
 import { PORT_VARIABLES, type Settings } from "./settings"
 
 /**
- * Looks at all ports before anything starts.
+ * Checks all ports before anything starts.
  *
  * @throws DemoError naming every taken port and the variable that chooses another one
  */

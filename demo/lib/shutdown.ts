@@ -15,7 +15,7 @@ export class Shutdown {
   /**
    * Remembers how to stop something that was just started.
    *
-   * @throws StopRequested when it is too late: the start must not go on
+   * @throws StopRequested when it is too late: the start must not continue
    */
   add(stop: () => Promise<void>): void {
     if (this.running) {

@@ -6,7 +6,7 @@ import { DemoError } from "../lib/demo-error"
 const NO_SUCH_DATABASE = "3D000"
 
 /**
- * Looks whether the database in DATABASE_URL is there, before Medusa tries for a while.
+ * Checks that the database in DATABASE_URL answers, before Medusa retries for a while.
  *
  * @throws DemoError that says what is missing, without the password
  */

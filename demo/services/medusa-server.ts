@@ -12,7 +12,7 @@ import seed from "../seed"
  * Medusa's process: loads the app once, seeds it, and serves it with the Admin built into `.demo/admin`.
  * `medusa exec` and `medusa start` would do the same in two processes, and want Admin in another place.
  *
- * Tells the starter "seeded" and "listening", and opens its port when the starter says "listen".
+ * Reports "seeded" and "listening" to the starter, and opens its port when the starter sends "listen".
  */
 async function main(): Promise<void> {
   if (process.env.OTEL_METRICS_EXPORTER) {

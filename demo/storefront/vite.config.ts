@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
-      // A storefront installs it; this one is built beside it
+      // A storefront installs it; this one is built next to it
       "medusa-payment-hosted-checkout-storefront/react": join(kit, "react.ts"),
       "medusa-payment-hosted-checkout-storefront": join(kit, "index.ts"),
     },

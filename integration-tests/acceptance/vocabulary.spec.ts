@@ -4,9 +4,7 @@ import { join, resolve } from "node:path"
 import ts from "typescript"
 
 const ROOT = resolve(__dirname, "../..")
-const FILES = execFileSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
-  .trim()
-  .split("\n")
+const FILES = tracked("*.ts", "*.tsx")
 
 /** What is not said, and what is said for it. */
 const NAMES: readonly (readonly [said: string, not: RegExp])[] = [
@@ -28,10 +26,29 @@ const TITLES: readonly (readonly [said: string, not: RegExp])[] = [
   ["again", /\banew\b/i],
 ]
 
+/** In comments and docs. */
+const PROSE: readonly (readonly [said: string, not: RegExp])[] = [
+  ["reports, is notified, knows", /\b(told|tells)\b/i],
+  ["with, next to, as well as", /\bbesides?\b/i],
+  ["checks, reads, searches, reviews", /\blook(s|ed|ing)? (at|for|into)\b|\ba look\b/i],
+  ["is returned, returns", /\b(went|goes|gone) back\b/i],
+  ["is removed", /\btak(en?|es|ing) out\b/i],
+  ["continues", /\b(goes|going) on\b/i],
+  ["again", /\banew\b/i],
+  ["silently", /\bwithout a word\b/i],
+]
+
+/** Released, so it stays as it was. */
+const CHANGELOG = "CHANGELOG.md"
+
 const names = new Map<string, string>()
 const titles = new Map<string, string>()
+const prose: string[] = []
 for (const file of FILES) {
   read(file)
+}
+for (const file of tracked("*.md").filter((name) => name !== CHANGELOG)) {
+  readDocs(file)
 }
 
 describe("The vocabulary of the project", () => {
@@ -43,12 +60,22 @@ describe("The vocabulary of the project", () => {
     ).toEqual([])
   })
 
+  it.each(PROSE)("has comments and docs with %s, and none with %s", (_, not) => {
+    expect(prose.filter((line) => not.test(line.slice(line.indexOf(":"))))).toEqual([])
+  })
+
   it.each(TITLES)("has test titles with %s, and none with %s", (_, not) => {
     expect(
       [...titles].filter(([title]) => not.test(title)).map(([title, file]) => `${file}: ${title}`)
     ).toEqual([])
   })
 })
+
+function tracked(...patterns: string[]): string[] {
+  return execFileSync("git", ["ls-files", ...patterns], { cwd: ROOT, encoding: "utf8" })
+    .trim()
+    .split("\n")
+}
 
 /** The parts of a name: `unknown_status`, `isReportedAgain`, `POLL_MS`. */
 function partsOf(name: string): string[] {
@@ -59,11 +86,11 @@ function partsOf(name: string): string[] {
 }
 
 function read(file: string): void {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(ROOT, file), "utf8"),
-    ts.ScriptTarget.Latest
-  )
+  const text = readFileSync(join(ROOT, file), "utf8")
+  for (const [line] of text.matchAll(/^\s*(?:\/\*\*?|\*|\/\/).*$/gm)) {
+    prose.push(`${file}: ${line.trim()}`)
+  }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) {
       names.set(node.text, file)
@@ -77,6 +104,14 @@ function read(file: string): void {
     ts.forEachChild(node, visit)
   }
   visit(source)
+}
+
+/** Without code and quotations: a page's text or a test's title is what it is. */
+function readDocs(file: string): void {
+  const text = readFileSync(join(ROOT, file), "utf8").replace(/```[^]*?```/g, "")
+  for (const line of text.split("\n")) {
+    prose.push(`${file}: ${line.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, "")}`)
+  }
 }
 
 /** `it` of `it("…")`, and of `it.each([…])("…")`. */

@@ -169,7 +169,7 @@ export const COMPLETION: readonly Guard[] = [
     },
   },
   {
-    name: "an admin's check looks at a completed payment's order too",
+    name: "an admin's check includes a completed payment's order",
     edits: [
       edit(
         "payments/process/watch-completed.ts",

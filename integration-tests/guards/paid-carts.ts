@@ -24,7 +24,7 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "a cart whose proof is not processed yet stays as it was paid",
-    edits: [edit("payments/is-paid.ts", 'phaseOf(attempt) === "unproven" &&', "false &&")],
+    edits: [edit("payments/is-paid.ts", "|| isReported(attempt, isProven, deps)", "")],
     tests: { "awaited-orders": ["locks its cart before its proof is processed"] },
   },
   {

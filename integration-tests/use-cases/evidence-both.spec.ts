@@ -1,3 +1,4 @@
+import { PROVIDER } from "../simulation/world/server"
 import { describeShop } from "./support/describe-shop"
 import { DEARER } from "./support/shop"
 import type { Fields } from "./support/gateway"
@@ -161,14 +162,31 @@ describeShop(
       ])
     })
 
-    it("half a proof for a cart that has changed is held: no second page opens", async () => {
-      const shopper = await shop.paidUnheard()
-      shop.verifySays(shopper, { status: "pending" })
-      await shop.notify(shopper)
-      await shopper.change(DEARER)
+    describe("half a proof for a cart that has changed", () => {
+      const halfProven = async () => {
+        const shopper = await shop.paidUnheard()
+        shop.verifySays(shopper, { status: "pending" })
+        await shop.notify(shopper)
+        await shopper.change(DEARER)
+        return shopper
+      }
 
-      await expect(shopper.start()).rejects.toThrow("do not pay again")
-      expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
+      it("lets no other payment start, and is held once it is proven", async () => {
+        const shopper = await halfProven()
+        await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
+        await expectWaiting(shopper)
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
+      })
+
+      it("is held when a payment starts past the plugin's route: no second page opens", async () => {
+        const shopper = await halfProven()
+        const { sessions } = shop.server.core
+        const started = sessions.startPayment(shopper.collectionId, PROVIDER)
+        await expect(started).rejects.toThrow("do not pay again")
+        expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
+      })
     })
 
     describe("verify approves, and", () => {

@@ -108,7 +108,7 @@ export interface AdminOrphanedOrder {
 /** `GET /attempts/:id`: with its timeline. */
 export interface AdminAttemptDetails extends AdminAttempt {
   resolution: Resolution | null
-  /** What a held payment means and what to do, in plain words (English). */
+  /** What a held payment means and what to do, in plain English. */
   held_message: string | null
   /** When email and card digits were erased. */
   erased_at: string | null
@@ -167,7 +167,7 @@ export interface AdminAuditResponse {
   audit: {
     /** Which rows this page is about. */
     part: AuditPart
-    /** How many rows of the part this page looked at. */
+    /** How many rows of the part this page has read. */
     counted: number
     /** Money that does not add up; amounts are decimal texts. */
     differences: AuditDifference[]

@@ -130,7 +130,7 @@ export interface AdminFinding {
   fix: string | null
 }
 
-/** The diagnosis of one account: the checks of health, and a live look at the gateway and the webhook URL. */
+/** The diagnosis of one account: the checks of health, and a live check of the gateway and the webhook URL. */
 export interface AdminDiagnosis {
   provider_id: string
   /** When, by the server's clock (ISO 8601 in UTC). */

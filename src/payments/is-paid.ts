@@ -1,4 +1,11 @@
-import { awaitsOrder, hasApproval, phaseOf, verdictOf, type CheckoutAttempt } from "../core"
+import {
+  awaitsOrder,
+  hasApproval,
+  phaseOf,
+  verdictOf,
+  type CheckoutAttempt,
+  type Judging,
+} from "../core"
 import { findAccount } from "./accounts"
 import type { Deps } from "./deps"
 
@@ -7,26 +14,22 @@ import type { Deps } from "./deps"
  * stored but not processed yet.
  */
 export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
-  if (awaitsOrder(attempt)) {
-    return true
-  }
-  const account = findAccount(deps, attempt.provider_id)
-  return (
-    phaseOf(attempt) === "unproven" &&
-    account !== undefined &&
-    verdictOf(attempt, account.options).kind === "proven"
-  )
+  const isProven = (options: Judging) => verdictOf(attempt, options).kind === "proven"
+  return awaitsOrder(attempt) || isReported(attempt, isProven, deps)
 }
 
 /** Whether an attempt's payment is approved, although perhaps not proven yet, and its order is not placed yet. */
 export function hasArrived(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
-  if (awaitsOrder(attempt)) {
-    return true
-  }
+  const isApproved = (options: Judging) => hasApproval(attempt, options)
+  return awaitsOrder(attempt) || isReported(attempt, isApproved, deps)
+}
+
+/** Whether the stored evidence says so, which is not processed yet. */
+function isReported(
+  attempt: CheckoutAttempt,
+  judge: (options: Judging) => boolean,
+  deps: Pick<Deps, "accounts">
+): boolean {
   const account = findAccount(deps, attempt.provider_id)
-  return (
-    phaseOf(attempt) === "unproven" &&
-    account !== undefined &&
-    hasApproval(attempt, account.options)
-  )
+  return phaseOf(attempt) === "unproven" && account !== undefined && judge(account.options)
 }

@@ -21,7 +21,7 @@ export class Clock {
     this.set(this.offsetMs + seconds * 1_000)
   }
 
-  /** Goes back to the time of `base`. */
+  /** Returns to the time of `base`. */
   reset(): void {
     this.set(0)
   }

@@ -34,7 +34,7 @@ export interface SessionRecord {
 }
 
 /**
- * What the sandbox shows and takes in-process: for tests to look into, and to steer it. A method that is
+ * What the sandbox shows and takes in-process: for tests to read and to steer it. A method that is
  * given an id throws ScenarioRefusal for one that is not known, and for what is not possible now.
  */
 export interface SandboxControl {
@@ -107,7 +107,7 @@ export interface SandboxControl {
 
   /** Moves the gateway's time forward: pages expire, and what is due by then is sent. */
   advanceClock(seconds: number): void
-  /** Goes back to the machine's time. */
+  /** Returns to the machine's time. */
   resetClock(): void
   /** Forgets everything but the key. A seed begins again. */
   reset(): void

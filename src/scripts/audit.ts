@@ -88,7 +88,7 @@ function open(
   linesOf: (rows: AuditStep["differences"]) => string
 ) {
   const file = createWriteStream(path, { flags: cursor ? "a" : "w" })
-  // Waited for from the start: an unwritable file must not end the process without a word.
+  // Waited for from the start: an unwritable file must not end the process silently.
   const ended = finished(file)
   ended.catch(() => undefined)
   if (!cursor && header) {

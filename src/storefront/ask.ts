@@ -33,7 +33,7 @@ export async function ask<Answer>(
   body?: Record<string, unknown>
 ): Promise<Answer> {
   const init = {
-    // Next.js keeps answers otherwise: what was true once would be told for ever.
+    // Next.js caches answers otherwise: an outdated one would be shown for ever.
     cache: "no-store" as const,
     headers: { ...(locale && { "x-medusa-locale": locale }), ...headers, ...refusalHeaders },
     ...(body && { method: "POST", body }),

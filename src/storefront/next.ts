@@ -7,13 +7,13 @@ interface ForgetOptions {
   cartCookie?: string
   /** Holds what the starter ends its cache tags with. @default "_medusa_cache_id" */
   cacheCookie?: string
-  /** What is fetched anew. @default ["carts", "orders", "fulfillment"], as in Medusa's starter */
+  /** What is fetched again. @default ["carts", "orders", "fulfillment"], as in Medusa's starter */
   tags?: string[]
 }
 
 /**
  * For a server action of the storefront: when the payment has become an order, removes the cookie of its
- * cart and has the starter's carts fetched anew. A cart that the shopper has begun since then stays, and so
+ * cart and has the starter's carts fetched again. A cart that the shopper has begun since then stays, and so
  * does one that is not paid: Medusa is asked, whatever the browser says.
  *
  * @returns whether the payment has become an order

@@ -81,7 +81,7 @@ interface Coded {
   retry_after?: string
 }
 
-/** The SDK keeps an answer's message only; the refusal of a completed cart has its code beside it. */
+/** The SDK keeps an answer's message only; the refusal of a completed cart has its code next to it. */
 function readCoded(error: unknown): Coded {
   const { message, code } = (error ?? {}) as Partial<Record<"message" | "code", unknown>>
   const text = typeof message === "string" ? message : String(error)

@@ -1,12 +1,12 @@
 /**
- * What a shopper may be told.
+ * What a shopper may know about a payment.
  *
  * - `confirming`: nobody knows yet, or the order is being placed
  * - `order`: paid, and the order is there
  * - `declined`: the card was declined; with a `checkout_url`, its page takes another card
  * - `cancelled`: the shopper left the page, or it was replaced
  * - `expired`: the page's time is over
- * - `held`: the money has come, and a person at the shop looks at it
+ * - `held`: the money has arrived, and a person at the shop reviews it
  * - `resolved`: a person at the shop has ended it: refunded it, or closed it
  */
 export type ShopperOutcome =

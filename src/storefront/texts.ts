@@ -27,7 +27,7 @@ export interface Texts {
   toOrder: string
   toShop: string
   retry: string
-  /** In front of the reference of a payment that a person looks at. */
+  /** In front of the reference of a payment that a person reviews. */
   giveReference: string
   /** Whole minutes, at least 1. */
   minutesLeft: (minutes: number) => string

@@ -21,7 +21,7 @@ type Retrieve = (handle: string, options: AskOptions) => Promise<HostedPayment |
 /**
  * Watches a payment until it is known what came of it. Asks at once, then after a second and more and more
  * rarely, down to every 15 seconds; soon again after each change, and when the tab or the connection is back.
- * Does not ask while the tab is hidden, and goes on when Medusa cannot be reached.
+ * Does not ask while the tab is hidden, and continues when Medusa cannot be reached.
  *
  * @returns the payment once `isSettled`; null when there is no such payment
  * @throws PaymentError when Medusa refuses the question, as without a publishable key; the signal's reason
@@ -70,7 +70,7 @@ function passing(error: unknown): PaymentError {
   throw error
 }
 
-/** Resolves when the tab is looked at: at once where there are no tabs. */
+/** Resolves when the tab is visible: at once where there are no tabs. */
 async function untilShown(signal?: AbortSignal): Promise<void> {
   while (globalThis.document?.hidden) {
     await pause(LONGEST_TIMER_MS, signal)

@@ -10,7 +10,7 @@ interface Visit {
   /** One of Medusa's languages; English otherwise. */
   language?: "en" | "fr"
   theme?: "light" | "dark"
-  /** What the window takes for the time; its timers go on. */
+  /** The time that the window shows; its timers still run. */
   now?: Date
 }
 

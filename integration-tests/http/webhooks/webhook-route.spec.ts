@@ -108,7 +108,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     const before = await refused()
 
     const payments = store.container.resolve<{ options?: object }>(Modules.PAYMENT)
-    // Medusa hands both on after five seconds unless told otherwise.
+    // By default, Medusa processes both after five seconds.
     payments.options = { webhook_delay: 1 }
     for (const value of [generateTestHeader(body, "sk_somebody_else"), signature?.value ?? ""]) {
       await fetch(`${store.url}/hooks/payment/hosted-checkout_default`, {

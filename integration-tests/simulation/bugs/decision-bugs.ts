@@ -38,7 +38,7 @@ export const DECISION_BUGS: readonly Bug[] = [
     name: "gives goods away for what another cart has cost",
     edits: [
       edit(DECISION, "return order.differs\n", "return false\n"),
-      edit(IS_PAID, "if (awaitsOrder(attempt)) {", "if (false) {"),
+      edit(IS_PAID, "awaitsOrder(attempt) || isReported(attempt, isProven, deps)", "false"),
     ],
   },
   bug(

@@ -99,7 +99,7 @@ export class Scheduler {
     return point.task
   }
 
-  /** Ends the step of a task: it has parked or ended. One that awaits something else would go on in another's step. */
+  /** Ends the step of a task: it has parked or ended. One that awaits something else would continue in another task's step. */
   endStep(task: Task): void {
     enter(undefined)
     if (task.state === "running" && task.parked === 0) {

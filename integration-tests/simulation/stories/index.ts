@@ -51,7 +51,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   "an order that another server completes is announced once": anOrderThatAnotherServerCompletes,
   "a payment is captured for an order that an admin cancels meanwhile":
     anOrderThatIsCanceledAtItsCapture,
-  "a payment in unknown words is returned in part, and no report says how much":
+  "a payment under an unknown status is returned in part, and no report says how much":
     aReturnOfAnUnknownAmount,
   "a changed cart is completed while processing holds its captured payment":
     anOrderThatIsPlacedWhileItsPaymentIsHeld,

@@ -40,7 +40,7 @@ export function ownTransaction(
     : approved.find((each) => isNameOf(transaction_id, each))
 }
 
-/** Whether reports of a source can be told from those of another transaction of the page. */
+/** Whether reports of a source can be distinguished from those of another transaction of the page. */
 export function isTellable(
   source: Evidence["source"],
   { transactions }: Page,

@@ -3,7 +3,7 @@ import type { Page, Transaction } from "../fakes/gateway"
 import { isTellable, names, reports } from "./names"
 import type { Shared } from "./server"
 
-/** Whether a source has reported it, so that it can be told from the page's other payments. */
+/** Whether a source has reported it, so that it can be distinguished from the page's other payments. */
 export function isKnown(
   page: Page,
   transaction: Transaction,

@@ -22,7 +22,7 @@ export interface AuditDeps {
 /** What one page of an audit found. */
 export interface AuditStep {
   part: AuditPart
-  /** How many rows of this part were looked at. */
+  /** How many rows of this part were read. */
   counted: number
   differences: AuditDifference[]
   /** Where to continue; null when the audit is complete. */

@@ -29,7 +29,7 @@ const OTHER_AUTHS: GatewayProfile["auth"][] = [
 const CONTENT_TYPES = ["application/json", "application/x-www-form-urlencoded"] as const
 
 /**
- * A live look at the gateway: verify of a random token, and with `create` a page at the smallest amount,
+ * A live check of the gateway: verify of a random token, and with `create` a page at the smallest amount,
  * verified unpaid. Says which options of the profile fit what it answered.
  *
  * @param latest the evidence of the latest pages, with answers that could not be read.

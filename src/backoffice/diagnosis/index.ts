@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * The diagnosis of an account: the checks of health, a live look at the gateway, and pings of the webhook URL.
+ * The diagnosis of an account: the checks of health, a live check of the gateway, and pings of the webhook URL.
  * Every finding names what to do. Stores nothing.
  */
 export async function diagnose(
@@ -58,7 +58,7 @@ export async function diagnose(
     findings: [
       ...live,
       ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
-      // Replaced by the live look.
+      // Replaced by the live check.
       ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),
     ],
   }

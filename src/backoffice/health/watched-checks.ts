@@ -6,7 +6,7 @@ import { checkOf, iso, secondsSince } from "./checks"
 import type { Readings } from "./readings"
 import { lastWebhookCheck, signatureFailuresCheck } from "./webhook-checks"
 
-/** Admins look at the worklist once a day. */
+/** Admins read the worklist once a day. */
 const WAITED_TOO_LONG_SECONDS = 24 * 60 * 60
 
 export type WatchedChecks = ReturnType<typeof watchedChecks>
@@ -48,7 +48,7 @@ export function gatewayKeyCheck(refusals: readonly KeyRefusal[], now: Date): Adm
   }
 }
 
-/** Whether a person looks at what waits for one. */
+/** Whether a person resolves what waits for one. */
 export function worklistCheck({ count, since }: Waiting, now: Date): AdminHealthCheck {
   const seconds = secondsSince(since, now)
   return {

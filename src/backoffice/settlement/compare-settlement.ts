@@ -16,7 +16,7 @@ import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { pagesOf } from "../pages-of"
 
-/** Lines whose payments one query looks for. */
+/** Lines whose payments one query finds. */
 const LINES = 1_000
 
 /** More are no differences to work through, but another account's file or a date in the wrong order. */

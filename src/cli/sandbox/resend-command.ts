@@ -19,7 +19,7 @@ interface ResendFlags extends PostFlags, OutputFlags {
 
 /**
  * Adds `resend`: sends a notification of the sandbox again, byte for byte; has the store process one of its inbox
- * again; or, with --to, posts the body that the inbox keeps, signed anew. Exit code 1 for any answer to that but a
+ * again; or, with --to, posts the body that the inbox keeps, with a new signature. Exit code 1 for any answer to that but a
  * 2xx.
  */
 export function addResendCommand(program: Command): void {

@@ -29,7 +29,7 @@ function differencesOf(attempt: BookOfAttempt, now: Date): AuditDifference[] {
 
   switch (attempt.status) {
     case "held":
-      // What differs is what the person will look at: its refunds are judged once it is resolved.
+      // What differs is what the person will review: its refunds are judged once it is resolved.
       return [difference("payment_held", subject, { expected: amount, found: kept })]
     case "resolved":
       return [

@@ -17,7 +17,7 @@ export interface KeyPlace {
 
 /**
  * Encrypts a merchant key for the database: AES-256-GCM with a random IV, bound to its place. The id of the
- * encryption key comes first, so that another key can be told from an alteration.
+ * encryption key comes first, so that another key can be distinguished from an alteration.
  *
  * @param encryptionKey 32 bytes.
  */

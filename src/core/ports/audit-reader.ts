@@ -7,7 +7,7 @@ import type {
 } from "../audit/books"
 import type { Period } from "../period"
 
-/** Rows of a page, and how many rows were looked at for them. */
+/** Rows of a page, and how many rows were read for them. */
 interface Rows<Part, Row> {
   part: Part
   rows: readonly Row[]

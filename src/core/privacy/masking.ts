@@ -92,7 +92,7 @@ const MAX_DEPTH = 32
 /**
  * A copy of decoded JSON that can be stored: anything card-like is masked, in keys too, and text that
  * PostgreSQL's jsonb refuses (NUL, lone surrogates) is replaced. Identifiers keep all their digits: they
- * cannot be told from a card's, and without them nobody finds the payment.
+ * cannot be distinguished from a card's, and without them nobody finds the payment.
  */
 export function maskJson(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {

@@ -4,7 +4,7 @@ import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 
 /**
  * Why a signature is refused. `other_encoding`: it is right, in the encoding that was not expected. A wrong key
- * and a changed body cannot be told apart: both are `mismatch`.
+ * and a changed body cannot be distinguished: both are `mismatch`.
  */
 export type SignatureProblem = "missing" | "malformed" | "other_encoding" | "mismatch"
 

@@ -132,7 +132,7 @@ async function processEvidence(
   await announceChange(known, attempt, "webhook", deps)
   // Judge the stored row: of two concurrent notifications, one is the second payment.
   const judged = await judgeSecondPayment(attempt, piece, { evidence, options })
-  // It is on the worklist once: a gateway may sign each of its tries anew.
+  // It is on the worklist once: a gateway may sign each of its tries again.
   const { source, transaction_id } = piece
   const sources = sourcesNaming(source, options)
   const isListed =

@@ -11,7 +11,7 @@ interface Playing {
 }
 
 /**
- * The answer to a verify call, in the shape and words of the profile (spec, Verify response fields:
+ * The answer to a verify call, in the shape and with the statuses of the profile (spec, Verify response fields:
  * not shown). Amount as a decimal string in major units; what is not known yet is left out. Of a page that was
  * paid twice the answer is the later payment, of a returned payment the amount that was returned.
  */
@@ -99,7 +99,7 @@ function paidStatus(
   }
 }
 
-/** The gateway's own word where the profile knows it for "unpaid", else the first that it knows. */
+/** The gateway's own status where the profile knows it for "unpaid", else the first that it knows. */
 function unpaidStatus(status: string, { statuses: { unpaid } }: GatewayProfile): string {
   return unpaid.includes(status) ? status : (unpaid[0] ?? status)
 }

@@ -18,7 +18,7 @@ const FAULTS = {
   body: { kind: "body", status: 200, body: "<h1>", content_type: "text/html" },
 } as const
 
-/** What is in force for the whole gateway: notifications, clock and faults; and the way to begin anew. */
+/** What is in force for the whole gateway: notifications, clock and faults; and the way to start over. */
 export function gatewayPanel(view: ConsoleView, state: SandboxState): Markup {
   return html`<section class="panel" id="gateway" aria-labelledby="gateway-title" tabindex="-1">
     <h2 class="hidden" id="gateway-title">${view.texts.gateway}</h2>

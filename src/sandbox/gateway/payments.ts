@@ -27,7 +27,7 @@ interface Charging {
 }
 
 /**
- * Charges a session. Between its look at the status and its write nothing else can run, so of two
+ * Charges a session. Between its check of the status and its write nothing else can run, so of two
  * payments at once only one is made: it must stay free of `await`.
  */
 export function pay(session: Session, form: CardForm, charging: Charging): PaymentOutcome {

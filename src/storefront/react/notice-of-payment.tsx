@@ -85,7 +85,7 @@ function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): Shoppe
   return isReturn || NEWS.includes(outcome) ? outcome : null
 }
 
-/** Whole minutes until the page expires, anew each half a minute. */
+/** Whole minutes until the page expires, updated each half a minute. */
 function useMinutesLeft(payment: HostedPayment | undefined): number {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ReferenceProps {
   className: string | undefined
 }
 
-/** What a shopper names when they write to the shop about a payment that a person looks at. */
+/** What a shopper names when they write to the shop about a payment that a person reviews. */
 export function Reference({ payment, className }: ReferenceProps) {
   const { texts } = useShared()
   return payment?.reference ? (

@@ -9,7 +9,7 @@ export interface PaymentNoticeProps extends NoticeProps, ComponentPropsWithoutRe
 }
 
 /**
- * Meets a shopper who is back in the shop after "Pay": tells of the order or of money that has come, offers
+ * Greets a shopper who is back in the shop after "Pay": reports the order or a payment that has arrived, offers
  * the payment page that is still open, or says what became of the payment of `handle`. Empty when there is
  * nothing to say.
  */

@@ -17,9 +17,9 @@ export interface PaymentReturnProps extends Addresses, ComponentPropsWithoutRef<
   handle: string | null | undefined
   /** Where a shopper goes whose payment nobody knows. @default "/" */
   shopUrl?: string
-  /** Waited for, before the shopper goes on. */
+  /** Awaited before the shopper continues. */
   onOrder?: OnOrder
-  /** Goes on. @default location.replace, so that "back" does not lead here */
+  /** Continues to an address. @default location.replace, so that "back" does not lead here */
   navigate?: (url: string) => void
   /** @default 1 */
   headingLevel?: HeadingLevel
@@ -28,7 +28,7 @@ export interface PaymentReturnProps extends Addresses, ComponentPropsWithoutRef<
 
 /**
  * The page that a shopper comes back to. A redirect from the gateway reaches a storefront without its
- * `SameSite=Strict` cookies; this page needs none, and goes on by itself from the storefront's own origin,
+ * `SameSite=Strict` cookies; this page needs none, and continues by itself from the storefront's own origin,
  * where they are sent. It stays only where the shopper has something to read or to choose.
  */
 export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(function PaymentReturn(
@@ -104,7 +104,7 @@ function sayingOf({ status, payment }: PaymentState) {
 
 /**
  * Where the shopper can go; by themselves to the first of it, once the payment is settled. Nowhere from a
- * payment that a person looks or looked after, or that has no order to show.
+ * payment that a person reviews or has ended, or that has no order to show.
  */
 function linksOf(
   { status, payment }: PaymentState,

@@ -19,7 +19,7 @@ export interface PaymentsProviderProps {
 
 /** Gives the payments to the components and hooks below it. */
 export function PaymentsProvider({ payments, texts, children }: PaymentsProviderProps) {
-  // An object that is made at each render would be asked anew at each render.
+  // An object that is made at each render would be asked again at each render.
   const [first] = useState(payments)
   const shared = useMemo(
     () => ({

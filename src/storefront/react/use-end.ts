@@ -10,7 +10,7 @@ export type OnOrder = (payment: HostedPayment) => unknown
 
 /**
  * Once for the end of a payment: forgets it, unless it is held; has the storefront forget the cart of an
- * order; goes on. A cart that is not forgotten, or not in time, must not keep the shopper from the order.
+ * order; continues. A cart that is not forgotten, or not in time, must not keep the shopper from the order.
  */
 export function useEnd(
   handle: string | null | undefined,
@@ -21,7 +21,7 @@ export function useEnd(
   const payments = usePayments()
   const isOver = status === "unknown" || (!!payment && isSettled(payment))
 
-  // What a parent makes anew at each render must not end the payment again.
+  // What a parent makes at each render must not end the payment again.
   const latest = useRef({ onOrder, goOn })
   useInsertionEffect(() => {
     latest.current = { onOrder, goOn }

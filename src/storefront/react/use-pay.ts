@@ -32,7 +32,7 @@ export function usePay({
 }: PayActions) {
   const payments = usePayments()
   const [state, setState] = useState<State>({ status: "ready" })
-  // The second click of a double click comes before the button is drawn anew.
+  // The second click of a double click comes before the button is drawn again.
   const isBusy = useRef(false)
   const isShown = useRef(false)
 

@@ -46,7 +46,7 @@ export function usePayment(
           payment = answer
           set({ status: "ready", payment: answer })
         },
-        // What was known goes on being shown: it is still the truth.
+        // What is known is still shown: it is still true.
         onFailure: (error) => (payment ? payments.onError(error) : fail(error)),
       })
       .then(

@@ -13,7 +13,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc")
 execFileSync(process.execPath, [tsc, "-p", join(SOURCE, "tsconfig.build.json")], {
   stdio: "inherit",
 })
-// TypeScript writes the endings of imports anew in what runs, and not in the types.
+// TypeScript rewrites the endings of imports in what runs, and not in the types.
 for (const name of readdirSync(OUT, { recursive: true }).filter((each) => each.endsWith(".d.ts"))) {
   const types = readFileSync(join(OUT, name), "utf8")
   writeFileSync(join(OUT, name), types.replace(/(from "\.[^"]+)\.tsx?"/g, '$1.js"'))

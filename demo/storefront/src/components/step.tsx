@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react"
 
 interface Props {
   title: string
-  /** What stands beside the title, e.g. a way to change what was entered. */
+  /** Shown next to the title, e.g. a way to change what was entered. */
   action?: ReactNode
   children: ReactNode
 }

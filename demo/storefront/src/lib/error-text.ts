@@ -1,4 +1,4 @@
-/** What to tell the shopper: Medusa's own words where it answered, since they say what to do. */
+/** What the shopper reads: Medusa's own message where it answered, since it says what to do. */
 export function errorText(error: unknown): string {
   if (error instanceof TypeError) {
     return "The shop cannot be reached right now. Please check your connection and try again."

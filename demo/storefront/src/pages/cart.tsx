@@ -10,7 +10,7 @@ import { usePageTitle } from "../lib/page-title"
 import { useMarket } from "../lib/region"
 import { sdk } from "../lib/sdk"
 
-/** The cart: change quantities, remove, go on to checkout. */
+/** The cart: change quantities, remove, continue to checkout. */
 export function CartPage() {
   usePageTitle("Cart")
   const { country } = useMarket()

@@ -75,7 +75,7 @@ export function returnedInPart(random: Random): Scene {
   }
 }
 
-/** A payment is returned before its order, and the cart is paid anew. */
+/** A payment is returned before its order, and the cart is paid again. */
 export function returnedAndPaidAgain(random: Random): Scene {
   return {
     shopper: [

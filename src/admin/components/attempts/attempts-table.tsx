@@ -58,7 +58,7 @@ export const AttemptsTable = () => {
               <FilterMenu
                 table={table}
                 filters={filters}
-                // A filter's values open beside its chip, only if that is visible.
+                // A filter's values open next to its chip, only if that is visible.
                 onChoose={() => toolbar.current?.scrollIntoView({ block: "nearest" })}
               />
               <DataTable.Search

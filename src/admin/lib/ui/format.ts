@@ -78,7 +78,7 @@ function brandName(type: string): string {
   return type.length > 4 ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : type
 }
 
-/** The end of an id, which tells similar ids apart: "…3QF2XA". */
+/** The end of an id, which distinguishes similar ids: "…3QF2XA". */
 export function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

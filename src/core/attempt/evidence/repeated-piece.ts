@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence"
 import { bindingOf } from "./piece-key"
 
-/** More returns of one amount than a payment has; a gateway may sign each of its tries anew. */
+/** More returns of one amount than a payment has; a gateway may sign each of its tries again. */
 const MAX_SENT_TIMES = 20
 
 /**

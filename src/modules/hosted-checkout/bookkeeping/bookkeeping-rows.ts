@@ -39,7 +39,7 @@ export class BookkeepingRows implements BookkeepingRepository {
     return (await this.page(rows, PROVEN_AT, period, last, limit)) as PaidAttempt[]
   }
 
-  /** If the gateway reported a payment twice in different words, only the first counts. */
+  /** If the gateway reported a payment twice with different fields, only the first counts. */
   async paidNotifications(
     period: PaidPeriod,
     last: Last,

@@ -18,7 +18,7 @@ export function dismissReversals(
   }))
 }
 
-/** Marks reversals as a returned part with which an admin has closed the payment. They go on counting as before. */
+/** Marks reversals as a returned part with which an admin has closed the payment. They still count as before. */
 export function closeReversals(
   file: EvidenceFile,
   reversals: readonly Reversal[],
