@@ -52,7 +52,7 @@ module.exports = {
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/acceptance/*.spec.ts",
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
-        "<rootDir>/integration-tests/use-cases/*.spec.ts",
+        "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
       ],
     },

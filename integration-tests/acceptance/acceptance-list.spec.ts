@@ -112,7 +112,7 @@ function isRun(path: string): boolean {
   }
   const folder = dirname(path)
   return [folder, dirname(folder)].some((from) => {
-    const importing = `"./${relative(from, path).replace(/\.ts$/, "")}"`
+    const importing = `"./${relative(from, path).replace(/(\/index)?\.ts$/, "")}"`
     return readdirSync(from)
       .filter((name) => name.endsWith(".ts"))
       .map((name) => join(from, name))

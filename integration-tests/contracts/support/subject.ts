@@ -1,5 +1,5 @@
 import type { Repositories } from "../../../src/core"
-import type { Tables } from "../../simulation/fakes/repositories/rows"
+import type { Tables } from "../../simulation/fakes/repositories/database/rows"
 
 export type { Tables }
 

@@ -4,7 +4,7 @@ import {
   isAllowed,
   refusedBy,
   type Values,
-} from "../../simulation/fakes/repositories/transition-rules"
+} from "../../simulation/fakes/repositories/attempts/transition-rules"
 
 export type Row = CheckoutAttempt
 

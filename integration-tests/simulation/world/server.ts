@@ -25,7 +25,7 @@ import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
-import type { LostRecords } from "./lost-records"
+import type { LostRecords } from "./money/lost-records"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
 

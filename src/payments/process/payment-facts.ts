@@ -1,4 +1,5 @@
 import {
+  isPaymentOf,
   refundOf,
   sumCents,
   type AttemptFacts,
@@ -6,6 +7,7 @@ import {
   type BookedRefund,
   type Cents,
   type CheckoutAttempt,
+  type MedusaPort,
   type OrderMoney,
 } from "../../core"
 import type { Deps } from "../deps"
@@ -58,6 +60,16 @@ export function ownOf(
     ofAttempt.find((payment) => !isReversedInMedusa(payment)) ??
     (order ? ofAttempt[0] : undefined)
   )
+}
+
+/** All payments that Medusa has booked for an attempt, with refunds, even if the session is gone. */
+export async function ownPayments(
+  attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "payment_session_id">,
+  medusa: Pick<MedusaPort, "paymentsOf">
+): Promise<BookedPayment[]> {
+  const { payment_collection_id, payment_session_id } = attempt
+  const payments = await medusa.paymentsOf(payment_collection_id, payment_session_id)
+  return payments.filter((payment) => isPaymentOf(attempt, payment))
 }
 
 /** Captured and not refunded since, or authorized, which can be captured at any time. */

@@ -1,6 +1,6 @@
 import { isRecordedAsRefunded, TRANSITIONS, type CheckoutAttempt, type Trigger } from "../../core"
 import type { Deps } from "../deps"
-import { ownPayments } from "./own-payments"
+import { ownPayments } from "./payment-facts"
 import { changeOrCurrent } from "./require-attempt"
 
 /**

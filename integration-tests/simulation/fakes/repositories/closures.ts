@@ -1,6 +1,6 @@
 import type { Closure, ClosureRepository } from "../../../../src/core"
-import { FakeRepository } from "./fake-repository"
-import type { ClosureRow } from "./rows"
+import { FakeRepository } from "./database/fake-repository"
+import type { ClosureRow } from "./database/rows"
 
 /** Accounts that are closed to new payments, in memory. */
 export class FakeClosures extends FakeRepository implements ClosureRepository {

@@ -8,10 +8,10 @@ import {
   type TimelineDetails,
   type WebhookOutcome,
 } from "../../../../src/core"
-import { applyTransition } from "./apply-transition"
-import { eraseWebhook } from "./erase-webhook"
-import { FakeRepository } from "./fake-repository"
-import type { AttemptRow } from "./rows"
+import { applyTransition } from "./attempts/apply-transition"
+import { eraseWebhook } from "./inbox/erase-webhook"
+import { FakeRepository } from "./database/fake-repository"
+import type { AttemptRow } from "./database/rows"
 
 const FINISHED: readonly AttemptStatus[] = FINISHED_STATUSES
 const DONE: readonly WebhookOutcome[] = ["processed", "resolved"]

@@ -1,6 +1,6 @@
 import type { CountedStart, StartBounds, StartRepository } from "../../../../src/core"
-import { FakeRepository } from "./fake-repository"
-import type { StartCountRow } from "./rows"
+import { FakeRepository } from "./database/fake-repository"
+import type { StartCountRow } from "./database/rows"
 
 const MINUTE_MS = 60_000
 

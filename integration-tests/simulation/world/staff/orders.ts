@@ -3,7 +3,7 @@ import { checkAfterRefund } from "../../../../src/payments/refund/check-after-re
 import { confirmRefundTask } from "../../../../src/payments/refund/confirm-refund-task"
 import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
-import { ownTransaction } from "../names"
+import { ownTransaction } from "../money/names"
 import { giveBack } from "./gateway-staff"
 
 /** What an admin refunds of an order, if only a part. */

@@ -1,7 +1,7 @@
 import { isRecordedAsRefunded, mayBeReturned } from "../../../../src/core"
 import { refundableOf, type Provider } from "../../fakes/medusa"
 import type { Shared } from "../server"
-import { isReturnDismissed } from "../dismissed-return"
+import { isReturnDismissed } from "../money/dismissed-return"
 
 type Data = Record<string, unknown> | undefined
 

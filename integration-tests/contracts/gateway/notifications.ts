@@ -1,0 +1,63 @@
+import { outcomeOf, PAYMENT_CAPTURED, verifySignature } from "../../../src/core"
+import { PROFILE, type Given } from "../support/gateway-given"
+import { SECRET, START, type Delivered } from "../support/gateway-subject"
+
+/** What the gateway sends to the store. */
+export function describeNotifications({ subject, open, verify, details }: Given): void {
+  it("of a payment approves it with the fields of verify and the time of the payment", async () => {
+    const { token } = await open()
+    subject().setTime(new Date(START.getTime() + 65_000))
+    subject().pay(token, "approved")
+    subject().setTime(new Date(START.getTime() + 90_000))
+    const pieces = await details()
+
+    expect(pieces.map((piece) => outcomeOf(piece, PROFILE))).toEqual(["approved"])
+    expect(pieces).toEqual([
+      {
+        ...(await verify(token)),
+        source: "webhook",
+        event: PAYMENT_CAPTURED,
+        sent_at: "2026-03-01T12:01:05.000Z",
+      },
+    ])
+  })
+
+  it("is signed with the merchant's key, to the byte", async () => {
+    const { token } = await open()
+    subject().pay(token, "approved")
+    const [{ body, signature }] = (await subject().delivered()) as [Delivered]
+
+    expect(verifySignature(body, signature, SECRET)).toBe(true)
+    expect(verifySignature(body, signature, "sk_test_another")).toBe(false)
+    expect(verifySignature(`${body} `, signature, SECRET)).toBe(false)
+  })
+
+  it("has the same bytes when it comes again", async () => {
+    const { token } = await open()
+    const id = String(subject().pay(token, "approved"))
+    const first = await subject().delivered()
+    subject().setTime(new Date(START.getTime() + 90_000))
+    await subject().sendAgain(id)
+
+    expect(await subject().delivered()).toEqual([...first, ...first])
+  })
+
+  it("of a declined card, where one is sent, names no payment", async () => {
+    const { token } = await open()
+    subject().pay(token, "declined")
+    for (const piece of await details()) {
+      expect(outcomeOf(piece, PROFILE)).toBe("declined")
+      expect(piece.event).not.toBe(PAYMENT_CAPTURED)
+    }
+  })
+
+  it("comes for each payment that a page took", async () => {
+    const { token } = await open()
+    const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
+    const pieces = await details()
+
+    expect(pieces.map(({ transaction_id }) => transaction_id)).toEqual(
+      taken.filter((id) => id !== undefined)
+    )
+  })
+}

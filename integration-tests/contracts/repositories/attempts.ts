@@ -1,0 +1,158 @@
+import { newAttempt, startAs } from "../support/attempts"
+import { inSeconds, isOfDatabase, NOW } from "../support/clock"
+import { forEachTest, type MakeSubject } from "../support/subject"
+
+/** Starts, reads and leases of attempts; `describeTransitions` has their changes. */
+export function describeAttemptRepository(make: MakeSubject): void {
+  describe("AttemptRepository", () => {
+    const subject = forEachTest(make)
+    const attempts = () => subject.repositories.attempts
+    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+
+    describe("start", () => {
+      it("writes the row with nothing known yet", async () => {
+        const given = newAttempt("1", { next_check_at: NOW, cart_id: null, email: null })
+        const row = await attempts().start(given)
+
+        expect(row).toMatchObject({
+          ...given,
+          status: "opening",
+          evidence: {},
+          placement_count: 0,
+        })
+        const { created_at, updated_at, ...columns } = (await subject.rows("attempts"))[0] ?? {}
+        expect(isOfDatabase(created_at ?? null) && isOfDatabase(updated_at ?? null)).toBe(true)
+        expect(Object.values(columns).filter((value) => value === null)).toHaveLength(22)
+        expect(await attempts().byId("1")).toEqual(row)
+      })
+
+      it("keeps where the start was traced", async () => {
+        const trace_context = { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` }
+        await attempts().start(newAttempt("1", { trace_context }))
+        expect(await attempts().byId("1")).toMatchObject({ trace_context })
+      })
+
+      it("lets one of many starts at once write its row", async () => {
+        const one = { payment_collection_id: "pay_col" }
+        const started = await Promise.all(
+          ["1", "2", "3", "4", "5"].map(async (id) => attempts().start(newAttempt(id, one)))
+        )
+        expect(started.filter(Boolean)).toHaveLength(1)
+      })
+
+      it.each([
+        [{ replaced_at: NOW }],
+        [{ status: "failed" }],
+        [{ status: "paid" }],
+        [{ status: "expired" }],
+      ] as const)("writes another row of the collection after %j", async (columns) => {
+        await startAs(subject, "1", { ...columns, payment_collection_id: "pay_col" })
+        const second = newAttempt("2", { payment_collection_id: "pay_col" })
+        expect(await attempts().start(second)).toMatchObject({ id: "2", status: "opening" })
+      })
+
+      it("writes a row of another collection", async () => {
+        await attempts().start(newAttempt("1"))
+        expect(await attempts().start(newAttempt("2"))).toMatchObject({ id: "2" })
+      })
+
+      it.each([
+        ["id", { id: "1" }],
+        ["handle", { handle: "handle-1" }],
+      ])("throws for a second row with the same %s, and writes nothing", async (_, same) => {
+        await attempts().start(newAttempt("1"))
+        await expect(attempts().start({ ...newAttempt("2"), ...same })).rejects.toThrow()
+        expect(await subject.rows("attempts")).toHaveLength(1)
+      })
+    })
+
+    describe("the reads", () => {
+      it("find nothing where there is nothing", async () => {
+        expect(await attempts().byId("1")).toBeUndefined()
+        expect(await attempts().bySession("payses_1")).toBeUndefined()
+        expect(await attempts().ofCart("cart_1")).toEqual([])
+        expect(await attempts().ofCollection("pay_col_1")).toEqual([])
+      })
+
+      it("find an attempt by its handle, and nothing by what cannot be one", async () => {
+        await attempts().start(newAttempt("1"))
+        expect(await attempts().byHandle("handle-1")).toMatchObject({ id: "1" })
+        for (const handle of ["handle-2", "", "a b", "handle-1\u0000", "'"]) {
+          expect(await attempts().byHandle(handle)).toBeUndefined()
+        }
+      })
+
+      it("find all attempts of a cart, whichever collection they have", async () => {
+        for (const id of ["1", "2"]) {
+          await attempts().start(newAttempt(id, { cart_id: "cart" }))
+        }
+        await attempts().start(newAttempt("3"))
+        expect(idsOf(await attempts().ofCart("cart"))).toEqual(["1", "2"])
+      })
+
+      it("find the attempts of a collection, the oldest first, also after a change", async () => {
+        for (const id of ["2", "1", "3"]) {
+          await startAs(subject, id, { payment_collection_id: "pay_col", status: "failed" })
+        }
+        await subject.rewrite("attempts", "2", { order_id: "order_1" })
+        const found = await attempts().ofCollection("pay_col")
+        expect(found.map(({ id }) => id)).toEqual(["2", "1", "3"])
+      })
+
+      it("find by session the attempt with money first, else the youngest", async () => {
+        for (const id of ["1", "2", "3"]) {
+          await startAs(subject, id, { payment_session_id: "payses" })
+        }
+        expect(await attempts().bySession("payses")).toMatchObject({ id: "3" })
+        await subject.rewrite("attempts", "2", { captured_at: NOW })
+        expect(await attempts().bySession("payses")).toMatchObject({ id: "2" })
+        await subject.rewrite("attempts", "3", { captured_at: inSeconds(-1) })
+        expect(await attempts().bySession("payses")).toMatchObject({ id: "3" })
+      })
+    })
+
+    describe("claimDue", () => {
+      const dueAt = async (id: string, next_check_at: Date | null) =>
+        await startAs(subject, id, { next_check_at })
+      const claim = async (limit = 10, now = NOW) =>
+        await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
+
+      it("takes what is due now or earlier, and postpones it", async () => {
+        await dueAt("1", NOW)
+        await dueAt("2", inSeconds(-60))
+        await dueAt("3", inSeconds(0.001))
+        await dueAt("4", null)
+        const claimed = await claim()
+
+        expect(idsOf(claimed)).toEqual(["1", "2"])
+        expect(claimed.map(({ next_check_at }) => next_check_at)).toEqual([
+          inSeconds(30),
+          inSeconds(30),
+        ])
+        expect(await attempts().byId("3")).toMatchObject({ next_check_at: inSeconds(0.001) })
+      })
+
+      it("takes the longest due first, as many as are asked for", async () => {
+        await dueAt("1", inSeconds(-1))
+        await dueAt("2", inSeconds(-3))
+        await dueAt("3", inSeconds(-2))
+        expect(idsOf(await claim(2))).toEqual(["2", "3"])
+        expect(idsOf(await claim(2))).toEqual(["1"])
+      })
+
+      it("gives a row to one server, and again when its lease is over", async () => {
+        await dueAt("1", NOW)
+        const claims = await Promise.all([claim(), claim()])
+        expect(idsOf(claims.flat())).toEqual(["1"])
+        expect(await claim(10, inSeconds(29.999))).toEqual([])
+        expect(idsOf(await claim(10, inSeconds(30)))).toEqual(["1"])
+      })
+
+      it("takes rows of any status", async () => {
+        await startAs(subject, "1", { next_check_at: NOW, status: "resolved" })
+        await startAs(subject, "2", { next_check_at: NOW, status: "held" })
+        expect(idsOf(await claim())).toEqual(["1", "2"])
+      })
+    })
+  })
+}

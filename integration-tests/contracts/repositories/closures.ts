@@ -1,0 +1,54 @@
+import { ACCOUNT } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { forEachTest, type MakeSubject } from "../support/subject"
+
+/** Accounts that are closed to new payments. */
+export function describeClosureRepository(make: MakeSubject): void {
+  describe("ClosureRepository", () => {
+    const subject = forEachTest(make)
+    const closures = () => subject.repositories.closures
+    const close = async (id: string, closed_by = "user_1", closed_at = NOW) =>
+      await closures().close({ id, provider_id: ACCOUNT, closed_by, closed_at })
+
+    it("closes an account and no other", async () => {
+      expect(await closures().isClosed(ACCOUNT)).toBe(false)
+      await close("1")
+      expect(await closures().isClosed(ACCOUNT)).toBe(true)
+      expect(await closures().isClosed("pp_hosted-checkout_other")).toBe(false)
+      expect(await closures().ofAccount(ACCOUNT)).toMatchObject([
+        { id: "1", closed_by: "user_1", closed_at: NOW, reopened_by: null, reopened_at: null },
+      ])
+    })
+
+    it("keeps who closed it first, also of two at once", async () => {
+      await Promise.all([close("1"), close("2")])
+      await close("3", "user_2")
+      expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])
+    })
+
+    it("opens it again, once, and keeps the record", async () => {
+      await close("1")
+      await closures().reopen(ACCOUNT, "user_2", inSeconds(60))
+      await closures().reopen(ACCOUNT, "user_3", inSeconds(90))
+      expect(await closures().isClosed(ACCOUNT)).toBe(false)
+      await close("2", "user_3", inSeconds(120))
+
+      expect(await closures().isClosed(ACCOUNT)).toBe(true)
+      expect(await closures().ofAccount(ACCOUNT)).toMatchObject([
+        { id: "2", closed_by: "user_3", reopened_by: null },
+        { id: "1", reopened_by: "user_2", reopened_at: inSeconds(60) },
+      ])
+    })
+
+    it("leaves an account open that is open", async () => {
+      await closures().reopen(ACCOUNT, "user_1", NOW)
+      expect(await subject.rows("closures")).toEqual([])
+    })
+
+    it("throws for an id that is taken by another account's closure", async () => {
+      await close("1")
+      const other = { id: "1", provider_id: "pp_other", closed_by: "user_1", closed_at: NOW }
+      await expect(closures().close(other)).rejects.toThrow()
+    })
+  })
+}

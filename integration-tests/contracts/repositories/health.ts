@@ -1,0 +1,192 @@
+import { ACCOUNT, fromVerify, fromWebhook, startAs } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { forEachTest, type FakedRepositories, type MakeSubject } from "../support/subject"
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Heartbeats, refused notifications, and work that a stopping server finishes. */
+export function describeHealth(make: MakeSubject): void {
+  describe("HeartbeatRepository", () => {
+    const subject = forEachTest(make)
+
+    it("knows when each job last ran", async () => {
+      const { heartbeats } = subject.repositories
+      expect(await heartbeats.last("job")).toBeNull()
+      await heartbeats.beat("job", NOW)
+      await heartbeats.beat("job", inSeconds(5))
+      await heartbeats.beat("other", NOW)
+      expect(await heartbeats.last("job")).toEqual(inSeconds(5))
+      expect(await subject.rows("heartbeats")).toHaveLength(2)
+    })
+  })
+
+  describe("HeartbeatRepository, for a job that one server runs,", () => {
+    const subject = forEachTest(make)
+    const beat = async (
+      seconds: number,
+      { heartbeats }: FakedRepositories = subject.repositories
+    ) => await heartbeats.beatIfDue("job", inSeconds(seconds), 60_000)
+
+    it("lets one of two servers run it, and again when the time is over", async () => {
+      const other = subject.anotherServer()
+      expect((await Promise.all([beat(0), beat(0, other)])).sort()).toEqual([false, true])
+      expect(await beat(59, other)).toBe(false)
+      expect(await subject.repositories.heartbeats.last("job")).toEqual(NOW)
+      expect(await beat(60, other)).toBe(true)
+      expect(await beat(60)).toBe(false)
+    })
+  })
+
+  describe("HealthRepository", () => {
+    const subject = forEachTest(make)
+    const health = () => subject.repositories.health
+    const proven = async (id: string, seconds: number, columns = {}) =>
+      await startAs(subject, id, {
+        created_at: inSeconds(seconds),
+        proven_at: inSeconds(seconds),
+        ...columns,
+      })
+
+    it("knows when the latest pages were paid", async () => {
+      expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
+      for (const seconds of [-40, -30, -20, -10]) {
+        await proven(`${seconds}`, seconds)
+      }
+      await proven("open", -5, { proven_at: null })
+      await proven("other", -5, { provider_id: "pp_hosted-checkout_other" })
+
+      expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([inSeconds(-10)])
+      expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-15))).toEqual([inSeconds(-20)])
+      expect(await health().latestPaymentsAt(ACCOUNT, 2, inSeconds(-20))).toEqual(
+        [-20, -30].map(inSeconds)
+      )
+    })
+
+    it("knows when a notification named a page that a corrected profile proved later", async () => {
+      const at = (seconds: number) => ({ at: inSeconds(seconds).toISOString() })
+      const notified = [fromWebhook("1", at(-50)), fromWebhook("1", at(-40))]
+      await proven("1", -10, { evidence: { pieces: [fromVerify("1", at(-90)), ...notified] } })
+      await proven("2", -5, { evidence: { pieces: [fromVerify("2", at(-60))] } })
+      expect(await health().latestPaymentsAt(ACCOUNT, 2, NOW)).toEqual([-5, -50].map(inSeconds))
+      expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
+    })
+
+    it("knows when the latest notification of an account came", async () => {
+      expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
+      const event = { provider_id: ACCOUNT, body: {}, evidence: { fields: {} } }
+      for (const [body_sha256, seconds] of [
+        ["a", 5],
+        ["b", 2],
+      ] as const) {
+        await subject.repositories.inbox.receive([{ ...event, body_sha256 }], inSeconds(seconds))
+      }
+      expect(await health().lastWebhookAt(ACCOUNT)).toEqual(inSeconds(5))
+    })
+
+    it("counts the unknown statuses that pages have, the most frequent first", async () => {
+      for (const [id, unknown_status] of [
+        ["1", "settling"],
+        ["2", "mystery"],
+        ["3", "settling"],
+      ] as const) {
+        await startAs(subject, id, { unknown_status, unknown_status_profile: "profile" })
+      }
+      await startAs(subject, "4", { unknown_status: null })
+      expect(await health().unknownAnswers(ACCOUNT)).toEqual([
+        { status: "settling", count: 2, example: "3" },
+        { status: "mystery", count: 1, example: "2" },
+      ])
+    })
+
+    it("has the evidence of the latest pages", async () => {
+      const evidence = { pieces: [] }
+      await startAs(subject, "1", { token: "tok_1", evidence })
+      await startAs(subject, "2")
+      expect(await health().latestAnswers(ACCOUNT)).toEqual([evidence])
+    })
+  })
+
+  describe("SignatureFailureLog", () => {
+    const subject = forEachTest(make)
+    const log = () => subject.repositories.signatureFailures
+    const lastHour = async () => await log().since(ACCOUNT, inSeconds(-HOUR))
+    const stored = async () =>
+      (await subject.rows("signatureFailures"))
+        .map(({ hour, count, last_at }) => [hour, count, last_at])
+        .sort()
+    afterEach(() => jest.setSystemTime(NOW))
+
+    it("counts in memory, and writes nothing before it is flushed", async () => {
+      expect(await lastHour()).toEqual({ count: 0, last_at: null })
+      log().count(ACCOUNT)
+      log().count(ACCOUNT)
+      log().count("pp_hosted-checkout_other")
+      expect(await lastHour()).toEqual({ count: 2, last_at: NOW })
+      expect(await stored()).toEqual([])
+      await log().flush()
+    })
+
+    it("writes one row for each account and hour, and adds up over servers", async () => {
+      const other = subject.anotherServer().signatureFailures
+      for (const server of [log(), other, log()]) {
+        server.count(ACCOUNT)
+      }
+      await Promise.all([log().flush(), other.flush()])
+      jest.setSystemTime(inSeconds(90))
+      log().count(ACCOUNT)
+      await log().flush()
+      await log().flush()
+      jest.setSystemTime(inSeconds(HOUR))
+      log().count(ACCOUNT)
+      await log().flush()
+
+      expect(await stored()).toEqual([
+        [NOW, 4, inSeconds(90)],
+        [inSeconds(HOUR), 1, inSeconds(HOUR)],
+      ])
+      expect(await other.since(ACCOUNT, inSeconds(-HOUR))).toEqual({
+        count: 5,
+        last_at: inSeconds(HOUR),
+      })
+      expect(await other.since(ACCOUNT, inSeconds(91))).toEqual({
+        count: 1,
+        last_at: inSeconds(HOUR),
+      })
+      expect(await other.since("pp_other", NOW)).toEqual({ count: 0, last_at: null })
+    })
+
+    it("forgets what is older than eight days with the next write", async () => {
+      for (const day of [0, 8, 9]) {
+        jest.setSystemTime(inSeconds(day * DAY))
+        log().count(ACCOUNT)
+        await log().flush()
+      }
+      const hours = (await stored()).map(([hour]) => hour)
+      expect(hours).toEqual([inSeconds(8 * DAY), inSeconds(9 * DAY)])
+    })
+  })
+
+  describe("InFlightWork", () => {
+    const subject = forEachTest(make)
+
+    it("waits for its work when the server stops, also where the work fails", async () => {
+      const { inFlight } = subject.repositories
+      const done: string[] = []
+      let finish = (): void => undefined
+      const long = inFlight.finishBeforeStop(async () => {
+        await new Promise<void>((resolve) => (finish = resolve))
+        done.push("long")
+      })
+      const failing = inFlight.finishBeforeStop(async () => Promise.reject(new Error("no")))
+      await expect(failing).rejects.toThrow("no")
+      expect(inFlight.stopping).toBe(false)
+
+      const stopped = inFlight.stop().then(() => done.push("stopped"))
+      expect(inFlight.stopping).toBe(true)
+      finish()
+      await Promise.all([long, stopped])
+      expect(done).toEqual(["long", "stopped"])
+    })
+  })
+}

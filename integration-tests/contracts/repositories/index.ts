@@ -1,0 +1,41 @@
+import { describeAttemptRepository } from "./attempts"
+import { describeBacklogRepository } from "./backlog"
+import { describeCaptures } from "./captures"
+import { describeClosureRepository } from "./closures"
+import { describeEvidenceRepository } from "./evidence"
+import { describeHealth } from "./health"
+import { describeKeyAnswerRepository } from "./key-answers"
+import { describeProblemRepository } from "./problems"
+import { describeInboxRepository } from "./inbox"
+import { describeRefundTaskRepository } from "./refund-tasks"
+import { describeRetentionRepository } from "./retention"
+import { describeSecondPayments } from "./second-payments"
+import { describeSettlementRepository } from "./settlements"
+import { describeStartRepository } from "./starts"
+import { stopClock } from "../support/clock"
+import type { MakeSubject } from "../support/subject"
+import { describeTransitions } from "./transitions"
+import { describeWorklistRepository } from "./worklist"
+
+/** The contracts of all repositories that have a fake. */
+export function describeRepositories(make: MakeSubject): void {
+  beforeEach(stopClock)
+  afterEach(() => jest.useRealTimers())
+
+  describeAttemptRepository(make)
+  describeTransitions(make)
+  describeCaptures(make)
+  describeEvidenceRepository(make)
+  describeSecondPayments(make)
+  describeInboxRepository(make)
+  describeRefundTaskRepository(make)
+  describeWorklistRepository(make)
+  describeClosureRepository(make)
+  describeSettlementRepository(make)
+  describeStartRepository(make)
+  describeRetentionRepository(make)
+  describeProblemRepository(make)
+  describeKeyAnswerRepository(make)
+  describeHealth(make)
+  describeBacklogRepository(make)
+}

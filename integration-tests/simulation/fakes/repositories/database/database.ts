@@ -1,0 +1,105 @@
+import type { TimelineEntry, TransitionName } from "../../../../../src/core"
+import { Journal } from "./journal"
+import type {
+  AttemptRow,
+  ClosureRow,
+  DifferenceRow,
+  EventRow,
+  HeartbeatRow,
+  KeyRefusalRow,
+  ProblemRow,
+  RefundTaskRow,
+  SettlementMappingRow,
+  SettlementPaymentRow,
+  SettlementRow,
+  SignatureFailureRow,
+  StartCountRow,
+  WebhookRow,
+} from "./rows"
+import { storedJson } from "./stored-json"
+import { Table } from "./table"
+
+/**
+ * The plugin's tables in memory, for all servers of a simulation. What the real repositories do in one
+ * statement or one transaction is one synchronous change here, all of it or nothing.
+ */
+export class Database {
+  readonly #journal = new Journal()
+  readonly #ids = new Map<string, number>()
+
+  readonly attempts = new Table<AttemptRow>("hosted_checkout_attempt", this.#journal)
+  readonly events = new Table<EventRow>("hosted_checkout_attempt_event", this.#journal)
+  readonly webhooks = new Table<WebhookRow>("hosted_checkout_webhook_event", this.#journal)
+  readonly refundTasks = new Table<RefundTaskRow>("hosted_checkout_refund_task", this.#journal)
+  readonly problems = new Table<ProblemRow>("hosted_checkout_account_problem", this.#journal)
+  readonly keyRefusals = new Table<KeyRefusalRow>("hosted_checkout_key_refusal", this.#journal)
+  readonly closures = new Table<ClosureRow>("hosted_checkout_closure", this.#journal)
+  readonly heartbeats = new Table<HeartbeatRow>("hosted_checkout_heartbeat", this.#journal)
+  readonly signatureFailures = new Table<SignatureFailureRow>(
+    "hosted_checkout_signature_failure",
+    this.#journal
+  )
+  readonly startCounts = new Table<StartCountRow>("hosted_checkout_start_count", this.#journal)
+  readonly settlements = new Table<SettlementRow>("hosted_checkout_settlement", this.#journal)
+  readonly differences = new Table<DifferenceRow>(
+    "hosted_checkout_settlement_difference",
+    this.#journal
+  )
+  readonly settlementPayments = new Table<SettlementPaymentRow>(
+    "hosted_checkout_settlement_payment",
+    this.#journal
+  )
+  readonly settlementMappings = new Table<SettlementMappingRow>(
+    "hosted_checkout_settlement_mapping",
+    this.#journal
+  )
+
+  /** Is called for each transition that is written. */
+  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+
+  /** @param now the database's own clock, `now()` in SQL. */
+  constructor(readonly now: () => Date) {}
+
+  /** Changes whenever a row may have changed. */
+  get writes(): number {
+    return this.#journal.writes
+  }
+
+  /** Applies writes, all or none. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#journal.transaction(work)
+  }
+
+  /** The next id of a kind of row: `hcref_1`, `hcref_2`. */
+  newId(prefix: string): string {
+    const count = (this.#ids.get(prefix) ?? 0) + 1
+    this.#ids.set(prefix, count)
+    return `${prefix}_${count}`
+  }
+
+  /** The columns that the database fills by itself in a new row. */
+  stamps(): { created_at: Date; updated_at: Date } {
+    const now = this.now()
+    return { created_at: now, updated_at: now }
+  }
+
+  /** Adds a line to an attempt's timeline. */
+  addLine(attemptId: string, { kind, trigger, data }: TimelineEntry): void {
+    if (!this.attempts.get(attemptId)) {
+      throw new Error(`A line of a timeline needs its attempt, and there is no ${attemptId}`)
+    }
+    this.events.insert({
+      id: this.newId("hcevt"),
+      attempt_id: attemptId,
+      kind,
+      trigger,
+      data: storedJson(data) ?? null,
+      ...this.stamps(),
+    })
+  }
+
+  /** An attempt's timeline, oldest line first. */
+  linesOf(attemptId: string): EventRow[] {
+    return this.events.where(({ attempt_id }) => attempt_id === attemptId)
+  }
+}

@@ -1,0 +1,114 @@
+import type {
+  CheckoutAttempt,
+  Closure,
+  KeyRefusal,
+  OpenProblem,
+  ProblemFacts,
+  RecordedDifference,
+  RefundTask,
+  Resolution,
+  SettledMoney,
+  Settlement,
+  SettlementMapping,
+  TimelineEntry,
+  WebhookEvent,
+} from "../../../../../src/core"
+
+/** Written by the database's clock. */
+interface Stamped {
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AttemptRow extends CheckoutAttempt, Stamped {}
+
+/** A line of a timeline. */
+export interface EventRow extends Stamped {
+  id: string
+  attempt_id: string
+  kind: TimelineEntry["kind"]
+  trigger: TimelineEntry["trigger"]
+  data: Record<string, unknown> | null
+}
+
+/** A notification, with the columns that `WebhookEvent` leaves out. */
+export interface WebhookRow extends WebhookEvent, Stamped {
+  deliveries: number
+  resolution: Resolution | null
+  processed_at: Date | null
+  notify_at: Date | null
+  erased_at: Date | null
+}
+
+export interface RefundTaskRow extends RefundTask, Stamped {
+  notify_at: Date | null
+}
+
+export interface ProblemRow extends OpenProblem, Stamped {
+  facts: ProblemFacts | null
+  ended_at: Date | null
+  notify_at: Date | null
+}
+
+export interface KeyRefusalRow extends KeyRefusal, Stamped {
+  id: string
+}
+
+export interface ClosureRow extends Closure, Stamped {}
+
+export interface HeartbeatRow extends Stamped {
+  /** Name of the job. */
+  id: string
+  last_run_at: Date
+}
+
+export interface SignatureFailureRow extends Stamped {
+  id: string
+  provider_id: string
+  hour: Date
+  count: number
+  last_at: Date
+}
+
+export interface SettlementRow extends Settlement, Stamped {
+  notify_at: Date | null
+}
+
+export interface DifferenceRow extends RecordedDifference, Stamped {}
+
+export interface SettlementPaymentRow extends SettledMoney, Stamped {
+  id: string
+  settlement_id: string
+}
+
+export interface SettlementMappingRow extends Stamped {
+  /** The account's provider id. */
+  id: string
+  mapping: SettlementMapping
+  saved_by: string
+  revision: number
+}
+
+export interface StartCountRow extends Stamped {
+  id: string
+  count: number
+  ends_at: Date
+}
+
+/** The tables, by the names that they have in `Database`. */
+export interface Tables {
+  attempts: AttemptRow
+  events: EventRow
+  webhooks: WebhookRow
+  refundTasks: RefundTaskRow
+  problems: ProblemRow
+  keyRefusals: KeyRefusalRow
+  closures: ClosureRow
+  heartbeats: HeartbeatRow
+  signatureFailures: SignatureFailureRow
+  startCounts: StartCountRow
+  settlements: SettlementRow
+  differences: DifferenceRow
+  settlementPayments: SettlementPaymentRow
+  settlementMappings: SettlementMappingRow
+}

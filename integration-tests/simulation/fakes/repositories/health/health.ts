@@ -1,0 +1,80 @@
+import {
+  piecesOf,
+  type EvidenceFile,
+  type HealthRepository,
+  type Infrastructure,
+  type UnknownAnswers,
+} from "../../../../../src/core"
+import { FakeRepository } from "../database/fake-repository"
+import type { AttemptRow } from "../database/rows"
+
+const LATEST_PAGES = 50
+
+/** What the tables in memory say about the plugin's health. */
+export class FakeHealth extends FakeRepository implements HealthRepository {
+  async lastWebhookAt(providerId: string): Promise<Date | null> {
+    return await this.statement(`health.lastWebhookAt ${providerId}`, () => {
+      const times = this.database.webhooks
+        .where(({ provider_id }) => provider_id === providerId)
+        .map(({ received_at }) => received_at.getTime())
+      return times.length > 0 ? new Date(Math.max(...times)) : null
+    })
+  }
+
+  async latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]> {
+    return await this.statement(`health.latestPaymentsAt ${providerId}`, () =>
+      this.paidAt(providerId, until).slice(0, limit)
+    )
+  }
+
+  async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
+    return await this.statement(`health.unknownAnswers ${providerId}`, () => {
+      const rows = this.database.attempts.where(
+        ({ provider_id, unknown_status_profile }) =>
+          provider_id === providerId && unknown_status_profile !== null
+      )
+      const statuses = [...new Set(rows.map(({ unknown_status }) => unknown_status ?? ""))]
+      return statuses
+        .map((status) => {
+          const ids = rows
+            .filter((row) => (row.unknown_status ?? "") === status)
+            .map(({ id }) => id)
+          return { status, count: ids.length, example: ids.sort().at(-1) ?? null }
+        })
+        .sort((one, other) => other.count - one.count)
+    })
+  }
+
+  async latestAnswers(providerId: string): Promise<EvidenceFile[]> {
+    return await this.statement(`health.latestAnswers ${providerId}`, () =>
+      this.newestFirst(({ provider_id, token }) => provider_id === providerId && token !== null)
+        .slice(0, LATEST_PAGES)
+        .map(({ evidence }) => evidence)
+    )
+  }
+
+  async pendingMigrations(): Promise<string[]> {
+    return Promise.resolve([])
+  }
+
+  infrastructure(): Infrastructure {
+    return { event_bus: "shared", locks: "shared" }
+  }
+
+  private paidAt(providerId: string, until?: Date): Date[] {
+    return this.newestFirst(({ provider_id }) => provider_id === providerId).flatMap(
+      ({ evidence, proven_at }) => {
+        const notified = piecesOf(evidence, "webhook").map(({ at }) => Date.parse(at))
+        const isDue = proven_at && (!until || proven_at <= until)
+        return isDue ? new Date(Math.min(proven_at.getTime(), ...notified)) : []
+      }
+    )
+  }
+
+  /** The page that was opened last comes first. */
+  private newestFirst(matches: (row: AttemptRow) => boolean): AttemptRow[] {
+    return this.database.attempts
+      .where(matches)
+      .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+  }
+}

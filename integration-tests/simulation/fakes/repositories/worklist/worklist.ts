@@ -1,0 +1,202 @@
+import type {
+  Attention,
+  Notice,
+  ProblemFacts,
+  Waiting,
+  WorklistRepository,
+} from "../../../../../src/core"
+import { claimDue } from "../database/claim-due"
+import { FakeRepository } from "../database/fake-repository"
+import { heldPayment, refundTask, webhookEvent } from "./notices"
+import type { ProblemRow, SettlementRow } from "../database/rows"
+import { groupsOf } from "../settlements/settlements"
+import type { Table } from "../database/table"
+
+interface Notified {
+  id: string
+  notify_at: Date | null
+}
+
+/** What waits for a person, in memory. */
+export class FakeWorklist extends FakeRepository implements WorklistRepository {
+  async count(): Promise<Attention> {
+    return await this.statement("worklist.count", () => ({
+      held_attempts: this.database.attempts.where(isHeld).length,
+      webhook_events: this.database.webhooks.where(isPutAside).length,
+      refund_tasks: this.database.refundTasks.where(isOpen).length,
+      settlement_groups: this.database.settlements
+        .all()
+        .flatMap(({ id }) => groupsOf(id, this.database))
+        .filter(({ open }) => open > 0).length,
+    }))
+  }
+
+  async waitingFor(providerId: string): Promise<Waiting> {
+    return await this.statement(`worklist.waitingFor ${providerId}`, () => {
+      const { attempts, differences, refundTasks, settlements, webhooks } = this.database
+      const isOf = ({ provider_id }: { provider_id: string }) => provider_id === providerId
+      const tasks = refundTasks.where(
+        (task) => isOpen(task) && attempts.get(task.attempt_id)?.provider_id === providerId
+      )
+      const groups = new Map<string, Date>()
+      for (const { created_at, kind, settlement_id, status } of differences.all()) {
+        const group = `${settlement_id} ${kind}`
+        const isOwn = settlements.get(settlement_id)?.provider_id === providerId
+        const first = groups.get(group)
+        if (isOwn && status === "open" && kind !== "missing_payout") {
+          groups.set(group, first && first < created_at ? first : created_at)
+        }
+      }
+      const times = [
+        ...attempts.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
+        ...webhooks.where((row) => isPutAside(row) && isOf(row)).map((row) => row.received_at),
+        ...tasks.map(({ created_at }) => created_at),
+        ...groups.values(),
+      ]
+      const known = times.flatMap((time) => time?.getTime() ?? [])
+      return {
+        count: times.length,
+        since: known.length > 0 ? new Date(Math.min(...known)) : null,
+      }
+    })
+  }
+
+  async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
+    // Five statements, as of the real one: another server may come between them.
+    const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
+      await this.statement(`worklist.claimNotices ${table.name}`, () =>
+        claimDue<Row>(
+          table,
+          now,
+          limit,
+          (row) => ({ notify_at: waits(row) ? leaseUntil : null }) as Partial<Row>,
+          "notify_at"
+        )
+      )
+    const attempts = await claim(this.database.attempts, isHeld)
+    const events = await claim(this.database.webhooks, isPutAside)
+    const tasks = await claim(this.database.refundTasks, isOpen)
+    const settlements = await claim(this.database.settlements, ({ id }) =>
+      groupsOf(id, this.database).some(({ open }) => open > 0)
+    )
+    const problems = await claim(this.database.problems, () => true)
+    const providers = await this.providersOf(tasks.map(({ attempt_id }) => attempt_id))
+    return [
+      ...attempts.flatMap((row) => heldPayment(row) ?? []),
+      ...events.flatMap((row) => webhookEvent(row) ?? []),
+      ...tasks.flatMap((row) => refundTask(row, providers.get(row.attempt_id)) ?? []),
+      ...(await Promise.all(settlements.map(async (row) => this.settlement(row)))).flat(),
+      ...(await Promise.all(problems.map(async (row) => this.accountProblem(row)))).flat(),
+    ]
+  }
+
+  async finishNotice({ kind, id, notify_at }: Notice): Promise<void> {
+    await this.statement(`worklist.finishNotice ${kind} ${id}`, () => {
+      switch (kind) {
+        case "held_payment":
+          return finish(this.database.attempts, id, notify_at)
+        case "webhook_event":
+          return finish(this.database.webhooks, id, notify_at)
+        case "refund_task":
+          return finish(this.database.refundTasks, id, notify_at)
+        case "settlement":
+          return finish(this.database.settlements, id, notify_at)
+        case "account_problem":
+          return finish(this.database.problems, id, notify_at, { announced: "done" })
+      }
+    })
+  }
+
+  /** The accounts of attempts. */
+  private async providersOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) {
+      return new Map()
+    }
+    return await this.statement("worklist.claimNotices accounts", () => {
+      const rows = this.database.attempts.where(({ id }) => ids.includes(id))
+      return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
+    })
+  }
+
+  private async settlement(row: SettlementRow): Promise<Notice[]> {
+    const { id, provider_id, name, notify_at } = row
+    if (!notify_at) {
+      return []
+    }
+    const groups = await this.statement(`worklist.claimNotices differences ${id}`, () =>
+      groupsOf(id, this.database)
+    )
+    return [{ kind: "settlement", id, provider_id, key: id, notify_at, name, groups }]
+  }
+
+  private async accountProblem(row: ProblemRow): Promise<Notice[]> {
+    const { id, provider_id, kind, status, began_at, ended_at, announced, notify_at } = row
+    if (!notify_at) {
+      return []
+    }
+    const facts = announced === "no" ? await this.announce(row, notify_at) : row.facts
+    if (!facts) {
+      return []
+    }
+    const key = ended_at ? `${id}:over` : id
+    const base = { id, provider_id, key, notify_at, began_at, ended_at, facts }
+    const problem = { kind, status }
+    return [{ kind: "account_problem", ...base, problem, is_announced: announced === "done" }]
+  }
+
+  /** Written before anything is sent; undefined where no notice is needed. */
+  private async announce(row: ProblemRow, notifyAt: Date): Promise<ProblemFacts | null> {
+    const { id, kind } = row
+    const facts = kind === "unknown_answer" ? await this.extentOf(row) : { ...row.facts }
+    if (kind === "unknown_answer" && facts["count"] === 0) {
+      return null
+    }
+    return await this.statement(`worklist.claimNotices announces ${id}`, () => {
+      const { problems } = this.database
+      const current = problems.get(id)
+      if (current?.notify_at?.getTime() !== notifyAt.getTime()) {
+        return null
+      }
+      problems.update(current, { announced: "begun", facts })
+      return facts
+    })
+  }
+
+  /** How many payments have an unknown status, and the last of them by its id. */
+  private async extentOf({ provider_id: provider, status }: ProblemRow): Promise<ProblemFacts> {
+    return await this.statement(`worklist.claimNotices payments ${status}`, () => {
+      const ids = this.database.attempts
+        .where(
+          ({ provider_id, unknown_status, unknown_status_profile }) =>
+            provider_id === provider && unknown_status === status && unknown_status_profile !== null
+        )
+        .map(({ id }) => id)
+      return { count: ids.length, example: ids.sort().at(-1) ?? null }
+    })
+  }
+}
+
+/** Only while the claim is unchanged: notify again if the payment was held again after the claim. */
+function finish<Row extends Notified>(
+  table: Table<Row>,
+  id: string,
+  notifyAt: Date,
+  columns: Partial<Row> = {}
+): void {
+  const row = table.get(id)
+  if (row?.notify_at?.getTime() === notifyAt.getTime()) {
+    table.update(row, { ...columns, notify_at: null })
+  }
+}
+
+function isHeld({ status }: { status: string }): boolean {
+  return status === "held"
+}
+
+function isPutAside({ outcome }: { outcome: string }): boolean {
+  return outcome === "held" || outcome === "dead_letter"
+}
+
+function isOpen({ status }: { status: string }): boolean {
+  return status === "open"
+}

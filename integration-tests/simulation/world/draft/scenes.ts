@@ -1,0 +1,178 @@
+import type { Actor, Random } from "../../engine"
+import type { Action, AdminAction, Settings, ShopperAction } from "../actions"
+import { awayAtLastCheck, refundedLate } from "../scenes/late"
+import {
+  paidAgain,
+  refundedInPart,
+  returnedAndPaidAgain,
+  returnedAndPaidTwice,
+  returnedInPart,
+  returnedWhileCompleted,
+  returnedWhileSoldOut,
+} from "../scenes/returned"
+import {
+  AWAIT_HELD,
+  AWAIT_ORDER,
+  CLOSE,
+  COMPLETE,
+  MINUTE_MS,
+  PAY,
+  RETURN,
+  START,
+  wait,
+  type Scene,
+} from "../scenes/scene"
+
+/** Situations that need several actors to do the right thing at the right time: by chance they hardly meet. */
+export function sceneOf(random: Random): {
+  actors: Actor<Action>[]
+  settings: Partial<Settings>
+} {
+  const { shopper, admin, gateway, settings = {} } = sceneFrom(random)
+  const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
+  if (admin) {
+    actors.push({ name: "admin", actions: admin })
+  }
+  if (gateway) {
+    actors.push({ name: "gateway staff", actions: gateway })
+  }
+  return { actors, settings }
+}
+
+/** A rare one has random numbers of its own, so that all else of a seed stays. */
+function sceneFrom(random: Random): Scene {
+  const rare = random.stream("rare scene")
+  return rare.chance(RARE) ? rare.pick(RARE_SCENES)(rare) : random.pick(SCENES)(random)
+}
+
+/** How many of the scenes are rare ones. */
+const RARE = 0.1
+
+const RARE_SCENES: readonly ((random: Random) => Scene)[] = [returnedAndPaidTwice]
+
+const SCENES: readonly ((random: Random) => Scene)[] = [
+  returnedWhileSoldOut,
+  returnedWhileCompleted,
+  refundedInPart,
+  returnedInPart,
+  soldOut,
+  returnedAndPaidAgain,
+  paidAgain,
+  changedAfterCapture,
+  orderedElsewhere,
+  completedTwice,
+  appliedToOrder,
+  paidRest,
+  lostCart,
+  paidLate,
+  awayGateway,
+  awayAtLastCheck,
+  refundedLate,
+]
+
+/** What was paid for is never there again. */
+function soldOut(): Scene {
+  return {
+    shopper: [START, PAY, { kind: "trouble", lasts: "for_good" }, RETURN],
+    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+  }
+}
+
+/** The same change of a cart twice: core refuses it once (CF2). The store's own code passes the guard. */
+function changedAfterCapture(random: Random): Scene {
+  const change: ShopperAction = {
+    kind: random.pick(["change", "change_by_store"]),
+    cents: random.int(1_000, 6_000),
+  }
+  return {
+    shopper: [
+      START,
+      PAY,
+      { kind: "trouble", lasts: "after_capture" },
+      random.pick([RETURN, COMPLETE]),
+      change,
+      change,
+      { kind: "trouble", lasts: "over" },
+      COMPLETE,
+    ],
+    admin: [AWAIT_HELD, CLOSE],
+  }
+}
+
+/** The page is paid when the cart is an order already, paid elsewhere or canceled. */
+function orderedElsewhere(random: Random): Scene {
+  return {
+    shopper: [START, { kind: "start_elsewhere" }, COMPLETE, wait(random, 5, 20), PAY, RETURN],
+    ...(random.chance(0.7) && { admin: [AWAIT_ORDER, { kind: "cancel_order" }] }),
+  }
+}
+
+/** A completion that is interrupted is tried again, or its order is canceled before the payment is booked. */
+function completedTwice(random: Random): Scene {
+  return {
+    shopper: [START, PAY, random.pick([RETURN, COMPLETE]), wait(random, 1, 6), COMPLETE],
+    ...(random.chance(0.5) && { admin: [AWAIT_ORDER, { kind: "cancel_order" }] }),
+  }
+}
+
+/** An admin applies a payment that does not fit its cart to an order that was entered by hand. */
+function appliedToOrder(random: Random): Scene {
+  return {
+    shopper: [START, { kind: "change", cents: random.int(1_000, 6_000) }, PAY, RETURN],
+    admin: [
+      AWAIT_HELD,
+      { kind: "enter_order" },
+      { kind: "resolve", action: "apply_to_order", insists: false },
+      random.pick<AdminAction>([{ kind: "cancel_order" }, { kind: "edit_order", by: -500 }]),
+    ],
+  }
+}
+
+/** A shopper pays what an order costs more since it was edited, and it is edited again. */
+function paidRest(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      PAY,
+      COMPLETE,
+      wait(random, 10, 30),
+      { kind: "start_rest" },
+      wait(random, 10, 25),
+      PAY,
+      RETURN,
+    ],
+    admin: [
+      AWAIT_ORDER,
+      { kind: "edit_order", by: 700 },
+      wait(random, 10, 50),
+      random.pick<AdminAction>([{ kind: "edit_order", by: -500 }, { kind: "cancel_order" }]),
+    ],
+  }
+}
+
+/** The store deletes the cart of an open page. */
+function lostCart(random: Random): Scene {
+  return {
+    shopper: random.pick([
+      [START, { kind: "lose_cart" }, PAY, RETURN],
+      [START, PAY, { kind: "lose_cart" }, RETURN],
+    ]),
+    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+  }
+}
+
+/** A payment that was begun in time is approved when the page is over; the shopper does not return. */
+function paidLate(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 1, 25), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
+    ...(random.chance(0.3) && { admin: [wait(random, 46, 60), { kind: "check" }] }),
+  }
+}
+
+/** The gateway takes money and cannot be asked, until the page is over. */
+function awayGateway(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 1, 10), PAY],
+    gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
+  }
+}

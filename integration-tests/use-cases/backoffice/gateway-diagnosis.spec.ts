@@ -1,0 +1,77 @@
+import { gatewayFindings } from "../../../src/backoffice/diagnosis/gateway-findings"
+import { accountOptions } from "../../../src/core/__tests__/support/account-options"
+import { startSandbox, type Sandbox } from "../../../src/sandbox"
+import { expectFinding } from "../../helpers/admin/expect-finding"
+
+const KEY = "sk_test_diagnosis"
+
+type Profile = NonNullable<Parameters<typeof startSandbox>[0]>["profile"]
+
+describe("A diagnosis of the gateway names the fix for", () => {
+  let sandbox: Sandbox | undefined
+  afterEach(async () => await sandbox?.close())
+
+  async function findings(profile: Profile = {}, now = new Date()) {
+    sandbox = await startSandbox({ secretKey: KEY, allowInsecureLocalhost: true, profile })
+    const options = accountOptions({
+      baseUrl: sandbox.url,
+      merchantSecretKey: KEY,
+      allowInsecureLocalhost: true,
+    })
+    const asked = { create: true, latest: [] }
+    const found = await gatewayFindings({ options }, KEY, asked, { now: () => now })
+    return Object.fromEntries(found.map((finding) => [finding.check, finding]))
+  }
+
+  it("a clock that is ten minutes off", async () => {
+    const { clock_skew } = await findings({}, new Date(Date.now() - 600_000))
+    expectFinding(clock_skew, "seconds ahead of this server's", "Synchronize this server's clock")
+  })
+
+  it.each<[string, Profile, string, string, string]>([
+    [
+      "a status that verify nests elsewhere",
+      { verify: { root: "data.payment", fields: { status: "state" } } },
+      "gateway_answer",
+      "does not read",
+      'profile.verify.root: "data.payment", profile.verify.fields.status: "state"',
+    ],
+    [
+      "an unknown status",
+      { statuses: { unpaid: ["waiting"] } },
+      "gateway_answer",
+      "does not read",
+      'statuses.unpaid with "waiting" added',
+    ],
+    [
+      "an answer whose status has another name than any that is known",
+      { verify: { fields: { status: "how_it_stands" } } },
+      "gateway_answer",
+      "no status that could be found",
+      "Set profile.verify",
+    ],
+    [
+      "a page that the gateway does not know until somebody pays",
+      { verify: { notFound: "until_paid" } },
+      "gateway_page",
+      "until somebody pays",
+      'notFound: "until_paid"',
+    ],
+    [
+      "a key that the gateway reads in the body",
+      { auth: { in: "body", field: "merchant_secret_key" } },
+      "gateway_key",
+      "not take the request",
+      'in: "body", field: "merchant_secret_key"',
+    ],
+    [
+      "a content type that the gateway does not read",
+      { contentType: "application/x-www-form-urlencoded" },
+      "gateway_key",
+      "not take the request",
+      'contentType: "application/x-www-form-urlencoded"',
+    ],
+  ])("%s", async (_, profile, check, message, fix) => {
+    expectFinding((await findings(profile))[check], message, fix)
+  })
+})

@@ -1,0 +1,362 @@
+import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
+import { watchHealth } from "../../../src/backoffice/problems/watch-health"
+import { GatewayApiError } from "../../../src/client/errors"
+import { RECONCILE_JOB, type AdminMessage } from "../../../src/core"
+import { PROVIDER } from "../../simulation/world/server"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { describeShop } from "../support/describe-shop"
+import type { Shop } from "../support/shop"
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Runs a shop's jobs, and keeps what Medusa sends: each key once, whatever it is asked for. */
+class Jobs {
+  readonly sent = new Map<string, AdminMessage>()
+  reconcileRuns = true
+
+  constructor(private readonly shop: Shop) {
+    this.follow()
+  }
+
+  /** Also of a server that started after the first one. */
+  follow(): void {
+    jest.spyOn(this.shop.deps.store, "notify").mockImplementation(async (message) => {
+      const key = message.idempotency_key
+      this.sent.set(key, this.sent.get(key) ?? message)
+    })
+  }
+
+  /** Lets the jobs run once a minute for so long. */
+  async run(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute++) {
+      this.shop.run.passes(MINUTE_MS)
+      await this.once()
+    }
+  }
+
+  async once(): Promise<void> {
+    const { deps } = this.shop
+    if (this.reconcileRuns) {
+      await deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now())
+    }
+    await watchHealth(deps)
+    await notifyAdmins(deps)
+  }
+
+  /** The titles of the notices about problems, in the order in which they were sent. */
+  get titles(): unknown[] {
+    return [...this.sent.values()]
+      .filter(({ trigger_type }) => trigger_type === "account_problem")
+      .map(({ data }) => data?.["title"])
+  }
+}
+
+const REFUSED = "The gateway refuses the merchant key"
+const ACCEPTED = "The gateway accepts the merchant key again"
+
+describeShop("A problem of the store", (shop) => {
+  let jobs: Jobs
+
+  beforeEach(async () => {
+    jobs = new Jobs(shop)
+    await jobs.once()
+  })
+
+  /** The gateway refuses the key when it is asked about a payment. */
+  const refuseKey = async () => {
+    const shopper = await shop.atThePage()
+    shop.gateway.answer = new GatewayApiError(401)
+    await shop.poll(shopper)
+    return async () => {
+      shop.gateway.answer = undefined
+      shop.run.passes(MINUTE_MS)
+      await shop.poll(shopper)
+    }
+  }
+
+  it("is announced once when the gateway refuses the key, and once when it takes the key again", async () => {
+    const takeKey = await refuseKey()
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([REFUSED])
+
+    await takeKey()
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
+    expect([...jobs.sent.values()].map(({ data }) => data?.["description"])).toEqual([
+      expect.stringMatching(/^pp_hosted-checkout_default: The gateway has refused .*\(401\)/),
+      expect.stringMatching(/^The problem that began at 2100-.* is over: pp_hosted-checkout_/),
+    ])
+  })
+
+  it("is announced once when a page cannot be opened for a refused key", async () => {
+    const open = jest
+      .spyOn(shop.server.providerDeps.account.client, "createCheckoutSession")
+      .mockRejectedValue(new GatewayApiError(403))
+    await expect(shop.atThePage()).rejects.toThrow()
+    open.mockRestore()
+    await jobs.run(5)
+    expect(jobs.titles).toEqual([REFUSED])
+
+    shop.run.passes(MINUTE_MS)
+    await shop.atThePage()
+    await jobs.run(15)
+    expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
+  })
+
+  it("sends nothing when it is over before its notice", async () => {
+    const takeKey = await refuseKey()
+    await jobs.run(1)
+    await takeKey()
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([])
+  })
+
+  it("is one problem when it comes and goes within minutes", async () => {
+    const takeKey = await refuseKey()
+    await jobs.run(5)
+    for (let time = 0; time < 5; time++) {
+      await takeKey()
+      await jobs.run(5)
+      shop.run.passes(MINUTE_MS)
+      await shop.deps.repositories.keyAnswers.note(PROVIDER, "verify", 401, shop.run.now())
+      await jobs.run(5)
+    }
+    expect(jobs.titles).toEqual([REFUSED])
+    await takeKey()
+    await jobs.run(15)
+    expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
+  })
+
+  it("is announced again when it begins again after its end", async () => {
+    const takeKey = await refuseKey()
+    await jobs.run(5)
+    await takeKey()
+    await jobs.run(15)
+    shop.run.passes(MINUTE_MS)
+    await shop.deps.repositories.keyAnswers.note(PROVIDER, "verify", 401, shop.run.now())
+    await jobs.run(5)
+    expect(jobs.titles).toEqual([REFUSED, ACCEPTED, REFUSED])
+  })
+
+  it("is announced once by two servers that check at the same time", async () => {
+    await refuseKey()
+    for (let minute = 0; minute < 5; minute++) {
+      shop.run.passes(MINUTE_MS)
+      await Promise.all([jobs.once(), jobs.once()])
+    }
+    expect(shop.database.problems.all()).toHaveLength(1)
+    expect(jobs.titles).toEqual([REFUSED])
+  })
+
+  it.each([
+    "problems.begin",
+    "problems.setFineSince",
+    "problems.end",
+    "worklist.claimNotices hosted_checkout_account_problem",
+    "worklist.claimNotices announces",
+    "worklist.finishNotice account_problem",
+  ])("is announced once and ended once when a server dies at %s", async (point) => {
+    for (const phase of ["before", "after"] as const) {
+      shop.reopen()
+      jobs = new Jobs(shop)
+      await jobs.once()
+      const died = jest.fn(async () => Promise.reject(new Error("the server died")))
+      shop.run.meanwhile(point, died, phase)
+      const takeKey = await refuseKey()
+      const untilDone = async (minutes: number) => {
+        for (let minute = 0; minute < minutes; minute++) {
+          await jobs.run(1).catch((error: Error) => expect(error.message).toBe("the server died"))
+        }
+      }
+      await untilDone(20)
+      await takeKey()
+      await untilDone(30)
+      expect(died).toHaveBeenCalledTimes(1)
+      expect([phase, ...jobs.titles]).toEqual([phase, REFUSED, ACCEPTED])
+    }
+  })
+
+  it("is announced with its end when no notice could be sent before", async () => {
+    const takeKey = await refuseKey()
+    const down = jest
+      .spyOn(shop.deps.store, "notify")
+      .mockRejectedValue(new Error("the mail server is away"))
+    await jobs.run(5)
+    await takeKey()
+    await jobs.run(15)
+    down.mockRestore()
+    jobs.follow()
+    await jobs.run(10)
+    expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
+  })
+
+  it("ends without a notice when its account is removed from the configuration", async () => {
+    await refuseKey()
+    await jobs.run(5)
+    shop.configure(undefined)
+    await jobs.run(30)
+    shop.configure({})
+    expect(jobs.titles).toEqual([REFUSED])
+    expect(await shop.deps.repositories.problems.open()).toEqual([])
+  })
+
+  it("neither begins nor ends while its check fails", async () => {
+    const { keyAnswers } = shop.deps.repositories
+    const takeKey = await refuseKey()
+    const fail = () =>
+      jest.spyOn(keyAnswers, "refusals").mockRejectedValue(new Error("no such table"))
+    const failing = fail()
+    await jobs.run(10)
+    expect(jobs.titles).toEqual([])
+    failing.mockRestore()
+    await jobs.run(5)
+    await takeKey()
+    fail()
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([REFUSED])
+  })
+
+  it("is announced once when the reconcile job stalls, and once when it runs again", async () => {
+    jobs.reconcileRuns = false
+    await jobs.run(20)
+    expect(jobs.titles).toEqual(["The reconcile job does not run"])
+    jobs.reconcileRuns = true
+    await jobs.run(20)
+    expect(jobs.titles).toEqual(["The reconcile job does not run", "The reconcile job runs again"])
+  })
+
+  it("is not announced for the reconcile job when all servers were stopped for an hour", async () => {
+    shop.run.passes(HOUR_MS)
+    jobs.reconcileRuns = false
+    await jobs.once()
+    jobs.reconcileRuns = true
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([])
+  })
+
+  it("is announced once when a payment is held for more than a day, and once when it is resolved", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    shop.run.passes(23 * HOUR_MS)
+    await jobs.run(5)
+    expect(jobs.titles).toEqual([])
+    shop.run.passes(HOUR_MS)
+    await jobs.run(5)
+    const began = "Something has needed attention for more than a day"
+    expect(jobs.titles).toEqual([began])
+
+    await shop.resolve(shopper, { action: "refunded", note: "made", all_returned: true })
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])
+  })
+
+  const NONE_ACCEPTED = "No notification of the gateway is accepted"
+
+  it("is announced once when three payments came without a notification for an hour", async () => {
+    for (let payment = 0; payment < 3; payment++) {
+      await shop.completedOrder()
+    }
+    shop.run.passes(HOUR_MS - 10 * MINUTE_MS)
+    await jobs.run(5)
+    expect(jobs.titles).toEqual([])
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([NONE_ACCEPTED])
+
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
+  })
+
+  it("is not announced for notifications when a corrected profile proves payments that were notified before", async () => {
+    for (let payment = 0; payment < 3; payment++) {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper, { status: "captured" })
+    }
+    shop.run.passes(2 * HOUR_MS)
+    shop.configure({ statuses: { approved: ["captured"] } })
+    await reconcileDue(shop.deps)
+    const proven = shop.database.attempts.where(({ proven_at }) => proven_at !== null)
+    expect(proven).toHaveLength(3)
+    shop.run.passes(HOUR_MS)
+    await jobs.run(20)
+    expect(jobs.titles).not.toContain(NONE_ACCEPTED)
+  })
+
+  it("is not announced when a small store lost one notification", async () => {
+    await shop.completedOrder()
+    for (let hour = 0; hour < 24; hour++) {
+      shop.run.passes(HOUR_MS)
+      await jobs.run(4)
+    }
+    expect(jobs.titles).toEqual([])
+  })
+
+  it("is announced once when all signatures fail, also once notifications are missed by their age", async () => {
+    for (let payment = 0; payment < 3; payment++) {
+      await shop.completedOrder()
+      shop.deps.repositories.signatureFailures.count(PROVIDER)
+    }
+    await jobs.run(20)
+    shop.run.passes(HOUR_MS)
+    await jobs.run(20)
+    expect(jobs.titles).toEqual([NONE_ACCEPTED])
+  })
+
+  it("is not announced for a failed signature while a notification may still be on its way", async () => {
+    shop.deps.repositories.signatureFailures.count(PROVIDER)
+    const shopper = await shop.completedOrder()
+    await jobs.run(8)
+    await shop.notify(shopper)
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([])
+  })
+
+  it("is announced once when a status is unknown, and once when the profile lists it", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    await shop.poll(shopper)
+    await jobs.run(30)
+    const began = "The gateway's answer is not understood"
+    expect(jobs.titles).toEqual([began])
+
+    shop.configure({ statuses: { approved: ["approved", "captured"] } })
+    await reconcileDue(shop.deps)
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
+  })
+
+  it("is announced once verify knows none of the latest pages, and not while it knows one", async () => {
+    const shoppers = []
+    for (let page = 1; page <= 5; page++) {
+      shoppers.push(await shop.paidUnheard())
+    }
+    const [first, ...others] = shoppers
+    if (!first) {
+      throw new Error("No page was opened")
+    }
+    shop.verifySays(first, new GatewayApiError(404, "no such token"))
+    for (const shopper of others) {
+      await shop.poll(shopper)
+    }
+    await jobs.run(30)
+    expect(jobs.titles).toEqual([])
+    await shop.poll(first)
+    await jobs.run(30)
+    expect(jobs.titles).toEqual(["The gateway knows no payment page"])
+  })
+
+  it("is announced once for an unlisted status that each cart meets for a while", async () => {
+    for (let cart = 0; cart < 3; cart++) {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status: "captured" })
+      await shop.poll(shopper)
+      await jobs.run(5)
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      await jobs.run(15)
+    }
+    expect(jobs.titles).toHaveLength(1)
+  })
+})

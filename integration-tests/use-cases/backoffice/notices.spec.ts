@@ -1,0 +1,49 @@
+import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
+import { describeShop } from "../support/describe-shop"
+
+describeShop("Admins are notified", (shop) => {
+  /** What Medusa sends once, whatever it is asked for: each of the keys. */
+  const notices = async () => {
+    const notify = jest.spyOn(shop.deps.store, "notify")
+    await notifyAdmins(shop.deps)
+    return notify.mock.calls.map(([{ idempotency_key }]) => idempotency_key)
+  }
+
+  it("again when a payment that was tried again is held again", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    const first = await notices()
+    expect(first).toHaveLength(1)
+    expect(await notices()).toEqual(first)
+
+    shop.run.passes(1_000)
+    expect(await shop.resolve(shopper, { action: "retry" })).toMatchObject({ status: "held" })
+    expect(new Set(await notices()).size).toBe(2)
+  })
+
+  it.each([{ event: "payment.captured", reference: "somebody-elses" }, { event: 42 }])(
+    "once of a notification that is put aside, however often it is delivered: %j",
+    async (said) => {
+      await shop.notifyOf(JSON.stringify(said))
+      const first = await notices()
+      expect(first).toHaveLength(1)
+      await shop.notifyOf(JSON.stringify(said))
+      expect(new Set(await notices())).toEqual(new Set(first))
+    }
+  )
+
+  it("of a status that the profile cannot read once, with the number of payments and an example", async () => {
+    for (const status of ["captured", "captured", "paid"]) {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status })
+      await shop.poll(shopper)
+    }
+    shop.run.passes(60_000)
+    const notify = jest.spyOn(shop.deps.store, "notify")
+    await notices()
+    await notices()
+    expect(notify.mock.calls.map(([{ data }]) => data?.description).sort()).toEqual([
+      expect.stringMatching(/^The gateway says "captured" for 2 payments of .*: hcatt_/),
+      expect.stringMatching(/^The gateway says "paid" for 1 payment of .*: hcatt_/),
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { eraseOld } from "../../../src/backoffice/retention/erase-old"
+import { describeShop } from "../support/describe-shop"
+
+const DAY_MS = 24 * 60 * 60_000
+
+describeShop(
+  "The e-mail of a finished payment",
+  (shop) => {
+    it("is erased by the job after the days of the option, and not before", async () => {
+      const shopper = await shop.completedOrder()
+      shop.run.passes(29 * DAY_MS)
+      await eraseOld(shop.deps)
+      expect(shopper.attempt).toMatchObject({ email: expect.any(String), erased_at: null })
+
+      shop.run.passes(2 * DAY_MS)
+      await eraseOld(shop.deps)
+      expect(shopper.attempt).toMatchObject({ email: null, erased_at: expect.any(Date) })
+      expect(shop.database.linesOf(shopper.attempt.id).at(-1)).toMatchObject({
+        kind: "erased",
+        data: { retention_days: 30 },
+      })
+    })
+  },
+  { retentionDays: 30 }
+)

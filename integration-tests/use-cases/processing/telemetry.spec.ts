@@ -1,0 +1,161 @@
+import { METRICS, type MetricName } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature"
+import { GatewayApiError } from "../../../src/client/errors"
+import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
+import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import { describeShop } from "../support/describe-shop"
+import { DEARER } from "../support/shop"
+
+const ATTEMPTS = "hosted_checkout.attempts"
+const TO_ORDER = "hosted_checkout.capture_to_order.duration"
+const WEBHOOKS = "hosted_checkout.webhooks"
+const account = "default"
+
+describeShop("The telemetry of a payment", (shop) => {
+  const counted = (name: MetricName) => shop.telemetry.labelsOf(name)
+  const reference = { account, reference: expect.stringMatching(/^hcatt_/) }
+  const deliver = async (body: string, signature?: string) => {
+    const header = signature ?? generateTestHeader(body, "sk_test_simulation")
+    const headers = { "x-service-signature": header }
+    await receiveForwardedWebhook({ rawData: body, data: {}, headers }, shop.server.providerDeps)
+  }
+
+  it("counts it as completed, and the seconds from the capture to the order", async () => {
+    const shopper = await shop.paidUnheard()
+    const sent = shop.run.now()
+    shop.run.passes(30_000)
+    await shop.notify(shopper, { timestamp: sent.toISOString() })
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "completed" }])
+    expect(shop.telemetry.values.filter(({ name }) => name === TO_ORDER)).toEqual([
+      { name: TO_ORDER, value: 31, labels: { account, trigger: "webhook" } },
+    ])
+  })
+
+  it("counts a completed payment once, however often it is processed", async () => {
+    const shopper = await shop.completedOrder()
+    await shop.poll(shopper)
+    await shop.notify(shopper)
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "completed" }])
+    expect(counted(TO_ORDER)).toEqual([{ account, trigger: "poll" }])
+  })
+
+  it("counts it as held, with the reason", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.change(DEARER)
+    await shopper.start()
+    shopper.pay(shopper.attempt)
+    await shop.poll(shopper)
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "session_replaced" }])
+  })
+
+  it("counts an unpaid page as expired", async () => {
+    const shopper = await shop.atThePage()
+    shop.end(shopper)
+    await shop.poll(shopper)
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
+  })
+
+  it("counts a page that the gateway does not open as failed", async () => {
+    const shopper = shop.shopper()
+    shop.run.meanwhile("gateway opens", () => Promise.reject(new GatewayApiError(500, "down")))
+    await expect(shopper.start()).rejects.toThrow()
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "failed" }])
+    expect(shop.telemetry.spans).toMatchObject([
+      {
+        name: "hosted_checkout.create_session",
+        attributes: { ...reference, "http.response.status_code": 500 },
+        failed: true,
+      },
+    ])
+  })
+
+  it("counts each notification by its answer, and refused signatures by themselves", async () => {
+    const body = JSON.stringify({ event: "payment.captured", reference: "unknown" })
+    await deliver(body)
+    await deliver(body)
+    await deliver(body, "sha256=00")
+    await deliver("no object")
+    expect(counted(WEBHOOKS)).toEqual([
+      { account, outcome: "accepted" },
+      { account, outcome: "duplicate" },
+      { account, outcome: "signature_refused" },
+      { account, outcome: "unreadable" },
+    ])
+    expect(counted("hosted_checkout.signature_failures")).toEqual([{ account }])
+    // A forger must not fill the traces with failures.
+    expect(shop.telemetry.spans.filter(({ failed }) => failed)).toEqual([])
+  })
+
+  it("counts a notification that the database does not take as not stored", async () => {
+    shop.run.meanwhile("inbox.receive", () => Promise.reject(new Error("the connection was lost")))
+    await expect(deliver("{}")).rejects.toThrow("the connection was lost")
+    expect(counted(WEBHOOKS)).toEqual([{ account, outcome: "not_stored" }])
+    expect(shop.telemetry.spans).toMatchObject([{ failed: true }])
+  })
+
+  it("has a span for each part, with the reference, the trigger and what came of it", async () => {
+    const shopper = await shop.atThePage()
+    await pollAttempt(shopper.attempt, shop.deps)
+    shopper.pay()
+    await shop.notify(shopper)
+    expect(shop.telemetry.spans.map(({ name, attributes }) => ({ name, ...attributes }))).toEqual([
+      { name: "hosted_checkout.create_session", ...reference },
+      { name: "hosted_checkout.verify", ...reference, trigger: "poll", outcome: "unpaid" },
+      { name: "hosted_checkout.receive_webhook", account, outcome: "accepted" },
+      { name: "hosted_checkout.process_webhook", ...reference, outcome: "processed" },
+      {
+        name: "hosted_checkout.process_attempt",
+        ...reference,
+        trigger: "webhook",
+        verdict: "proven",
+        outcome: "completed",
+        [TO_ORDER]: expect.any(Number),
+      },
+      { name: "hosted_checkout.complete_cart", ...reference },
+    ])
+  })
+
+  it("continues the trace of the start, and that of the request of a notification", async () => {
+    const shopper = await shop.atThePage()
+    await pollAttempt(shopper.attempt, shop.deps)
+    shopper.pay()
+    await shop.notify(shopper)
+    const continued = shop.telemetry.spans.map(({ name, options }) => [
+      name,
+      options.continues?.traceparent,
+    ])
+    const start = "hosted_checkout.create_session"
+    expect(continued).toEqual([
+      [start, undefined],
+      ["hosted_checkout.verify", start],
+      ["hosted_checkout.receive_webhook", undefined],
+      ["hosted_checkout.process_webhook", "hosted_checkout.receive_webhook"],
+      ["hosted_checkout.process_attempt", start],
+      ["hosted_checkout.complete_cart", undefined],
+    ])
+  })
+
+  it("says of verify what the gateway refused, and not of a page that it does not know", async () => {
+    const shopper = await shop.atThePage()
+    for (const status of [401, 404]) {
+      shop.verifySays(shopper, new GatewayApiError(status, "no"))
+      await pollAttempt(shopper.attempt, shop.deps)
+    }
+    const verified = shop.telemetry.spans.filter(({ name }) => name === "hosted_checkout.verify")
+    expect(
+      verified.map(({ attributes, failed }) => [attributes["http.response.status_code"], failed])
+    ).toEqual([
+      [401, true],
+      [404, false],
+    ])
+  })
+
+  it("has only the labels of the table", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    for (const { name, labels } of shop.telemetry.values) {
+      const allowed: readonly string[] = METRICS[name as MetricName].labels
+      expect(Object.keys(labels).filter((label) => !allowed.includes(label))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
+import { requireAccount } from "../../../src/payments/accounts"
+import { payableUrl } from "../../../src/payments/start/payable-url"
+import { PROVIDER } from "../../simulation/world/server"
+import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { DEARER } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+describeShop("A start", (shop) => {
+  /** As calls that bypass the plugin's route. */
+  const bypass = async (shopper: Shopper) =>
+    await shop.server.core.sessions.startPayment(shopper.collectionId, PROVIDER)
+
+  it("offers the open page again while the cart is the same", async () => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.session.data
+    await shopper.start()
+    expect(shopper.session.data.checkout_url).toBe(checkout_url)
+    expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+  })
+
+  it("replaces the page when the cart changed, and the old one stays watched", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.change(DEARER)
+    await shopper.start()
+    expect(shopper.attempts).toMatchObject([
+      { status: "open", replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
+      { status: "open", replaced_at: null },
+    ])
+  })
+
+  it("verifies its page before replacing it, and uses a payment that was made for the cart", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.rewrite(shopper, { expires_at: shop.run.now() })
+    await shopper.start()
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+
+  it("replaces the page when it cannot be verified", async () => {
+    const shopper = await shop.atThePage()
+    shop.rewrite(shopper, { expires_at: shop.run.now() })
+    shop.verifySays(shopper, new Error("the connection was reset"))
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(2)
+  })
+
+  it("opens no page while the amount cannot be brought up to the cart's", async () => {
+    const shopper = await shop.atThePage()
+    shopper.rewriteCart({ total: DEARER })
+    await expect(bypass(shopper)).rejects.toMatchObject({ code: "total_changed" })
+    shop.run.meanwhile("medusa sets the amount", () => Promise.reject(new Error("no database")))
+    await expect(shopper.start()).rejects.toMatchObject({ code: "total_changed" })
+    expect(shopper.attempts).toHaveLength(1)
+  })
+
+  it("opens no page for a cart that is gone", async () => {
+    const shopper = await shop.atThePage()
+    shop.tables.carts.delete(shopper.cartId)
+    await expect(bypass(shopper)).rejects.toMatchObject({ code: "cart_gone" })
+    expect(shopper.attempts).toHaveLength(1)
+  })
+
+  it("opens no other page for a captured payment, which is neither canceled nor deleted", async () => {
+    const shopper = await shop.paidWithoutOrder("after")
+    const [payment] = shopper.payments
+    const { payments } = shop.server.core
+    await expect(payments.cancel(payment?.id ?? "")).rejects.toThrow("cannot be canceled")
+    await expect(payments.deleteSession(shopper.session.id)).rejects.toThrow("cannot be deleted")
+    await expect(bypass(shopper)).rejects.toThrow()
+    expect(shopper.attempts).toHaveLength(1)
+  })
+})
+
+describeShop("An account closed to new payments", (shop) => {
+  const close = async () =>
+    await closeAccount(requireAccount(shop.deps, PROVIDER), "user_1", shop.deps)
+  const REFUSED = { code: "account_closed" }
+
+  it("opens no page, until it is opened again", async () => {
+    const shopper = shop.shopper()
+    await close()
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    const { sessions } = shop.server.core
+    await expect(sessions.startPayment(shopper.collectionId, PROVIDER)).rejects.toMatchObject(
+      REFUSED
+    )
+    expect(shopper.attempts).toEqual([])
+
+    await reopenAccount(requireAccount(shop.deps, PROVIDER), "user_1", shop.deps)
+    await shopper.start()
+    expect(shopper.attempts).toMatchObject([{ status: "open" }])
+  })
+
+  it("completes a cart that is paid on an earlier page, and no longer offers that page", async () => {
+    const shopper = await shop.atThePage()
+    await close()
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    shopper.pay()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("takes a payment that is proven already: a new start of its cart is captured and completes", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.rewrite(shopper, { status: "paid", next_check_at: null })
+    await close()
+    await shopper.start()
+    expect(shopper.session.status).toBe("captured")
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+})
+
+describeShop(
+  "A cart that has had all its pages",
+  (shop) => {
+    const atTheCap = async () => {
+      const shopper = await shop.atThePage()
+      await shopper.change(DEARER)
+      await shopper.start()
+      return shopper
+    }
+
+    it("gets no other one, by the route or past it", async () => {
+      const shopper = await atTheCap()
+      await shopper.change(6_000)
+      await expect(shopper.start()).rejects.toThrow("too_many_pages")
+      const { sessions } = shop.server.core
+      await expect(sessions.startPayment(shopper.collectionId, PROVIDER)).rejects.toMatchObject({
+        code: "too_many_pages",
+      })
+      expect(shopper.attempts).toHaveLength(2)
+    })
+
+    it("is offered the open one again, and paying it gives the order", async () => {
+      const shopper = await atTheCap()
+      await shopper.start()
+      expect(shopper.attempts).toHaveLength(2)
+      shopper.pay()
+      await shop.poll(shopper.latest)
+      expect(shopper.orders).toMatchObject([{ total: DEARER }])
+    })
+
+    it("takes a proven payment although no page is left to offer", async () => {
+      const shopper = await atTheCap()
+      shopper.pay()
+      shop.rewrite(shopper.latest, { status: "paid" })
+      await shopper.start()
+      expect(shopper.session.status).toBe("captured")
+      await shopper.complete()
+    })
+  },
+  { maxPagesPerCart: 2 }
+)
+
+const AWAY = new Error("the connection was reset")
+
+describe.each<[string, AnyOptions, Fields]>([
+  ["that only its notification approves", { proof: "both" }, {}],
+  ["whose notification names no amount", {}, { amount: undefined }],
+])("A payment %s,", (_, options, fields) => {
+  describeShop(
+    "while verify cannot be reached,",
+    (shop) => {
+      const arrived = async () => {
+        const shopper = await shop.paidUnheard()
+        shop.verifySays(shopper, AWAY)
+        await shop.notify(shopper, fields)
+        expect(shopper.attempt).toMatchObject({ status: "open" })
+        return shopper
+      }
+      const completes = async (shopper: Shopper) => {
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        shopper.expectOneOrder()
+      }
+
+      it("is not offered to be paid again, and its session stays", async () => {
+        const shopper = await arrived()
+        await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
+        expect(shopper.session.id).toBe(shopper.attempt.payment_session_id)
+        await completes(shopper)
+      })
+
+      it("is not paid with another provider as well", async () => {
+        const shopper = await arrived()
+        const elsewhere = shopper.start("pp_system_default")
+        await expect(elsewhere).rejects.toMatchObject({ code: "payment_arrived" })
+        await completes(shopper)
+      })
+
+      it("is bound to a session that is started past the plugin's route, which leads to no page", async () => {
+        const shopper = await arrived()
+        await shop.server.core.sessions.startPayment(shopper.collectionId, PROVIDER)
+        expect(shopper.session.data.checkout_url).toBeNull()
+        expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+        await completes(shopper)
+      })
+    },
+    options
+  )
+})
+
+describeShop("The address of a page", (shop) => {
+  it("is shown until the page is paid", async () => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.attempt
+    expect(await payableUrl(shopper.attempt, shop.deps)).toBe(checkout_url)
+    shopper.pay()
+    await shop.poll(shopper)
+    expect(await payableUrl(shopper.attempt, shop.deps)).toBeNull()
+  })
+
+  it("is not shown while a payment on the page that it replaced is with an admin", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
+    expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
+  })
+})
+
+describeShop("A page that the gateway has approved nothing on", (shop) => {
+  it.each<[string, Fields]>([
+    ["its card was declined", { status: "declined" }],
+    ["the gateway reports an unknown status", { status: "in_review" }],
+    ["an unpaid payment was voided", { status: "voided" }],
+  ])("is offered again when %s", async (_, fields) => {
+    const shopper = await shop.atThePage()
+    const { checkout_url } = shopper.session.data
+    shop.verifySays(shopper, fields)
+    await shop.poll(shopper)
+    await shopper.start()
+    expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
+  })
+})
