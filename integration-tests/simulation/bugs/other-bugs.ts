@@ -123,6 +123,12 @@ export const OTHER_BUGS: readonly Bug[] = [
     ""
   ),
   bug(
+    "refuses to record a refund although Medusa has refunded the order",
+    HELD_FACTS,
+    'payment === "captured" && refunded < Math.min(atLeast, captured)',
+    'payment === "captured"'
+  ),
+  bug(
     "records as refunded what a paid order has",
     HELD_FACTS,
     "if (!hasOwnOrder(facts) || !isCaptured(attempt, facts)) {",

@@ -50,7 +50,10 @@ export async function run<Action, Settings>(
     // `settled` must be called from a microtask.
     await Promise.resolve()
     world.start(sim, { settings, actors })
-    const result = await play(scheduler, checks, { ...DEFAULT_LIMITS, ...world.limits })
+    const result = await play(scheduler, checks, {
+      limits: { ...DEFAULT_LIMITS, ...world.limits },
+      atRest: () => world.atRest?.(sim),
+    })
     scheduler.isOver = true
     return result
   })
@@ -69,9 +72,10 @@ export async function run<Action, Settings>(
 async function play(
   scheduler: Scheduler,
   checks: Checks,
-  limits: Limits
+  { atRest, limits }: { atRest: () => void; limits: Limits }
 ): Promise<Broken | undefined> {
   const calmSince = { steps: 0, now: 0 }
+  let hasRested = false
   for (;;) {
     const { isBusy, isCalm, now, steps } = scheduler
     if (!isCalm && (!isBusy || steps.length >= limits.wildSteps)) {
@@ -80,7 +84,19 @@ async function play(
       continue
     }
     if (!isBusy && checks.isAtRest()) {
-      return checks.atEnd()
+      if (hasRested) {
+        return undefined
+      }
+      const broken = checks.atEnd()
+      if (broken) {
+        return broken
+      }
+      hasRested = true
+      atRest()
+      if (!scheduler.isBusy) {
+        return undefined
+      }
+      Object.assign(calmSince, { steps: steps.length, now })
     }
     const [calmSteps, calmMs] = [steps.length - calmSince.steps, now - calmSince.now]
     if (isCalm && (calmSteps >= limits.calmSteps || calmMs > limits.calmMs)) {

@@ -4,6 +4,7 @@ import { draftOf } from "./draft"
 import { watch } from "./invariants"
 import { shop } from "./shopper"
 import { work } from "./staff"
+import { clearWorklist } from "./staff/worklist"
 import { Store } from "./store"
 import { watchHolds } from "./watch/holds"
 
@@ -14,10 +15,12 @@ const VERY_SLOW = { kind: "delay", ms: 121_000 } as const
 
 /** A store with two servers, its shoppers and staff, the gateway, and a forger. */
 export function paymentsWorld(): World<Action, Settings> {
+  let store: Store
   return {
     draft: draftOf,
+    atRest: (sim) => sim.spawn("the worklist", async () => clearWorklist(store)),
     start(sim, { actors, settings }) {
-      const store = new Store(sim, settings)
+      store = new Store(sim, settings)
       store.open()
       actors.forEach(({ name, actions }, index) => {
         sim.spawn(name, async () =>

@@ -33,6 +33,24 @@ describe("A run", () => {
     expect(left).toBe(0)
   })
 
+  it("plays what the world adds once it is at rest, which must keep the promises of each step", async () => {
+    let cleared = 0
+    const atRest = (sim: Simulation) =>
+      sim.spawn("admin", async () => {
+        await sim.point("clears")
+        cleared += 1
+      })
+    const start = (most: number) => (sim: Simulation) => {
+      sim.spawn("shopper", () => sim.point("pays"))
+      sim.invariant("is not cleared too often", () => (cleared > most ? "it is" : undefined))
+      sim.finally("is at rest before that", () => (cleared > 0 ? "it is not" : undefined))
+    }
+    expect((await play(start(1), {}, { atRest })).violation).toBeUndefined()
+    expect(cleared).toBe(1)
+    cleared = 0
+    expect((await play(start(0), {}, { atRest })).violation?.name).toBe("is not cleared too often")
+  })
+
   it("lists what is parked when the world does not come to rest", async () => {
     const limits = { calmSteps: 20 }
     const { violation } = await play(
