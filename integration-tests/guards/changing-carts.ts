@@ -56,7 +56,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a claim is worth nothing once its session is gone",
+    name: "a claim does not count once its session is gone",
     edits: [SESSION_AFTER_CLAIM],
     tests: { "strangers-carts": ["its session goes between that check and the claim on it"] },
   },

@@ -217,7 +217,7 @@ export const COMPLETION: readonly Guard[] = [
     tests: { starting: ["opens no other page for a captured payment"] },
   },
   {
-    name: "its session is not deleted",
+    name: "the session of captured money is not deleted",
     edits: [NOT_DELETED],
     tests: {
       starting: ["opens no other page for a captured payment"],

@@ -80,7 +80,7 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { polling: ["is not asked about before the Retry-After"] },
   },
   {
-    name: "of two servers with one notification, the loser takes nothing back",
+    name: "of two servers with one notification, the slower one undoes nothing",
     edits: [
       edit(
         "modules/hosted-checkout/inbox/inbox-rows.ts",

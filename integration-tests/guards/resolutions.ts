@@ -23,7 +23,7 @@ export const RESOLUTIONS: readonly Guard[] = [
     },
   },
   {
-    name: "the transaction moves on when another one is the payment",
+    name: "the transaction changes when another one is the payment",
     edits: [
       edit(
         "modules/hosted-checkout/attempts/evidence-columns.ts",

@@ -35,20 +35,20 @@ export const DECISION_BUGS: readonly Bug[] = [
     ],
   },
   {
-    name: "gives goods away for what another cart has cost",
+    name: "completes an order that costs more than was paid",
     edits: [
       edit(DECISION, "return order.differs\n", "return false\n"),
       edit(IS_PAID, "awaitsOrder(attempt) || isReported(attempt, isProven, deps)", "false"),
     ],
   },
   bug(
-    "takes an order for paid that has not this payment",
+    "accepts an order as paid without this payment",
     FACTS,
     "paid: captures.some((capture) => transactions.includes(capture.id)),",
     "paid: captures.length > 0,"
   ),
   bug(
-    "takes a part that was returned for all of it",
+    "treats a partial return as a full one",
     DECISION,
     'return isWhollyReturned(verdict) ? { kind: "reverse" } : hold("gateway_reversed")',
     'return { kind: "reverse" }'
@@ -76,13 +76,13 @@ export const DECISION_BUGS: readonly Bug[] = [
     ],
   },
   bug(
-    "waits for ever where the sources contradict each other",
+    "waits forever when the sources contradict each other",
     DECISION,
     ": hold(verdict.reason)",
     ': { kind: "wait" }'
   ),
   bug(
-    "waits for ever for the other half of a proof",
+    "waits forever for the other half of a proof",
     DECISION,
     'return over ? hold("evidence_conflict") : { kind: "wait" }',
     'return { kind: "wait" }'
@@ -94,7 +94,7 @@ export const DECISION_BUGS: readonly Bug[] = [
     "false &&\n    !isKnown"
   ),
   bug(
-    "takes a return without an amount for the part that Medusa has refunded",
+    "treats a return without an amount as the part that Medusa has refunded",
     KNOWN_REVERSAL,
     'if (mayBeAll.length === reversals.length && unclear === "news") {',
     "if (false) {"

@@ -31,7 +31,7 @@ export const OTHER_BUGS: readonly Bug[] = [
     "if (true ||"
   ),
   {
-    name: "takes a gateway that fails for one that knows of no payment",
+    name: "treats a failing gateway as one without a payment",
     edits: [
       edit(
         "payments/verify/ask-gateway.ts",
@@ -106,7 +106,7 @@ export const OTHER_BUGS: readonly Bug[] = [
     "return unpaid"
   ),
   {
-    name: "asks nothing of a payment whose order could not be placed",
+    name: "does not verify again after an order could not be placed",
     edits: [
       edit(
         "payments/verify/gather-evidence.ts",

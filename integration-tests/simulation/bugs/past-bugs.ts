@@ -9,7 +9,7 @@ export const PAST_BUGS: readonly Bug[] = [
     "return false\n  const { profile } = options\n  const after = { ...before, evidence }"
   ),
   bug(
-    "takes any check of an expired page for the last one",
+    "treats any check of an expired page as the last one",
     "payments/process/apply-decision.ts",
     "return lastCheck && lastCheck > now ? lastCheck : null",
     "return null"

@@ -15,7 +15,7 @@ const RETURN = "payments/process/return-and-hold.ts"
 /** How a payment is carried to its order. */
 export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
-    "takes no lock of the collection",
+    "does not lock the collection",
     PROCESS,
     "await deps.medusa.withLock(key, async () => {",
     "await (async (_: string, work: () => Promise<any>) => await work())(key, async () => {"
@@ -27,14 +27,14 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "await Promise.resolve()"
   ),
   {
-    name: "takes an order for final that core may undo",
+    name: "treats an order as final while core may undo it",
     edits: [
       edit(ADVANCE, "if (facts.cart && facts.order?.paid) {", "if (false) {"),
       edit(WATCH, "if (order_id !== attempt.order_id) {", "if (false) {"),
     ],
   },
   bug(
-    "takes an order for final that was undone",
+    "treats an undone order as final",
     WATCH,
     "if (order_id !== attempt.order_id) {",
     "if (false) {"
@@ -50,13 +50,13 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     ],
   },
   bug(
-    "gives a completion up without a person",
+    "gives up a completion without an admin",
     APPLY,
     'if (!next) {\n    return await hold(processing, "order_not_placed")',
     "if (!next) {\n    return attempt"
   ),
   bug(
-    "tries a completion for ever",
+    "retries a completion forever",
     APPLY,
     "const next = nextRetry(failures, now)",
     "const next = nextRetry(1, now)"
@@ -106,7 +106,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "false ||"
   ),
   bug(
-    "books no refund of what is reversed",
+    "does not book the refund of a reversed payment",
     RETURN,
     "await medusa.bookRefund(payment.id, by)",
     "void by"
