@@ -80,7 +80,7 @@ export const PAID_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a page that has an approved payment is not offered again, nor shown to its shopper",
+    name: "a page that has an approved payment is not offered again",
     edits: [
       edit(
         "core/attempt/live-page.ts",
@@ -93,6 +93,24 @@ export const PAID_CARTS: readonly Guard[] = [
         "but not that only one of two sources has approved",
         "cannot be offered again with an approval that is not proof enough",
       ],
+    },
+  },
+  {
+    name: "the Store API shows no page while a payment of its cart is approved or held (both checks)",
+    edits: [
+      edit(
+        "core/attempt/live-page.ts",
+        "expires_at > now && !hasApproval(page, options)",
+        "expires_at > now"
+      ),
+      edit(
+        "payments/start/payable-url.ts",
+        "startRefusal({ attempts, hasArrived: arrived }) ? null : checkout_url",
+        "checkout_url"
+      ),
+    ],
+    tests: {
+      starting: ["is not shown while a payment on the page that it replaced is with an admin"],
       "opening-a-page": ["shows a storefront no page whose payment is approved and not proven yet"],
     },
   },
