@@ -42,7 +42,7 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/check-start.ts",
-        "startRefusal({ attempts, hasArrived: haveArrived(attempts, account, deps), isCartCompleted })",
+        "startRefusal({ attempts, hasArrived, isCartCompleted })",
         "startRefusal({ attempts, isCartCompleted })"
       ),
     ],
@@ -52,9 +52,9 @@ export const PAID_CARTS: readonly Guard[] = [
     name: "a payment that is approved and not proven is not paid again",
     edits: [
       edit(
-        "payments/start/check-start.ts",
-        "return !isBound && hasArrived(attempt, deps)",
-        "return !isBound && isPaid(attempt, deps)"
+        "payments/is-paid.ts",
+        "return !(isOwn && isBound) && hasArrived(attempt, deps)",
+        "return !(isOwn && isBound) && isPaid(attempt, deps)"
       ),
     ],
     tests: {
@@ -74,10 +74,51 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
+      starting: ["is bound to the payment, and leads to no page"],
+    },
+  },
+  {
+    name: "the provider opens and offers no page while another one has an approved payment",
+    edits: [
+      edit(
+        "payments/start/start-checkout.ts",
+        "        hasArrived: hasArrivedApart(attempts, request.provider_id, deps),\n",
+        ""
+      ),
+    ],
+    tests: {
       starting: [
-        "is bound to a session that is started past the plugin's route, which leads to no page",
+        "a start past the route is refused when the report comes between the two checks",
+        "is not offered past the plugin's route either, and completes with a new session",
       ],
     },
+  },
+  {
+    name: "a proven payment that is not processed yet leads a start only on the live page",
+    edits: [
+      edit(
+        "payments/is-paid.ts",
+        "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
+        "isPaid(attempt, deps)"
+      ),
+    ],
+    tests: {
+      starting: [
+        "a start is refused when the page was replaced",
+        "a start is refused when the page has expired",
+      ],
+    },
+  },
+  {
+    name: "a page whose opening failed keeps its next check",
+    edits: [
+      edit(
+        "core/attempt/transitions/pages.ts",
+        'page_failed: { from: ["opening"], to: "failed", entry: "page_failed" },',
+        'page_failed: { from: ["opening"], to: "failed", resets: { next_check_at: null }, entry: "page_failed" },'
+      ),
+    ],
+    tests: { starting: ["is held in the end when the gateway's answer is lost"] },
   },
   {
     name: "a page that has an approved payment is not offered again",
@@ -105,7 +146,7 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
       edit(
         "payments/start/payable-url.ts",
-        "startRefusal({ attempts, hasArrived: arrived }) ? null : checkout_url",
+        "startRefusal({ attempts, hasArrived }) ? null : checkout_url",
         "checkout_url"
       ),
     ],

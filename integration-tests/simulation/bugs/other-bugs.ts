@@ -88,9 +88,9 @@ export const OTHER_BUGS: readonly Bug[] = [
         "expires_at > now"
       ),
       edit(
-        "payments/start/check-start.ts",
-        "return !isBound && hasArrived(attempt, deps)",
-        "return !isBound && isPaid(attempt, deps)"
+        "payments/is-paid.ts",
+        "return !(isOwn && isBound) && hasArrived(attempt, deps)",
+        "return !(isOwn && isBound) && isPaid(attempt, deps)"
       ),
       edit(
         "payments/start/initiate-payment.ts",
@@ -99,6 +99,12 @@ export const OTHER_BUGS: readonly Bug[] = [
       ),
     ],
   },
+  bug(
+    "offers a page while another page of the cart has a proven payment",
+    "payments/is-paid.ts",
+    "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
+    "isPaid(attempt, deps)"
+  ),
   bug(
     "sends a shopper to the cart whose payment is approved",
     "payments/return/process-return.ts",

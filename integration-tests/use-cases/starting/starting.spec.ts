@@ -3,9 +3,10 @@ import { requireAccount } from "../../../src/payments/accounts"
 import { payableUrl } from "../../../src/payments/start/payable-url"
 import { PROVIDER } from "../../simulation/world/server"
 import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
+import { webhook } from "../../../src/core/__tests__/support/evidence"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
-import { DEARER } from "../support/shop"
+import { DEARER, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
@@ -158,6 +159,10 @@ describeShop(
 
 const AWAY = new Error("the connection was reset")
 
+/** As calls that bypass the plugin's route. */
+const bypassOf = async ({ server }: Shop, { collectionId }: Shopper) =>
+  await server.core.sessions.startPayment(collectionId, PROVIDER)
+
 describe.each<[string, AnyOptions, Fields]>([
   ["that only its notification approves", { proof: "both" }, {}],
   ["whose notification names no amount", {}, { amount: undefined }],
@@ -192,17 +197,110 @@ describe.each<[string, AnyOptions, Fields]>([
         await completes(shopper)
       })
 
-      it("is bound to a session that is started past the plugin's route, which leads to no page", async () => {
+      it("is not offered past the plugin's route either, and completes with a new session", async () => {
         const shopper = await arrived()
-        await shop.server.core.sessions.startPayment(shopper.collectionId, PROVIDER)
-        expect(shopper.session.data.checkout_url).toBeNull()
-        expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+        const { sessions } = shop.server.core
+        const started = sessions.startPayment(shopper.collectionId, PROVIDER)
+        await expect(started).rejects.toMatchObject({ code: "payment_arrived" })
         await completes(shopper)
       })
     },
     options
   )
 })
+
+describe.each<[string, AnyOptions]>([
+  ["proven and not processed", {}],
+  ["approved by one of two sources", { proof: "both" }],
+])("While a payment on an earlier page of the cart is %s,", (_, options) => {
+  describeShop(
+    "no page leads to a second one:",
+    (shop) => {
+      /** Stored as by a server that dies before it processes the notification. */
+      const report = async (shopper: Shopper) => {
+        shop.verifySays(shopper, AWAY)
+        const piece = webhook({ ...shopper.approval(), at: shop.run.now().toISOString() })
+        const account = requireAccount(shop.deps, PROVIDER)
+        const { evidence } = shop.deps.repositories
+        await evidence.add(shopper.attempt.id, piece, "webhook", account.options)
+      }
+      const paidAfterItsReplacement = async () => {
+        const shopper = await shop.atThePage()
+        await shopper.change(DEARER)
+        await shopper.start()
+        shopper.pay(shopper.attempt)
+        return shopper
+      }
+      const REFUSED = { code: "payment_arrived" }
+
+      it("a start is refused when the page was replaced", async () => {
+        const shopper = await paidAfterItsReplacement()
+        await report(shopper)
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+        await expect(shopper.start("pp_system_default")).rejects.toMatchObject(REFUSED)
+        await expect(bypassOf(shop, shopper)).rejects.toMatchObject(REFUSED)
+        expect(shopper.attempts).toHaveLength(2)
+        expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
+      })
+
+      it("a start is refused when the page has expired", async () => {
+        const shopper = await shop.paidUnheard()
+        shop.rewrite(shopper, { status: "expired", expires_at: shop.run.now() })
+        await report(shopper)
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+        await expect(bypassOf(shop, shopper)).rejects.toMatchObject(REFUSED)
+        expect(shopper.attempts).toHaveLength(1)
+      })
+
+      it("a start past the route is refused when the report comes between the two checks", async () => {
+        const shopper = await paidAfterItsReplacement()
+        shop.run.meanwhile("medusa opens a session", async () => report(shopper))
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+      })
+    },
+    options
+  )
+})
+
+describeShop(
+  "A payment that is half proven while its page opens",
+  (shop) => {
+    it("is held in the end when the gateway's answer is lost", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.rewrite(shopper, {
+        status: "opening",
+        token: null,
+        checkout_url: null,
+        expires_at: null,
+      })
+      await shop.notify(shopper)
+      const { attempts } = shop.deps.repositories
+      await attempts.transition(shopper.attempt, "page_failed", {}, { trigger: "checkout" })
+      expect(shopper.attempt).toMatchObject({ status: "failed", next_check_at: expect.any(Date) })
+
+      shop.run.passes(3 * 60 * 60_000)
+      await shop.poll(shopper)
+      expect(shopper.attempt).toMatchObject({ held_reason: "evidence_conflict" })
+    })
+  },
+  { proof: "both" }
+)
+
+describeShop(
+  "A start that itself learns half of the proof",
+  (shop) => {
+    it("is bound to the payment, and leads to no page", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.rewrite(shopper, { expires_at: shop.run.now() })
+      await shopper.start()
+      expect(shopper.session.data.checkout_url).toBeNull()
+      expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
+      await shop.notify(shopper)
+      shopper.expectOneOrder()
+    })
+  },
+  { proof: "both" }
+)
 
 describeShop("The address of a page", (shop) => {
   it("is shown until the page is paid", async () => {

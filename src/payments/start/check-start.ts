@@ -10,7 +10,7 @@ import {
 } from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
-import { hasArrived, isPaid } from "../is-paid"
+import { hasArrivedApart } from "../is-paid"
 import { processAttempt } from "../process/process-attempt"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
@@ -40,9 +40,8 @@ export async function checkStart(
     account && countStart(account, starter, deps),
   ])
   const isCartCompleted = Boolean(cart?.completed_at)
-  refuseStart(
-    startRefusal({ attempts, hasArrived: haveArrived(attempts, account, deps), isCartCompleted })
-  )
+  const hasArrived = hasArrivedApart(attempts, account?.provider_id, deps)
+  refuseStart(startRefusal({ attempts, hasArrived, isCartCompleted }))
   if (!account || !bounds) {
     return { kind: "start", cart: undefined }
   }
@@ -59,18 +58,6 @@ export async function checkStart(
     refuseStart(startRefusal({ attempts: await repository.ofCollection(collection.id) }))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
-}
-
-/** A proven payment of this account is none: Medusa binds it to the new session and completes the cart. */
-function haveArrived(
-  attempts: readonly CheckoutAttempt[],
-  account: Account | undefined,
-  deps: Deps
-): boolean {
-  return attempts.some((attempt) => {
-    const isBound = attempt.provider_id === account?.provider_id && isPaid(attempt, deps)
-    return !isBound && hasArrived(attempt, deps)
-  })
 }
 
 function isTotal(cart: SessionCart | undefined, toPay: AmountToPay | undefined): boolean {

@@ -5,7 +5,7 @@ const REQUEST_PROMISES = [
   "a closed account opens no page",
   "a collection that has money opens no page",
   "a page asks for what its session costs",
-  "a page with an approved payment is offered to nobody",
+  "no page is offered whose cart has an approved payment",
   "no shopper is sent to a cart whose payment is approved",
   "every held payment can be recorded as refunded",
   "a notification with a valid signature is stored",

@@ -11,7 +11,9 @@ export async function watchStart(
   const closure = closureOf(shared)
   const before = attempts()
   const began = shared.sim.now()
-  const approved = before.filter((attempt) => isKnownApproved(attempt, shared))
+  const approved = before.filter(
+    (attempt) => attempt.status !== "resolved" && isKnownApproved(attempt, shared)
+  )
   const sessions = new Set(shared.tables.sessions.keys())
   await start()
   const after = attempts()
@@ -33,13 +35,19 @@ export async function watchStart(
     }
   }
   after.forEach((attempt) => checkSum(attempt, shared))
-  for (const { data, id } of [...shared.tables.sessions.values()]) {
-    const page = approved.find(({ handle }) => handle === data.handle)
-    if (page && !sessions.has(id) && data.session_id === id && data.checkout_url) {
-      shared.broken.set(
-        "a page with an approved payment is offered to nobody",
-        `${page.id}, to ${id}`
-      )
+  // An admin may have applied it to another order meanwhile, or recorded its refund.
+  const stillApproved = approved.filter(({ id, payment_collection_id }) => {
+    const now = shared.database.attempts.get(id)
+    return now?.payment_collection_id === payment_collection_id && now.status !== "resolved"
+  })
+  for (const { data, id } of shared.tables.sessions.values()) {
+    const offered = after.find(({ handle }) => handle === data.handle)
+    const paid = stillApproved.find(
+      (each) => each.payment_collection_id === offered?.payment_collection_id
+    )
+    if (offered && paid && !sessions.has(id) && data.session_id === id && data.checkout_url) {
+      const detail = `${offered.id}, to ${id}, after ${paid.id}`
+      shared.broken.set("no page is offered whose cart has an approved payment", detail)
     }
   }
 }

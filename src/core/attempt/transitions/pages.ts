@@ -19,12 +19,8 @@ export const PAGE_TRANSITIONS = {
     sets: PAGE,
     entry: "page_opened",
   },
-  page_failed: {
-    from: ["opening"],
-    to: "failed",
-    resets: { next_check_at: null },
-    entry: "page_failed",
-  },
+  /** It keeps its next check: a notification may have reported a payment before the call failed. */
+  page_failed: { from: ["opening"], to: "failed", entry: "page_failed" },
   /** The server died before it stored the gateway's answer. */
   opening_given_up: {
     ...UNBOOKED_AS_READ,
