@@ -27,8 +27,8 @@ export const STORE_REFUSALS = {
   },
   payment_arrived: {
     status: 400,
-    en: "Your payment has arrived and your order is being placed. Please do not pay again.",
-    fr: "Votre paiement est arrivé et votre commande est en cours. Veuillez ne pas payer de nouveau.",
+    en: "Your payment has arrived and is being confirmed. Please do not pay again.",
+    fr: "Votre paiement est arrivé et est en cours de confirmation. Veuillez ne pas payer de nouveau.",
   },
   payment_not_confirmed: {
     status: 400,

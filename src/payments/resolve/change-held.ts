@@ -78,7 +78,7 @@ export async function changeHeld<Name extends TransitionName>(
   return changed
 }
 
-/** The values with which processing continues a payment. If the server dies after this, the reconcile job does. */
+/** The values with which a payment is processed again: by the caller, or by the reconcile job if the server dies. */
 export function dueAtOnce({
   attempt: { held_since },
   resolution,

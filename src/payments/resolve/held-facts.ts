@@ -30,7 +30,7 @@ export async function heldFacts(attempt: CheckoutAttempt, deps: Deps): Promise<H
     : await loadFactsUnder(NOTHING_KNOWN, attempt, deps)
 }
 
-/** No order has the money that Medusa has captured. */
+/** No order has the money that Medusa has captured, or may be about to capture. */
 export function isCapturedWithoutOrder(attempt: CapturedAt, facts: HeldFacts): boolean {
   return !hasOwnOrder(facts) && isCaptured(attempt, facts)
 }

@@ -19,7 +19,7 @@ import { retrieveSession } from "./retrieve-session"
 /**
  * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
  * request is built from the cart and the options, never from client data. An already proven payment is bound
- * to the session, which then answers `captured`.
+ * to the session, which then answers `captured`. No session gets the address of a page that has an approved payment.
  *
  * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
  *   then.
