@@ -62,7 +62,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         INTERRUPTED,
-        "if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {",
+        "if (!isOfCart && !(await medusa.isHalfPlaced(order.id))) {",
         "if (true) {"
       ),
     ],
@@ -73,6 +73,28 @@ export const COMPLETION: readonly Guard[] = [
       ],
       "after-completion": ["an order that a dying server left unpaid is paid and announced"],
     },
+  },
+  {
+    name: "an order whose cart was never paid was interrupted, also where its links are whole",
+    edits: [
+      edit(
+        "medusa/order-links.ts",
+        "return !isLinked || !ofCart.payments?.length",
+        "return !isLinked"
+      ),
+    ],
+    tests: { medusa: ["an order whose cart costs something and has no payment"] },
+  },
+  {
+    name: "an order of a cart that cost nothing was not interrupted",
+    edits: [
+      edit(
+        "medusa/order-links.ts",
+        "if (centsFromMedusa(order.cart.total) === 0) {",
+        "if (false) {"
+      ),
+    ],
+    tests: { medusa: ["an order whose cart costs something and has no payment"] },
   },
   {
     name: "an order that a payment for the order alone has paid takes no payment of its cart",

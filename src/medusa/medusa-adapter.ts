@@ -22,7 +22,7 @@ import {
 import { centsFromMedusa, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
-import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfLinked } from "./order-links"
+import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"
 import { rowsOf } from "./query"
 import { readSession } from "./session"
 
@@ -101,7 +101,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       await eventBus.emit({ name: OrderWorkflowEvents.PLACED, data: { id } })
     },
 
-    isHalfLinked: async (orderId) => await readIsHalfLinked(query(), orderId),
+    isHalfPlaced: async (orderId) => await readIsHalfPlaced(query(), orderId),
     linkOrder: async (order_id, { cart_id, payment_collection_id, ofCart }) => {
       const missing: LinkDefinition = ofCart
         ? { [Modules.PAYMENT]: { payment_collection_id } }

@@ -1,4 +1,4 @@
-import type { OrderLinks, OrderOrPayment } from "../core"
+import { centsFromMedusa, type MedusaAmount, type OrderLinks, type OrderOrPayment } from "../core"
 import { rowsFrom, type Query } from "./query"
 
 /** The order of a collection, read from the link. */
@@ -49,19 +49,35 @@ export async function readOrderLinks(
   }
 }
 
-/** See `MedusaPort.isHalfLinked`. */
-export async function readIsHalfLinked(query: Query, id: string): Promise<boolean> {
+/** See `MedusaPort.isHalfPlaced`. */
+export async function readIsHalfPlaced(query: Query, id: string): Promise<boolean> {
   const [order] = await rowsFrom<{
-    cart?: { payment_collection?: { id: string } | null } | null
+    cart?: {
+      total: MedusaAmount
+      payment_collection?: { id: string; payments?: unknown[] } | null
+    } | null
     payment_collections?: { id: string }[]
   }>(query, {
     entity: "order",
-    fields: ["id", "cart.payment_collection.id", "payment_collections.id"],
+    fields: [
+      "id",
+      "cart.total",
+      "cart.payment_collection.id",
+      "cart.payment_collection.payments.id",
+      "payment_collections.id",
+    ],
     filters: { id },
   })
-  const ofCart = order?.cart?.payment_collection?.id
-  const isLinked = order?.payment_collections?.some((collection) => collection.id === ofCart)
-  return ofCart !== undefined && !isLinked
+  const ofCart = order?.cart?.payment_collection
+  if (!order?.cart || !ofCart) {
+    return false
+  }
+  // Core asks for no payment of a cart that costs nothing.
+  if (centsFromMedusa(order.cart.total) === 0) {
+    return false
+  }
+  const isLinked = order.payment_collections?.some((collection) => collection.id === ofCart.id)
+  return !isLinked || !ofCart.payments?.length
 }
 
 /** See `MedusaPort.collectionsOf`. */

@@ -30,17 +30,32 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("an order without the link to the collection of its cart is half linked", async () => {
+    it("an order without the link to the collection of its cart is half placed", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
-      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(false)
       await subject.unlink(orderId, cart, "collection")
-      expect(await medusa.isHalfLinked(orderId)).toBe(true)
-      expect(await medusa.isHalfLinked("order_gone")).toBe(false)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(true)
+      expect(await medusa.isHalfPlaced("order_gone")).toBe(false)
 
       const links = await medusa.orderLinks(cart.collectionId)
       await medusa.linkOrder(orderId, links as OrderLinks)
-      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(false)
+    })
+
+    it("an order whose cart costs something and has no payment is half placed", async () => {
+      const { medusa, provider, subject } = shop
+      provider.authorizes = "authorized"
+      const { orderId, ...paid } = await shop.placed()
+      await subject.unlink(orderId, paid, "cart")
+      await subject.unlink(orderId, paid, "collection")
+      const unpaid = await subject.cart()
+      const links = { cart_id: unpaid.id, payment_collection_id: unpaid.collectionId }
+      await medusa.linkOrder(orderId, { ...links, ofCart: undefined, ofCollection: undefined })
+      await medusa.linkOrder(orderId, { ...links, ofCart: orderId, ofCollection: undefined })
+      expect(await medusa.isHalfPlaced(orderId)).toBe(true)
+      await subject.emptyCart(unpaid)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(false)
     })
 
     it.each(["cart", "collection"] as const)(
@@ -56,13 +71,13 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("an order whose cart was deleted is not half linked", async () => {
+    it("an order whose cart was deleted is not half placed", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       await subject.unlink(orderId, cart, "collection")
       const links = await medusa.orderLinks(cart.collectionId)
       await subject.deleteCart(cart)
-      expect(await medusa.isHalfLinked(orderId)).toBe(false)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(false)
       await failure(medusa.linkOrder(orderId, links as OrderLinks))
     })
 

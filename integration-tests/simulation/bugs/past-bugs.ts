@@ -23,7 +23,7 @@ export const PAST_BUGS: readonly Bug[] = [
   bug(
     "forgets that the placement of an order was interrupted",
     "payments/process/interrupted-order.ts",
-    "if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {",
+    "if (!isOfCart && !(await medusa.isHalfPlaced(order.id))) {",
     "if (true) {"
   ),
   bug(

@@ -20,6 +20,7 @@ import { aSecondPaymentThatOnlyNotificationsName } from "./a-second-payment-that
 import { anOrderThatTwoServersContinue } from "./an-order-that-two-servers-continue"
 import { anUndoneOrderThatStaffRefund } from "./an-undone-order-that-staff-refund"
 import { anInterruptedOrderThatIsPaidByItself } from "./an-interrupted-order-that-is-paid-by-itself"
+import { anInterruptedOrderThatAnAdminTriesToCancel } from "./an-interrupted-order-that-an-admin-tries-to-cancel"
 import { anApprovalThatFollowsItsReturn } from "./an-approval-that-follows-its-return"
 import { aSecondPaymentWithoutAName } from "./a-second-payment-without-a-name"
 import { aStartAfterAnApproval } from "./a-start-after-an-approval"
@@ -76,6 +77,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
     anUndoneOrderThatStaffRefund,
   "an interrupted order is announced when a payment for the order alone pays it":
     anInterruptedOrderThatIsPaidByItself,
+  "an interrupted order that an admin has failed to cancel is announced once the shopper pays it":
+    anInterruptedOrderThatAnAdminTriesToCancel,
   "the approval arrives after an admin has recorded that all of it was returned":
     anApprovalThatFollowsItsReturn,
   "a page is paid twice where it is unclear which payment an admin has refunded":

@@ -15,6 +15,13 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   }
 
+  const paysRest = async (shopper: Shopper, orderId: string) => {
+    await shopper.start(PROVIDER, await shop.server.core.orders.collectionToPay(orderId))
+    const attempt = shop.database.attempts.all().at(-1) ?? shopper.attempt
+    shopper.pay(attempt)
+    expect(await shop.poll(attempt)).toMatchObject({ status: "completed", order_id: orderId })
+  }
+
   it("an interrupted order is announced when the server that books it dies before it completes the payment", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, COMPLETES)
@@ -34,6 +41,33 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([id])
   })
 
+  describe("that an admin has tried to cancel", () => {
+    /** Core cancels the collection first; what the shopper pays then is a new one. */
+    const cancelFails = async (shopper: Shopper) => {
+      const orderId = shopper.orders[0]?.id ?? ""
+      shop.run.meanwhile(`medusa cancels ${orderId}`, () => Promise.reject(DIED))
+      await shop.server.core.orders.cancelOrder(orderId).catch(() => undefined)
+      return orderId
+    }
+
+    it("an interrupted order is announced when the shopper then pays what it owes", async () => {
+      const shopper = await shop.halfPlaced({ isPaid: false })
+      const orderId = await cancelFails(shopper)
+      await paysRest(shopper, orderId)
+      expect(shop.tables.announced).toEqual([orderId])
+    })
+
+    it("an order of a cart that cost nothing is not announced again when the shopper pays for an edit of it", async () => {
+      const shopper = await shop.halfPlaced({ isPaid: false })
+      const orderId = await cancelFails(shopper)
+      const cart = shop.tables.cart(shopper.cartId)
+      shop.tables.carts.set(cart.id, { ...cart, total: 0 as Cents })
+      shop.tables.announced.push(orderId)
+      await paysRest(shopper, orderId)
+      expect(shop.tables.announced).toEqual([orderId])
+    })
+  })
+
   describe("whose server died between its links", () => {
     /** The shopper pays it by a payment for the order alone. */
     const paidAlone = async () => {
@@ -42,12 +76,6 @@ describeShop("An order whose placement was interrupted", (shop) => {
       shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
       await paysRest(shopper, orderId)
       return { shopper, orderId }
-    }
-    const paysRest = async (shopper: Shopper, orderId: string) => {
-      await shopper.start(PROVIDER, await shop.server.core.orders.collectionToPay(orderId))
-      const attempt = shop.database.attempts.all().at(-1) ?? shopper.attempt
-      shopper.pay(attempt)
-      expect(await shop.poll(attempt)).toMatchObject({ status: "completed", order_id: orderId })
     }
 
     it("an interrupted order is announced when a payment for it alone, without its cart, pays it", async () => {

@@ -72,8 +72,11 @@ export interface MedusaPort extends MedusaReader {
    */
   announceOrder(orderId: string): Promise<void>
 
-  /** Whether an order is linked to its cart and not to the cart's payment collection: core died between the two. */
-  isHalfLinked(orderId: string): Promise<boolean>
+  /**
+   * Whether core died while it placed an order: its cart costs something, and the cart's payment collection is not
+   * linked to the order or has no payment.
+   */
+  isHalfPlaced(orderId: string): Promise<boolean>
   /**
    * Creates the missing one of the two links, and marks the cart completed.
    *

@@ -23,7 +23,7 @@ export async function recordInterruption(
   // A store's script may have deleted the cart since. An admin may have applied the payment to an order of no cart.
   const isOfCart =
     cart !== null || (attempt.cart_id !== null && attempt.resolution?.order_id === undefined)
-  if (!isOfCart && !(await medusa.isHalfLinked(order.id))) {
+  if (!isOfCart && !(await medusa.isHalfPlaced(order.id))) {
     return true
   }
   const values = { interrupted_order_id: order.id }

@@ -60,6 +60,9 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
     },
     changeCart: async ({ id }, quantity) =>
       await core.changeCart(id, { total: (quantity * PRICE) as Cents }),
+    emptyCart: async ({ id }) => {
+      tables.carts.set(id, { ...tables.cart(id), total: 0 as Cents })
+    },
     deleteCart: async ({ id }) => {
       tables.carts.delete(id)
     },

@@ -69,6 +69,7 @@ type Doings = Pick<
   | "startPayment"
   | "changeCart"
   | "deleteCart"
+  | "emptyCart"
   | "refund"
   | "cancelOrder"
   | "recordCapture"
@@ -99,6 +100,14 @@ function theirDoings(store: Store): Doings {
       await updateLineItemInCartWorkflow(container).run({
         input: { cart_id: id, item_id: line?.id ?? "", update: { quantity } },
       })
+    },
+    emptyCart: async ({ id }) => {
+      const carts = container.resolve(Modules.CART)
+      const { items, shipping_methods } = await carts.retrieveCart(id, {
+        relations: ["items", "shipping_methods"],
+      })
+      await carts.deleteLineItems((items ?? []).map((line) => line.id))
+      await carts.deleteShippingMethods((shipping_methods ?? []).map((method) => method.id))
     },
     deleteCart: async ({ id }) => await container.resolve(Modules.CART).deleteCarts([id]),
     refund: async (payment_id, amount) => {

@@ -27,6 +27,8 @@ export interface MedusaSubject {
   startPayment(cart: CartToPay): Promise<void>
   /** A shopper wants another number of the product. */
   changeCart(cart: CartToPay, quantity: number): Promise<void>
+  /** A shopper removes all lines: the cart costs nothing. */
+  emptyCart(cart: CartToPay): Promise<void>
   /** A script of the store's own takes the cart away. */
   deleteCart(cart: CartToPay): Promise<void>
   /** The next completion fails: before anything is written, or in the store's own code once it is paid. */

@@ -185,14 +185,16 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.announcedAt.set(id, around.now())
     },
 
-    isHalfLinked: async (orderId) =>
-      await read(`whether ${orderId} is half linked`, () => {
-        const cart_id = tables.orders.get(orderId)?.cart_id ?? ""
-        const isOfCart = tables.orderOfCart.get(cart_id) === orderId
+    isHalfPlaced: async (orderId) =>
+      await read(`whether ${orderId} is half placed`, () => {
+        const [cartId = ""] = [...tables.orderOfCart].find(([, id]) => id === orderId) ?? []
+        const ofCart = tables.collectionOfCart(cartId)
         // Of a deleted cart, Medusa finds neither.
-        const ofCart =
-          isOfCart && tables.carts.has(cart_id) ? tables.collectionOfCart(cart_id) : undefined
-        return ofCart !== undefined && tables.orderOfCollection.get(ofCart.id) !== orderId
+        if (!ofCart || !tables.carts.get(cartId)?.total) {
+          return false
+        }
+        const isLinked = tables.orderOfCollection.get(ofCart.id) === orderId
+        return !isLinked || tables.paymentsOf(ofCart.id).length === 0
       }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
