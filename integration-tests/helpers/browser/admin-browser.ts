@@ -10,16 +10,17 @@ interface Visit {
   /** One of Medusa's languages; English otherwise. */
   language?: "en" | "fr"
   theme?: "light" | "dark"
-  /** The time that the window shows; its timers still run. */
+  /** The time that this window and all later ones show; their timers still run. */
   now?: Date
 }
 
-/** The built Admin in a browser, where the seeded admin is logged in. */
+/** The built Admin in a browser, where the seeded admin is logged in. Its windows share what they have loaded. */
 export class AdminBrowser {
   private constructor(
     private readonly site: AdminSite,
     private readonly browser: Browser,
-    private readonly login: Awaited<ReturnType<BrowserContext["storageState"]>>
+    private readonly context: BrowserContext,
+    private readonly login: Awaited<ReturnType<BrowserContext["cookies"]>>
   ) {}
 
   static async start(medusaUrl: string): Promise<AdminBrowser> {
@@ -27,16 +28,15 @@ export class AdminBrowser {
       builtAdmin().then(async (folder) => await serveAdminSite(folder, medusaUrl)),
       launchBrowser(),
     ])
-    const context = await browser.newContext()
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto" })
     const page = await context.newPage()
     await page.goto(`${site.url}/app/login`)
     await page.getByPlaceholder("Email").fill(ADMIN_EMAIL)
     await page.getByPlaceholder("Password").fill(ADMIN_PASSWORD)
     await page.getByRole("button", { name: /continue/i }).click()
     await page.waitForURL((url) => !url.pathname.includes("login"))
-    const login = await context.storageState()
-    await context.close()
-    return new AdminBrowser(site, browser, login)
+    await page.close()
+    return new AdminBrowser(site, browser, context, await context.cookies())
   }
 
   /** Opens a page of Admin in a window of its own: "/hosted-checkout". */
@@ -44,15 +44,10 @@ export class AdminBrowser {
     path: string,
     { width = 1280, language = "en", theme = "light", now }: Visit = {}
   ): Promise<Page> {
-    const context = await this.browser.newContext({
-      storageState: this.login,
-      viewport: { width, height: 900 },
-      locale: "en-CA",
-      timezoneId: "America/Toronto",
-    })
-    await context.addInitScript(`localStorage.setItem("medusa_admin_theme", "${theme}")`)
-    await context.addCookies([{ name: "lng", value: language, url: this.site.url }])
-    const page = await context.newPage()
+    await this.context.addCookies([{ name: "lng", value: language, url: this.site.url }])
+    const page = await this.context.newPage()
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(`localStorage.setItem("medusa_admin_theme", "${theme}")`)
     if (now) {
       await page.clock.setFixedTime(now)
     }
@@ -60,9 +55,15 @@ export class AdminBrowser {
     return page
   }
 
-  /** Closes every window, as after each test. */
+  /** Closes every window, as after each test. What they stored is gone; what they loaded is kept. */
   async closeWindows(): Promise<void> {
-    await Promise.all(this.browser.contexts().map(async (context) => await context.close()))
+    for (const page of this.context.pages()) {
+      await page.evaluate("localStorage.clear()")
+      await page.close()
+    }
+    await this.context.clearCookies()
+    await this.context.addCookies(this.login)
+    await this.context.clearPermissions()
   }
 
   async stop(): Promise<void> {

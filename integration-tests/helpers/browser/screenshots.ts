@@ -42,7 +42,7 @@ export async function takeScreenshots(
     }
     const file = join(FOLDER, `${name}-${width}.png`)
     await (part ?? page).screenshot({ path: file, animations: "disabled", caret: "hide" })
-    await page.context().close()
+    await page.close()
   }
 }
 

@@ -3,23 +3,24 @@ import Sequencer from "@jest/test-sequencer"
 
 /** About how many seconds a file takes; every other one takes a few. */
 const SECONDS = {
-  "http/paying-store": 200,
-  "http/admin-store": 200,
+  "browser/admin-store": 150,
   // It may wait two minutes for the lock of the server that it killed.
   "cluster/payments": 140,
-  "browser/admin-store": 150,
+  "simulation/__tests__/payments": 95,
+  "http/paying-store": 95,
   "chaos/away": 75,
-  "chaos/kill": 60,
-  "browser/admin-settings": 60,
-  "browser/shopper": 60,
   "browser/kit-store": 75,
-  "simulation/__tests__/payments": 60,
-  "contracts/medusa": 45,
+  "browser/shopper": 70,
+  "browser/admin-settings": 65,
+  "http/admin-store": 65,
+  "chaos/kill": 60,
+  "contracts/medusa": 60,
+  "browser/kit-components": 50,
+  "http/keys/several-accounts": 50,
   "chaos/schedule": 45,
   "cluster/worker": 45,
-  "http/key-in-admin-store": 40,
-  "contracts/gateway-profile.unit": 30,
-  "http/keys/several-accounts": 45,
+  "http/server-store": 30,
+  "contracts/gateway-profile.unit": 25,
 }
 
 /** The longest first, so that at the end no worker waits for the other; the same on every machine. */
