@@ -22,12 +22,12 @@ const shared = {
 }
 
 /**
- * A whole run leaves out the specs that another one loads into its store (`shareStore`); a run that names
- * specs by `--testPathPatterns` leaves nothing out.
+ * A whole run leaves out the specs that another one loads, into its store (`shareStore`) or with the other use cases; a
+ * run that names specs by `--testPathPatterns` leaves nothing out.
  */
-const sharingAStore = process.argv.some((argument) => argument.startsWith("--testPathPatterns"))
-  ? []
-  : specsOfSharedStores()
+const isWhole = !process.argv.some((argument) => argument.startsWith("--testPathPatterns"))
+const sharingAStore = isWhole ? specsOfSharedStores() : []
+const sharingModules = isWhole ? ["/integration-tests/use-cases/.+/"] : []
 
 function specsOfSharedStores() {
   const folder = join(__dirname, "integration-tests")
@@ -55,6 +55,7 @@ module.exports = {
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
       ],
+      testPathIgnorePatterns: ["/node_modules/", ...sharingModules],
     },
     {
       ...shared,

@@ -373,7 +373,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("finds a payment among 100,000, goes back to the search, and pages through the first 10,000, in English or French", async () => {
+  it("finds a payment among 100,000, returns to the search, and pages through the first 10,000, in English or French", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 10,000+ results").waitFor()
