@@ -67,12 +67,17 @@ export const OTHER_BUGS: readonly Bug[] = [
     ],
   },
   bug("opens a page although one is paid", START, 'if (money.kind === "proven") {', "if (false) {"),
-  bug(
-    "replaces a page that the gateway calls paid",
-    START,
-    "await proveOrHold(attempt, deps)\n",
-    "await replace(attempt, deps)\n"
-  ),
+  {
+    name: "replaces a page that the gateway calls paid, and opens the next one",
+    edits: [
+      edit(START, "await proveOrHold(attempt, deps)\n", "await replace(attempt, deps)\n"),
+      edit(
+        "payments/is-paid.ts",
+        "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
+        "isPaid(attempt, deps)"
+      ),
+    ],
+  },
   bug(
     "offers the open page again for another sum",
     START,
