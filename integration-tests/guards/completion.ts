@@ -79,19 +79,30 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "medusa/order-links.ts",
-        "return !isLinked || !ofCart.payments?.length",
+        "return !isLinked || (payments.length === 0 && !isFree && !isAwaiting)",
         "return !isLinked"
       ),
     ],
     tests: { medusa: ["an order whose cart costs something and has no payment"] },
   },
   {
+    name: "an order that awaits the authorization of another provider was not interrupted",
+    edits: [
+      edit(
+        "medusa/order-links.ts",
+        "payments.length === 0 && !isFree && !isAwaiting",
+        "payments.length === 0 && !isFree"
+      ),
+    ],
+    tests: { medusa: ["an order whose cart awaits an authorization"] },
+  },
+  {
     name: "an order of a cart that cost nothing was not interrupted",
     edits: [
       edit(
         "medusa/order-links.ts",
-        "if (centsFromMedusa(order.cart.total) === 0) {",
-        "if (false) {"
+        "payments.length === 0 && !isFree && !isAwaiting",
+        "payments.length === 0 && !isAwaiting"
       ),
     ],
     tests: { medusa: ["an order whose cart costs something and has no payment"] },

@@ -54,7 +54,11 @@ export async function readIsHalfPlaced(query: Query, id: string): Promise<boolea
   const [order] = await rowsFrom<{
     cart?: {
       total: MedusaAmount
-      payment_collection?: { id: string; payments?: unknown[] } | null
+      payment_collection?: {
+        id: string
+        payments?: unknown[]
+        payment_sessions?: { status: string }[]
+      } | null
     } | null
     payment_collections?: { id: string }[]
   }>(query, {
@@ -64,6 +68,7 @@ export async function readIsHalfPlaced(query: Query, id: string): Promise<boolea
       "cart.total",
       "cart.payment_collection.id",
       "cart.payment_collection.payments.id",
+      "cart.payment_collection.payment_sessions.status",
       "payment_collections.id",
     ],
     filters: { id },
@@ -72,12 +77,12 @@ export async function readIsHalfPlaced(query: Query, id: string): Promise<boolea
   if (!order?.cart || !ofCart) {
     return false
   }
-  // Core asks for no payment of a cart that costs nothing.
-  if (centsFromMedusa(order.cart.total) === 0) {
-    return false
-  }
+  const { payments = [], payment_sessions = [] } = ofCart
   const isLinked = order.payment_collections?.some((collection) => collection.id === ofCart.id)
-  return !isLinked || !ofCart.payments?.length
+  // Core announces an order that costs nothing, or whose payment another provider authorizes later, without a payment.
+  const isFree = centsFromMedusa(order.cart.total) <= 0
+  const isAwaiting = payment_sessions.some(({ status }) => status === "pending_authorization")
+  return !isLinked || (payments.length === 0 && !isFree && !isAwaiting)
 }
 
 /** See `MedusaPort.collectionsOf`. */

@@ -56,6 +56,23 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfPlaced(orderId)).toBe(true)
       await subject.emptyCart(unpaid)
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
+      await subject.unlink(orderId, unpaid, "collection")
+      expect(await medusa.isHalfPlaced(orderId)).toBe(true)
+    })
+
+    it("an order whose cart awaits an authorization is not half placed", async () => {
+      const { medusa, provider, subject } = shop
+      provider.authorizes = "authorized"
+      const { orderId, ...paid } = await shop.placed()
+      await subject.unlink(orderId, paid, "cart")
+      await subject.unlink(orderId, paid, "collection")
+      const { session, ...awaiting } = await shop.cartWithSession()
+      const links = { cart_id: awaiting.id, payment_collection_id: awaiting.collectionId }
+      await medusa.linkOrder(orderId, { ...links, ofCart: undefined, ofCollection: undefined })
+      await medusa.linkOrder(orderId, { ...links, ofCart: orderId, ofCollection: undefined })
+      expect(await medusa.isHalfPlaced(orderId)).toBe(true)
+      await subject.awaitsAuthorization(session)
+      expect(await medusa.isHalfPlaced(orderId)).toBe(false)
     })
 
     it.each(["cart", "collection"] as const)(

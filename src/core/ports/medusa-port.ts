@@ -73,8 +73,8 @@ export interface MedusaPort extends MedusaReader {
   announceOrder(orderId: string): Promise<void>
 
   /**
-   * Whether core died while it placed an order: its cart costs something, and the cart's payment collection is not
-   * linked to the order or has no payment.
+   * Whether core died while it placed an order: the payment collection of its cart is not linked to it; or the cart
+   * costs something, and the collection has no payment and awaits none.
    */
   isHalfPlaced(orderId: string): Promise<boolean>
   /**

@@ -63,6 +63,12 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
     emptyCart: async ({ id }) => {
       tables.carts.set(id, { ...tables.cart(id), total: 0 as Cents })
     },
+    awaitsAuthorization: async ({ id }) => {
+      const session = tables.sessions.get(id)
+      if (session) {
+        tables.sessions.set(id, { ...session, status: "pending_authorization" })
+      }
+    },
     deleteCart: async ({ id }) => {
       tables.carts.delete(id)
     },

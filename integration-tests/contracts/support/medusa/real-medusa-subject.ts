@@ -1,4 +1,4 @@
-import type { IPaymentModuleService } from "@medusajs/framework/types"
+import type { IPaymentModuleService, PaymentSessionStatus } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import {
   cancelOrderWorkflow,
@@ -70,6 +70,7 @@ type Doings = Pick<
   | "changeCart"
   | "deleteCart"
   | "emptyCart"
+  | "awaitsAuthorization"
   | "refund"
   | "cancelOrder"
   | "recordCapture"
@@ -108,6 +109,11 @@ function theirDoings(store: Store): Doings {
       })
       await carts.deleteLineItems((items ?? []).map((line) => line.id))
       await carts.deleteShippingMethods((shipping_methods ?? []).map((method) => method.id))
+    },
+    awaitsAuthorization: async ({ id }) => {
+      const status = "pending_authorization" as PaymentSessionStatus
+      const session = { id, amount: 10, currency_code: "cad", data: {}, status }
+      await container.resolve(Modules.PAYMENT).updatePaymentSession(session)
     },
     deleteCart: async ({ id }) => await container.resolve(Modules.CART).deleteCarts([id]),
     refund: async (payment_id, amount) => {

@@ -29,6 +29,8 @@ export interface MedusaSubject {
   changeCart(cart: CartToPay, quantity: number): Promise<void>
   /** A shopper removes all lines: the cart costs nothing. */
   emptyCart(cart: CartToPay): Promise<void>
+  /** Another provider authorizes the session after the order is placed. */
+  awaitsAuthorization(session: SessionToBook): Promise<void>
   /** A script of the store's own takes the cart away. */
   deleteCart(cart: CartToPay): Promise<void>
   /** The next completion fails: before anything is written, or in the store's own code once it is paid. */

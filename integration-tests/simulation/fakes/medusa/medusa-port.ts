@@ -189,12 +189,16 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       await read(`whether ${orderId} is half placed`, () => {
         const [cartId = ""] = [...tables.orderOfCart].find(([, id]) => id === orderId) ?? []
         const ofCart = tables.collectionOfCart(cartId)
+        const cart = tables.carts.get(cartId)
         // Of a deleted cart, Medusa finds neither.
-        if (!ofCart || !tables.carts.get(cartId)?.total) {
+        if (!ofCart || !cart) {
           return false
         }
         const isLinked = tables.orderOfCollection.get(ofCart.id) === orderId
-        return !isLinked || tables.paymentsOf(ofCart.id).length === 0
+        const sessions = tables.sessionsOf(ofCart.id)
+        const isAwaiting = sessions.some(({ status }) => status === "pending_authorization")
+        const isPaid = tables.paymentsOf(ofCart.id).length > 0
+        return !isLinked || (!isPaid && cart.total > 0 && !isAwaiting)
       }),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
