@@ -40,11 +40,7 @@ export const PAID_CARTS: readonly Guard[] = [
   {
     name: "a paid cart cannot be paid with another provider",
     edits: [
-      edit(
-        "payments/start/check-start.ts",
-        "startRefusal({ attempts, hasArrived, isCartCompleted })",
-        "startRefusal({ attempts, isCartCompleted })"
-      ),
+      edit("payments/start/check-start.ts", "        hasArrived: hasArrived(known, deps),\n", ""),
     ],
     tests: { completing: ["cannot be paid with another provider"] },
   },
@@ -53,8 +49,8 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/is-paid.ts",
-        "return !(isOwn && isBound) && hasArrived(attempt, deps)",
-        "return !(isOwn && isBound) && isPaid(attempt, deps)"
+        "hasApproval(attempt, options)\n",
+        'verdictOf(attempt, options).kind === "proven"\n'
       ),
     ],
     tests: {
@@ -82,7 +78,7 @@ export const PAID_CARTS: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/start-checkout.ts",
-        "        hasArrived: hasArrivedApart(attempts, request.provider_id, deps),\n",
+        "        hasArrived: hasArrived(attempts, deps),\n",
         ""
       ),
     ],
@@ -94,20 +90,20 @@ export const PAID_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a proven payment that is not processed yet leads a start only on the live page",
+    name: "an approved payment on an earlier page refuses a start",
+    edits: [edit("payments/is-paid.ts", "attempts.some(", "attempts.slice(-1).some(")],
+    tests: { starting: ["a start is refused when the page was replaced"] },
+  },
+  {
+    name: "a start that is bound to a proven payment is refused for no other payment",
     edits: [
       edit(
-        "payments/is-paid.ts",
-        "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
-        "isPaid(attempt, deps)"
+        "core/attempt/start-refusal.ts",
+        "if (start.hasArrived && !isBound) {",
+        "if (start.hasArrived) {"
       ),
     ],
-    tests: {
-      starting: [
-        "a start is refused when the page was replaced",
-        "a start is refused when the page has expired",
-      ],
-    },
+    tests: { starting: ["the cart's own payment becomes the order"] },
   },
   {
     name: "a page whose opening failed keeps its next check",
@@ -146,7 +142,7 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
       edit(
         "payments/start/payable-url.ts",
-        "startRefusal({ attempts, hasArrived }) ? null : checkout_url",
+        "startRefusal({ attempts, hasArrived: hasArrived(attempts, deps) }) ? null : checkout_url",
         "checkout_url"
       ),
     ],

@@ -1,7 +1,6 @@
 import {
   awaitsOrder,
   hasApproval,
-  livePageOf,
   phaseOf,
   verdictOf,
   type CheckoutAttempt,
@@ -20,29 +19,19 @@ export function isPaid(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): 
 }
 
 /**
- * Whether a payment of a collection is approved, although perhaps not proven yet, and a start cannot lead to its order:
- * another page would charge the shopper twice.
+ * Whether a payment of a collection is approved, although perhaps not proven or not processed yet: another page would
+ * charge the shopper twice.
  *
  * @param attempts all of the collection.
- * @param providerId the account that starts. Its own proven payment does not count while Medusa binds it to the session
- *   that starts: once it is marked paid, and on the live page. Undefined for another provider, or no start at all.
  */
-export function hasArrivedApart(
+export function hasArrived(
   attempts: readonly CheckoutAttempt[],
-  providerId: string | undefined,
   deps: Pick<Deps, "accounts">
 ): boolean {
-  const live = livePageOf(attempts)
   return attempts.some((attempt) => {
-    const isOwn = attempt.provider_id === providerId
-    const isBound = awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))
-    return !(isOwn && isBound) && hasArrived(attempt, deps)
+    const isApproved = (options: Judging) => hasApproval(attempt, options)
+    return awaitsOrder(attempt) || isReported(attempt, isApproved, deps)
   })
-}
-
-function hasArrived(attempt: CheckoutAttempt, deps: Pick<Deps, "accounts">): boolean {
-  const isApproved = (options: Judging) => hasApproval(attempt, options)
-  return awaitsOrder(attempt) || isReported(attempt, isApproved, deps)
 }
 
 /** Judges stored evidence that is not processed yet, under the account's options. */

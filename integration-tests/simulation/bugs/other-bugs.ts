@@ -73,8 +73,8 @@ export const OTHER_BUGS: readonly Bug[] = [
       edit(START, "await proveOrHold(attempt, deps)\n", "await replace(attempt, deps)\n"),
       edit(
         "payments/is-paid.ts",
-        "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
-        "isPaid(attempt, deps)"
+        "return awaitsOrder(attempt) || isReported(attempt, isApproved, deps)",
+        "return awaitsOrder(attempt)"
       ),
     ],
   },
@@ -94,8 +94,8 @@ export const OTHER_BUGS: readonly Bug[] = [
       ),
       edit(
         "payments/is-paid.ts",
-        "return !(isOwn && isBound) && hasArrived(attempt, deps)",
-        "return !(isOwn && isBound) && isPaid(attempt, deps)"
+        "hasApproval(attempt, options)\n",
+        'verdictOf(attempt, options).kind === "proven"\n'
       ),
       edit(
         "payments/start/initiate-payment.ts",
@@ -105,10 +105,10 @@ export const OTHER_BUGS: readonly Bug[] = [
     ],
   },
   bug(
-    "offers a page while another page of the cart has a proven payment",
+    "offers a page while an earlier page of the cart has an approved payment",
     "payments/is-paid.ts",
-    "awaitsOrder(attempt) || (attempt === live && isPaid(attempt, deps))",
-    "isPaid(attempt, deps)"
+    "attempts.some(",
+    "attempts.slice(-1).some("
   ),
   bug(
     "sends a shopper to the cart whose payment is approved",

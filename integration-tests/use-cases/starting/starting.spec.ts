@@ -6,7 +6,7 @@ import type { AnyOptions } from "../../../src/core/__tests__/support/account-opt
 import { webhook } from "../../../src/core/__tests__/support/evidence"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
-import { DEARER, type Shop } from "../support/shop"
+import { DEARER, TOTAL, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
@@ -212,17 +212,20 @@ describe.each<[string, AnyOptions, Fields]>([
 describe.each<[string, AnyOptions]>([
   ["proven and not processed", {}],
   ["approved by one of two sources", { proof: "both" }],
-])("While a payment on an earlier page of the cart is %s,", (_, options) => {
+])("While a payment of the cart is %s,", (_, options) => {
   describeShop(
     "no page leads to a second one:",
     (shop) => {
       /** Stored as by a server that dies before it processes the notification. */
-      const report = async (shopper: Shopper) => {
+      const report = async (
+        shopper: Shopper,
+        { attempt = shopper.attempt, fields = shopper.approval() } = {}
+      ) => {
         shop.verifySays(shopper, AWAY)
-        const piece = webhook({ ...shopper.approval(), at: shop.run.now().toISOString() })
+        const piece = webhook({ ...fields, at: shop.run.now().toISOString() })
         const account = requireAccount(shop.deps, PROVIDER)
         const { evidence } = shop.deps.repositories
-        await evidence.add(shopper.attempt.id, piece, "webhook", account.options)
+        await evidence.add(attempt.id, piece, "webhook", account.options)
       }
       const paidAfterItsReplacement = async () => {
         const shopper = await shop.atThePage()
@@ -250,6 +253,28 @@ describe.each<[string, AnyOptions]>([
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
         await expect(bypassOf(shop, shopper)).rejects.toMatchObject(REFUSED)
         expect(shopper.attempts).toHaveLength(1)
+      })
+
+      it("a start is refused when it is the page itself, and the order follows", async () => {
+        const shopper = await shop.paidUnheard()
+        await report(shopper)
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+        await expect(bypassOf(shop, shopper)).rejects.toMatchObject(REFUSED)
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        shopper.expectOneOrder()
+      })
+
+      it("the cart's own payment becomes the order, although its session is gone", async () => {
+        const shopper = await paidAfterItsReplacement()
+        await shopper.change(TOTAL)
+        const { amount, id: reference } = shopper.latest
+        const fields = { status: "approved", amount, currency: "CAD", transaction_id: "txn_dearer" }
+        await report(shopper, { attempt: shopper.latest, fields: { ...fields, reference } })
+        shop.gateway.answer = undefined
+        await shop.notify(shopper)
+        expect(shopper.attempt).toMatchObject({ status: "completed" })
+        shopper.expectOneOrder()
       })
 
       it("a start past the route is refused when the report comes between the two checks", async () => {

@@ -6,14 +6,14 @@ import { moneyOfCollection } from "./collection-money"
 export interface Start {
   /** All attempts of the payment collection. */
   attempts: readonly CheckoutAttempt[]
-  /** A payment is approved and has no order yet, and this start cannot lead to that order. */
+  /** A payment is approved, although perhaps not proven yet, and has no order. */
   hasArrived?: boolean
   isCartCompleted?: boolean
   /** The cart has another payment collection now: money on this one would have no place. */
   hasLostCart?: boolean
   /** Whether the amount is the cart's current total: a cart change that failed half-way leaves another. */
   isTotal?: boolean
-  /** The account under which Medusa would book a proven payment. */
+  /** The account that starts, under which Medusa would book a proven payment. */
   provider_id?: string
   /** The account takes no new payments. */
   isClosed?: boolean
@@ -31,8 +31,10 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
+  // This start opens no page: it is bound to the proven payment.
+  const isBound = money.kind === "proven" && money.attempt.provider_id === start.provider_id
   // It becomes the order once it is proven: another page or provider would charge the shopper twice.
-  if (start.hasArrived) {
+  if (start.hasArrived && !isBound) {
     return "payment_arrived"
   }
   const refusal = cartRefusal(start)

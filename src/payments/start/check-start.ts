@@ -10,7 +10,7 @@ import {
 } from "../../core"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
-import { hasArrivedApart } from "../is-paid"
+import { hasArrived } from "../is-paid"
 import { processAttempt } from "../process/process-attempt"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
@@ -39,9 +39,16 @@ export async function checkStart(
     account && collection.amount(),
     account && countStart(account, starter, deps),
   ])
-  const isCartCompleted = Boolean(cart?.completed_at)
-  const hasArrived = hasArrivedApart(attempts, account?.provider_id, deps)
-  refuseStart(startRefusal({ attempts, hasArrived, isCartCompleted }))
+  const refuse = (known: readonly CheckoutAttempt[]) =>
+    refuseStart(
+      startRefusal({
+        attempts: known,
+        hasArrived: hasArrived(known, deps),
+        isCartCompleted: Boolean(cart?.completed_at),
+        provider_id: account?.provider_id,
+      })
+    )
+  refuse(attempts)
   if (!account || !bounds) {
     return { kind: "start", cart: undefined }
   }
@@ -55,7 +62,7 @@ export async function checkStart(
     return tooMany
   }
   if (await processedOtherAccount(attempts, account, deps)) {
-    refuseStart(startRefusal({ attempts: await repository.ofCollection(collection.id) }))
+    refuse(await repository.ofCollection(collection.id))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }

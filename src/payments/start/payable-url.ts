@@ -1,7 +1,7 @@
 import { isPayable, startRefusal, type CheckoutAttempt } from "../../core"
 import { judgingOptionsOf } from "../accounts"
 import type { Deps } from "../deps"
-import { hasArrivedApart } from "../is-paid"
+import { hasArrived } from "../is-paid"
 
 /**
  * The address of an attempt's page while a shopper may pay there. Not once a payment of its collection is approved, held or
@@ -13,6 +13,5 @@ export async function payableUrl(attempt: CheckoutAttempt, deps: Deps): Promise<
     return null
   }
   const attempts = await deps.repositories.attempts.ofCollection(payment_collection_id)
-  const hasArrived = hasArrivedApart(attempts, undefined, deps)
-  return startRefusal({ attempts, hasArrived }) ? null : checkout_url
+  return startRefusal({ attempts, hasArrived: hasArrived(attempts, deps) }) ? null : checkout_url
 }

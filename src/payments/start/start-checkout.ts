@@ -17,7 +17,7 @@ import {
 import { announceChange } from "../announce-change"
 import { holdAttempt } from "../hold"
 import { isClosed } from "../accounts"
-import { hasArrivedApart } from "../is-paid"
+import { hasArrived } from "../is-paid"
 import type { ProviderDeps } from "../deps"
 import { createCheckoutPage } from "./create-checkout-page"
 import type { PageRequest } from "./checkout-request"
@@ -48,7 +48,7 @@ export async function startCheckout(
     refuseStart(
       startRefusal({
         attempts,
-        hasArrived: hasArrivedApart(attempts, request.provider_id, deps),
+        hasArrived: hasArrived(attempts, deps),
         hasLostCart: await hasLostCart(request, attempts, medusa),
         isTotal: request.is_total,
         provider_id: request.provider_id,
