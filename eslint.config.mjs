@@ -61,6 +61,9 @@ const zones = [
   },
 ]
 
+/** One file of tests loads many others: what a forgotten `only` leaves out would not be missed. */
+const ONLY = ["describe", "it", "test"].map((object) => ({ object, property: "only" }))
+
 export default tseslint.config(
   {
     ignores: [
@@ -100,6 +103,7 @@ export default tseslint.config(
       "import-x/no-restricted-paths": ["error", { zones, basePath: import.meta.dirname }],
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "no-console": "error",
+      "no-restricted-properties": ["error", ...ONLY],
       // Medusa wants async methods (service-methods-must-be-async), also where nothing is awaited.
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/no-unused-vars": [
@@ -243,6 +247,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-properties": [
         "error",
+        ...ONLY,
         { object: "fc", property: "assert", message: "holds() gives it a seed." },
       ],
     },

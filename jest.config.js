@@ -23,11 +23,15 @@ const shared = {
 
 /**
  * A whole run leaves out the specs that another one loads, into its store (`shareStore`) or with the other use cases; a
- * run that names specs by `--testPathPatterns` leaves nothing out.
+ * run that names specs (`--testPathPatterns`) leaves none of them out.
  */
-const isWhole = !process.argv.some((argument) => argument.startsWith("--testPathPatterns"))
+const NARROWER =
+  /^(--(testPathPatterns|runTestsByPath|findRelatedTests|onlyChanged|changedSince|watch)\b|-o$)/
+const isWhole = !process.argv.some((argument) => NARROWER.test(argument))
 const sharingAStore = isWhole ? specsOfSharedStores() : []
-const sharingModules = isWhole ? ["/integration-tests/use-cases/.+/"] : []
+const sharingModules = [
+  isWhole ? "/integration-tests/use-cases/.+/" : "/integration-tests/use-cases/all\\.spec\\.ts$",
+]
 
 function specsOfSharedStores() {
   const folder = join(__dirname, "integration-tests")

@@ -14,6 +14,12 @@ interface Visit {
   now?: Date
 }
 
+/** A new window begins with nothing stored, and keeps what it stores when it is loaded again. */
+const FORGET_OTHERS = `if (!sessionStorage.getItem("opened")) {
+  localStorage.clear()
+  sessionStorage.setItem("opened", "yes")
+}`
+
 /** The built Admin in a browser, where the seeded admin is logged in. Its windows share what they have loaded. */
 export class AdminBrowser {
   private constructor(
@@ -47,6 +53,7 @@ export class AdminBrowser {
     await this.context.addCookies([{ name: "lng", value: language, url: this.site.url }])
     const page = await this.context.newPage()
     await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(FORGET_OTHERS)
     await page.addInitScript(`localStorage.setItem("medusa_admin_theme", "${theme}")`)
     if (now) {
       await page.clock.setFixedTime(now)
@@ -55,12 +62,9 @@ export class AdminBrowser {
     return page
   }
 
-  /** Closes every window, as after each test. What they stored is gone; what they loaded is kept. */
+  /** Closes every window, as after each test. */
   async closeWindows(): Promise<void> {
-    for (const page of this.context.pages()) {
-      await page.evaluate("localStorage.clear()")
-      await page.close()
-    }
+    await Promise.all(this.context.pages().map(async (page) => await page.close()))
     await this.context.clearCookies()
     await this.context.addCookies(this.login)
     await this.context.clearPermissions()
