@@ -105,10 +105,10 @@ export const OTHER_BUGS: readonly Bug[] = [
     ],
   },
   bug(
-    "offers a page while an earlier page of the cart has an approved payment",
+    "opens a page while an approved payment is not processed yet",
     "payments/is-paid.ts",
-    "attempts.some(",
-    "attempts.slice(-1).some("
+    "return awaitsOrder(attempt) || isReported(attempt, isApproved, deps)",
+    "return awaitsOrder(attempt)"
   ),
   bug(
     "sends a shopper to the cart whose payment is approved",
