@@ -103,7 +103,7 @@ export const PAID_CARTS: readonly Guard[] = [
         "if (start.hasArrived) {"
       ),
     ],
-    tests: { starting: ["the cart's own payment becomes the order"] },
+    tests: { starting: ["a payment of the current total whose session is gone becomes the order"] },
   },
   {
     name: "a page whose opening failed keeps its next check",

@@ -44,15 +44,9 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it("an order whose cart costs something and has no payment is half placed", async () => {
-      const { medusa, provider, subject } = shop
-      provider.authorizes = "authorized"
-      const { orderId, ...paid } = await shop.placed()
-      await subject.unlink(orderId, paid, "cart")
-      await subject.unlink(orderId, paid, "collection")
+      const { medusa, subject } = shop
       const unpaid = await subject.cart()
-      const links = { cart_id: unpaid.id, payment_collection_id: unpaid.collectionId }
-      await medusa.linkOrder(orderId, { ...links, ofCart: undefined, ofCollection: undefined })
-      await medusa.linkOrder(orderId, { ...links, ofCart: orderId, ofCollection: undefined })
+      const orderId = await shop.placedUnpaid(unpaid)
       expect(await medusa.isHalfPlaced(orderId)).toBe(true)
       await subject.emptyCart(unpaid)
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
@@ -61,15 +55,9 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it("an order whose cart awaits an authorization is not half placed", async () => {
-      const { medusa, provider, subject } = shop
-      provider.authorizes = "authorized"
-      const { orderId, ...paid } = await shop.placed()
-      await subject.unlink(orderId, paid, "cart")
-      await subject.unlink(orderId, paid, "collection")
+      const { medusa, subject } = shop
       const { session, ...awaiting } = await shop.cartWithSession()
-      const links = { cart_id: awaiting.id, payment_collection_id: awaiting.collectionId }
-      await medusa.linkOrder(orderId, { ...links, ofCart: undefined, ofCollection: undefined })
-      await medusa.linkOrder(orderId, { ...links, ofCart: orderId, ofCollection: undefined })
+      const orderId = await shop.placedUnpaid(awaiting)
       expect(await medusa.isHalfPlaced(orderId)).toBe(true)
       await subject.awaitsAuthorization(session)
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)

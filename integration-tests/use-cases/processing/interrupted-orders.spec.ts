@@ -50,14 +50,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("an interrupted order is announced when the shopper then pays what it owes", async () => {
+    it("an interrupted order is announced when an admin fails to cancel it and the shopper pays what it owes", async () => {
       const shopper = await shop.halfPlaced({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("an order of a cart that cost nothing is not announced again when the shopper pays for an edit of it", async () => {
+    it("an order of a free cart is not announced again when the shopper pays what an edit added", async () => {
       const shopper = await shop.halfPlaced({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)

@@ -255,7 +255,7 @@ describe.each<[string, AnyOptions]>([
         expect(shopper.attempts).toHaveLength(1)
       })
 
-      it("a start is refused when it is the page itself, and the order follows", async () => {
+      it("a start is refused when the payment is on the only page of the cart, and the order follows", async () => {
         const shopper = await shop.paidUnheard()
         await report(shopper)
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
@@ -265,7 +265,7 @@ describe.each<[string, AnyOptions]>([
         shopper.expectOneOrder()
       })
 
-      it("the cart's own payment becomes the order, although its session is gone", async () => {
+      it("a payment of the current total whose session is gone becomes the order when another page is approved", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         const { amount, id: reference } = shopper.latest

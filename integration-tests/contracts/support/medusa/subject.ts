@@ -95,6 +95,19 @@ export class Shop {
     return { ...cart, orderId: await this.medusa.completeCart(cart.id) }
   }
 
+  /** As a kill before core's authorization leaves it: an order with both links, and no payment. */
+  async placedUnpaid({ id, collectionId }: CartToPay): Promise<string> {
+    const { medusa, provider, subject } = this
+    provider.authorizes = "authorized"
+    const { orderId, ...other } = await this.placed()
+    await subject.unlink(orderId, other, "cart")
+    await subject.unlink(orderId, other, "collection")
+    const links = { cart_id: id, payment_collection_id: collectionId, ofCollection: undefined }
+    await medusa.linkOrder(orderId, { ...links, ofCart: undefined })
+    await medusa.linkOrder(orderId, { ...links, ofCart: orderId })
+    return orderId
+  }
+
   /** A cart whose payment was captured, and whose order Medusa undid; the provider refused to undo the capture. */
   async capturedWithoutOrder() {
     const cart = await this.cartWithSession()
