@@ -61,16 +61,19 @@ export const PAID_CARTS: readonly Guard[] = [
     },
   },
   {
-    name: "a session of an approved payment leads to no page",
+    name: "a session leads to no page that nobody may pay on",
     edits: [
       edit(
         "payments/start/initiate-payment.ts",
-        "hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url",
+        "await payableUrl(attempt, deps)",
         "attempt.checkout_url"
       ),
     ],
     tests: {
-      starting: ["is bound to the payment, and leads to no page"],
+      starting: [
+        "is bound to the payment, and leads to no page",
+        "a new page is not handed out when the report comes while the gateway opens it",
+      ],
     },
   },
   {

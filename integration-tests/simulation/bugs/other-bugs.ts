@@ -99,7 +99,7 @@ export const OTHER_BUGS: readonly Bug[] = [
       ),
       edit(
         "payments/start/initiate-payment.ts",
-        "hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url",
+        "await payableUrl(attempt, deps)",
         "attempt.checkout_url"
       ),
     ],

@@ -277,6 +277,17 @@ describe.each<[string, AnyOptions]>([
         shopper.expectOneOrder()
       })
 
+      it("a new page is not handed out when the report comes while the gateway opens it", async () => {
+        const shopper = await shop.atThePage()
+        shopper.pay()
+        await shopper.change(DEARER)
+        shop.verifySays(shopper, AWAY)
+        shop.run.meanwhile("gateway opens", async () => report(shopper))
+        await shopper.start()
+        expect(shopper.attempts).toHaveLength(2)
+        expect(shopper.session.data.checkout_url).toBeNull()
+      })
+
       it("a start past the route is refused when the report comes between the two checks", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))

@@ -4,13 +4,13 @@ import {
   centsFromMedusa,
   completedCartRefusal,
   CURRENCIES,
-  hasApproval,
   toDecimalString,
   type Cents,
   type Currency,
 } from "../../core"
 import { hashLines, shopperOf, linesOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
+import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
 import { refuseStart, toShopper } from "../refusals"
 import { publicData, readSessionData } from "./session-data"
@@ -19,7 +19,7 @@ import { retrieveSession } from "./retrieve-session"
 /**
  * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
  * request is built from the cart and the options, never from client data. An already proven payment is bound
- * to the session, which then answers `captured`. No session gets the address of a page that has an approved payment.
+ * to the session, which then answers `captured`. No session gets the address of a page that nobody may pay on.
  *
  * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
  *   then.
@@ -63,8 +63,8 @@ export async function initiatePayment(
     deps
   )
   const paid = attempt.status === "paid" || attempt.status === "completed"
-  // Nobody may be sent to a page that has an approved payment.
-  const page = hasApproval(attempt, deps.account.options) ? null : attempt.checkout_url
+  // Another payment of the cart may have been approved while the gateway opened this page.
+  const page = await payableUrl(attempt, deps)
   return {
     id: attempt.id,
     data: publicData(sessionId, { ...attempt, checkout_url: page }, input.data),
