@@ -1,0 +1,394 @@
+import { cents } from "../../__tests__/support/cents"
+import { actionsFor, balancesOf } from "../actions"
+import { decide, type MedusaFacts, type Page, type Step } from "../decide"
+import type { FoldedPayment } from "../fold"
+import type { HoldReason } from "../reasons"
+import {
+  at,
+  bookedOf,
+  fold,
+  medusaOf,
+  notified,
+  onlyPayment,
+  orderOf,
+  pageOf,
+  stated,
+  verified,
+  WHOLE,
+} from "./said"
+
+const approved = notified("approved")
+const proven = onlyPayment([approved])
+const returned = (amount: string | null, status = "refunded") =>
+  onlyPayment([approved, notified(status, { amount })])
+const part = returned("5.00")
+const all = returned("40.00")
+const unclear = returned(null)
+const wrong = onlyPayment([notified("approved", { amount: "39.99" })])
+const reported = onlyPayment([notified("approved", { amount: null })])
+const disputed = onlyPayment([verified("approved"), notified("voided", { at: at(1) })])
+const over = pageOf({ isOver: true })
+
+const hold = (reason: HoldReason): Step => ({ kind: "hold", reason })
+const cart = (fields: Partial<NonNullable<MedusaFacts["cart"]>>) =>
+  medusaOf({ cart: { completed: false, total: WHOLE, currency_code: "cad", ...fields } })
+
+type Row = [what: string, FoldedPayment | undefined, Page, MedusaFacts, Partial<Step>]
+
+const NOT_BOOKED: Row[] = [
+  ["A page that nobody paid waits", undefined, pageOf(), medusaOf(), { kind: "wait" }],
+  [
+    "A page that nobody paid expires when it is over",
+    undefined,
+    over,
+    medusaOf(),
+    { kind: "expire" },
+  ],
+  [
+    "An unproven payment waits for the other source",
+    reported,
+    pageOf(),
+    medusaOf(),
+    { kind: "wait" },
+  ],
+  [
+    "An unproven payment has the other source asked",
+    reported,
+    pageOf({ isAsked: false }),
+    medusaOf(),
+    { kind: "ask" },
+  ],
+  [
+    "An unproven payment is held when its time is over",
+    reported,
+    over,
+    medusaOf(),
+    hold("not_confirmed"),
+  ],
+  [
+    "An unproven payment is not held before the other source was asked",
+    reported,
+    pageOf({ isOver: true, isAsked: false }),
+    medusaOf(),
+    { kind: "ask" },
+  ],
+  ["A payment of another amount is held", wrong, pageOf(), medusaOf(), hold("not_as_requested")],
+  ["An unclear payment is held", unclear, pageOf(), medusaOf(), hold("unclear")],
+  ["A payment of which a part was returned is held", part, pageOf(), medusaOf(), hold("returned")],
+  [
+    "A payment that was returned in full closes by itself",
+    all,
+    pageOf(),
+    medusaOf(),
+    { kind: "close" },
+  ],
+  [
+    "A disputed return asks verify first",
+    disputed,
+    pageOf({ isAsked: false }),
+    medusaOf(),
+    { kind: "ask" },
+  ],
+  [
+    "A disputed return is held once verify was asked",
+    disputed,
+    pageOf(),
+    medusaOf(),
+    hold("unclear"),
+  ],
+  [
+    "A proven payment of a cart becomes its order",
+    proven,
+    pageOf(),
+    medusaOf(),
+    { kind: "place_order", bind: "existing_session" },
+  ],
+  [
+    "A proven payment whose session is gone gets a new one",
+    proven,
+    pageOf(),
+    medusaOf({ sessionExists: false }),
+    { kind: "place_order", bind: "new_session" },
+  ],
+  [
+    "A proven payment is booked on an order that exists and is unpaid",
+    proven,
+    pageOf(),
+    medusaOf({ order: orderOf() }),
+    { kind: "book", bind: "existing_session" },
+  ],
+  [
+    "A proven payment for an order alone is booked on it",
+    proven,
+    pageOf(),
+    medusaOf({ cart: null, order: orderOf() }),
+    { kind: "book", bind: "existing_session" },
+  ],
+  [
+    "A payment for an order that owes less is held",
+    proven,
+    pageOf(),
+    medusaOf({ cart: null, order: orderOf({ owed: cents(3999) }) }),
+    hold("already_paid"),
+  ],
+  [
+    "A payment for a cart that costs a cent more is held",
+    proven,
+    pageOf(),
+    cart({ total: cents(4001) }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment for a cart that costs a cent less is held",
+    proven,
+    pageOf(),
+    cart({ total: cents(3999) }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment for a cart in another currency is held",
+    proven,
+    pageOf(),
+    cart({ currency_code: "usd" }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment whose cart is gone is held",
+    proven,
+    pageOf(),
+    medusaOf({ cart: null, cartGone: true }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment for a completed cart whose session is gone is held",
+    proven,
+    pageOf(),
+    medusaOf({
+      cart: { completed: true, total: WHOLE, currency_code: "cad" },
+      sessionExists: false,
+    }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment of a collection that has other money is held",
+    proven,
+    pageOf(),
+    medusaOf({ paidElsewhere: true }),
+    hold("already_paid"),
+  ],
+  [
+    "A payment of a cart whose order has money is held",
+    proven,
+    pageOf(),
+    medusaOf({ order: orderOf({ hasMoney: true }) }),
+    hold("already_paid"),
+  ],
+  [
+    "A payment of a canceled order is held",
+    proven,
+    pageOf(),
+    medusaOf({ order: orderOf({ canceled: true }) }),
+    hold("order_canceled"),
+  ],
+  [
+    "A transaction of another page is held",
+    proven,
+    pageOf(),
+    medusaOf({ transactionReused: true }),
+    hold("transaction_of_another_page"),
+  ],
+  [
+    "A payment that Medusa has canceled is held",
+    proven,
+    pageOf(),
+    medusaOf({ payment: "canceled" }),
+    hold("order_not_placed"),
+  ],
+]
+
+const BOOKED: Row[] = [
+  [
+    "A booked payment whose two sums agree is done",
+    proven,
+    pageOf(),
+    bookedOf(),
+    { kind: "done", order_id: "order_1" },
+  ],
+  [
+    "A booked payment that no statement of the profile reads is done",
+    undefined,
+    pageOf(),
+    bookedOf(),
+    { kind: "done", order_id: "order_1" },
+  ],
+  [
+    "A refund that the gateway still has to make is due",
+    proven,
+    pageOf(),
+    bookedOf(500),
+    hold("refund_due"),
+  ],
+  ["A refund that both have is done", part, pageOf(), bookedOf(500), { kind: "done" }],
+  ["A return that Medusa does not have is held", part, pageOf(), bookedOf(), hold("returned")],
+  ["A cent of difference is held", part, pageOf(), bookedOf(499), hold("returned")],
+  ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
+  [
+    "An order that costs something else is held",
+    proven,
+    pageOf(),
+    bookedOf(0, { differs: true }),
+    hold("order_differs"),
+  ],
+  [
+    "A canceled order whose payment Medusa has not refunded is held",
+    proven,
+    pageOf(),
+    bookedOf(0, { canceled: true }),
+    hold("order_canceled"),
+  ],
+  [
+    "A canceled order whose payment went back is done",
+    all,
+    pageOf(),
+    bookedOf(4000, { canceled: true }),
+    { kind: "done" },
+  ],
+  [
+    "A captured payment without an order becomes its order",
+    proven,
+    pageOf(),
+    { ...bookedOf(), order: null },
+    { kind: "place_order", bind: "existing_session" },
+  ],
+  [
+    "A captured payment is booked on an order that is unpaid",
+    proven,
+    pageOf(),
+    bookedOf(0, { paid: false }),
+    { kind: "book", bind: "existing_session" },
+  ],
+  [
+    "A captured payment without an order of which a part was returned is detached",
+    part,
+    pageOf(),
+    { ...bookedOf(), order: null },
+    { kind: "detach", reason: "returned" },
+  ],
+  [
+    "A captured payment without an order that is disputed is detached",
+    disputed,
+    pageOf(),
+    { ...bookedOf(), order: null },
+    { kind: "detach" },
+  ],
+  [
+    "A captured payment that was returned is not booked on its unpaid order",
+    part,
+    pageOf(),
+    bookedOf(0, { paid: false }),
+    hold("returned"),
+  ],
+  [
+    "A captured payment of a canceled order is held",
+    proven,
+    pageOf(),
+    bookedOf(0, { paid: false, canceled: true }),
+    hold("order_canceled"),
+  ],
+  [
+    "A captured payment whose cart is gone is held",
+    proven,
+    pageOf(),
+    { ...bookedOf(), order: null, cart: null, cartGone: true },
+    hold("order_not_placed"),
+  ],
+  [
+    "A captured payment of a collection without cart and order is done",
+    proven,
+    pageOf(),
+    { ...bookedOf(), order: null, cart: null },
+    { kind: "done", order_id: null },
+  ],
+]
+
+describe("decide", () => {
+  it.each([...NOT_BOOKED, ...BOOKED])("%s", (_, payment, page, medusa, step) => {
+    expect(decide(payment, page, medusa)).toMatchObject(step)
+  })
+
+  it("A second payment is placed once all of the first one was returned", () => {
+    const second = notified("approved", { transaction_id: "t2" })
+    const steps = fold([approved, notified("voided"), second]).map((payment) =>
+      decide(payment, pageOf(), medusaOf())
+    )
+    expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
+  })
+
+  it("A second payment is held while the gateway has a part of the first one", () => {
+    const second = notified("approved", { transaction_id: "t2" })
+    const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
+      (payment) => decide(payment, pageOf(), medusaOf())
+    )
+    expect(steps).toEqual([hold("returned"), hold("unclear")])
+  })
+})
+
+describe("balancesOf", () => {
+  it("Medusa has what it captured, less what it refunded", () => {
+    expect(balancesOf(part, bookedOf(1200))).toEqual({ gateway: 3500, medusa: 2800 })
+  })
+
+  it("Medusa has nothing of a payment that it has not captured", () => {
+    expect(balancesOf(proven, medusaOf({ captured: WHOLE }))).toEqual({ gateway: 4000, medusa: 0 })
+  })
+})
+
+describe("actionsFor", () => {
+  const actions = (payment: FoldedPayment, medusa = medusaOf(), page = over) =>
+    actionsFor(payment, page, medusa)
+
+  it("An order can be placed for a payment that only waits for its proof", () => {
+    expect(actions(reported)).toEqual(["place_order", "state_returned"])
+  })
+
+  it("A proven payment whose cart changed can be applied to an order, and not placed", () => {
+    expect(actions(proven, cart({ total: cents(4500) }))).toEqual([
+      "apply_to_order",
+      "state_returned",
+    ])
+  })
+
+  it("A payment of another amount can only be returned", () => {
+    expect(actions(wrong)).toEqual(["state_returned"])
+  })
+
+  it("A transaction of another page can only be returned", () => {
+    expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
+  })
+
+  it("A payment that the gateway has in part can only be returned", () => {
+    expect(actions(part)).toEqual(["state_returned"])
+  })
+
+  it("What the gateway returned is refunded in Medusa, or accepted", () => {
+    expect(actions(part, bookedOf())).toEqual(["refund_in_medusa", "state_returned", "close"])
+  })
+
+  it("A refund that the gateway still has to make is stated, or accepted", () => {
+    expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
+  })
+
+  it("An unclear payment of an order is stated before Medusa refunds anything", () => {
+    expect(actions(unclear, bookedOf())).toEqual(["state_returned", "close"])
+  })
+
+  it("A captured payment without an order is not refunded in Medusa", () => {
+    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned"])
+  })
+
+  it("A payment is closed with a note only once the gateway has nothing of it", () => {
+    const said = [notified("approved", { amount: "39.99" })]
+    const back = onlyPayment([...said, stated(3999, said)])
+    expect(actions(back)).toEqual(["state_returned", "close"])
+  })
+})

@@ -1,0 +1,270 @@
+import { fold, notified, onlyPayment, OWN_IDS, profileOf, stated, verified, at } from "./said"
+
+describe("foldStatements", () => {
+  it("A page about which nothing was said has no payment", () => {
+    expect(fold([])).toEqual([])
+  })
+
+  it.each(["declined", "pending", "a new word"])("%s is no payment", (status) => {
+    expect(fold([notified(status), verified(status)])).toEqual([])
+  })
+
+  it("An approved notification is a proven payment of the whole amount", () => {
+    expect(onlyPayment([notified("approved")])).toMatchObject({
+      transaction_id: "t1",
+      approved: 4000,
+      returned: 0,
+      gateway: 4000,
+      isProven: true,
+      isPageClear: true,
+    })
+  })
+
+  it("Both sources approve one payment", () => {
+    expect(onlyPayment([notified("approved"), verified("approved")])).toMatchObject({
+      gateway: 4000,
+    })
+  })
+
+  it("A second transaction on a page is a second payment", () => {
+    const payments = fold([notified("approved"), notified("approved", { transaction_id: "t2" })])
+    expect(payments).toMatchObject([
+      { transaction_id: "t1", gateway: 4000, isProven: true },
+      { transaction_id: "t2", gateway: 4000, isProven: true },
+    ])
+  })
+
+  it("A statement without an id is about the page's only transaction", () => {
+    const payment = onlyPayment([
+      notified("approved"),
+      verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
+    ])
+    expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
+  })
+
+  it("A return without an id is unclear on a page with two transactions", () => {
+    const payments = fold([
+      notified("approved"),
+      notified("approved", { transaction_id: "t2" }),
+      verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
+    ])
+    expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
+  })
+
+  it("A notification of a return without an id is unclear, because only its time puts it in order", () => {
+    const payment = onlyPayment([
+      notified("approved"),
+      notified("voided", { transaction_id: null }),
+    ])
+    expect(payment.isUnclear).toBe(true)
+  })
+
+  it("A return under an id that nobody approved makes the page's payments unclear", () => {
+    const payment = onlyPayment([
+      notified("approved"),
+      notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
+    ])
+    expect(payment).toMatchObject({ transaction_id: "t1", isUnclear: true })
+  })
+
+  it("A return is final for its transaction, whichever notification comes first", () => {
+    const [approved, voided] = [notified("approved"), notified("voided")]
+    expect(onlyPayment([voided, approved])).toEqual(onlyPayment([approved, voided]))
+    expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
+  })
+
+  it("A return of a transaction that nobody approved is a payment of what is left", () => {
+    expect(onlyPayment([notified("refunded", { amount: "5.00" })])).toMatchObject({
+      approved: null,
+      returned: 500,
+      gateway: 3500,
+      isProven: false,
+    })
+  })
+
+  it("A void without an id and an amount is no payment of a page that nobody paid", () => {
+    expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
+  })
+
+  describe("A problem", () => {
+    it.each([
+      ["amount", { amount: "39.99" }],
+      ["amount", { amount: "1e2" }],
+      ["currency", { currency: "USD" }],
+      ["reference", { reference: "hcatt_2" }],
+      ["merchant_site_id", { merchant_site_id: "site_2" }],
+    ] as const)(
+      "An approval with another %s has a problem and proves nothing",
+      (problem, fields) => {
+        const payment = onlyPayment([notified("approved", fields)])
+        expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
+      }
+    )
+
+    it("An approval that differs is a problem also where the other source matches", () => {
+      const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
+      expect(payment).toMatchObject({ problem: "amount", isProven: false, approved: 4000 })
+    })
+
+    it("The balance of a payment with another amount is that amount, in its own currency", () => {
+      const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
+      expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
+    })
+
+    it("A field that is absent from an answer of verify is no problem", () => {
+      const absent = { amount: null, currency: null, reference: null, merchant_site_id: null }
+      expect(onlyPayment([verified("approved", absent)])).toMatchObject({
+        problem: undefined,
+        isProven: true,
+        gateway: 4000,
+      })
+    })
+
+    it("A second payment is not clear beside one that has a problem", () => {
+      const payments = fold([
+        notified("approved", { amount: "39.99" }),
+        notified("approved", { transaction_id: "t2" }),
+      ])
+      expect(payments.map(({ isPageClear }) => isPageClear)).toEqual([false, false])
+    })
+  })
+
+  describe("Proof", () => {
+    it("A notification without an amount proves nothing until verify approves", () => {
+      const incomplete = notified("approved", { amount: null })
+      expect(onlyPayment([incomplete]).isProven).toBe(false)
+      expect(onlyPayment([incomplete, verified("approved")]).isProven).toBe(true)
+    })
+
+    it("proof: both needs both sources", () => {
+      const approvals = [notified("approved"), verified("approved")]
+      expect(fold(approvals.slice(0, 1), undefined, "both")).toMatchObject([{ isProven: false }])
+      expect(fold(approvals, undefined, "both")).toMatchObject([{ isProven: true }])
+    })
+
+    it("proof: both takes no two sources that name two transactions", () => {
+      const approvals = [notified("approved"), verified("approved", { transaction_id: "t2" })]
+      expect(fold(approvals, undefined, "both")).toMatchObject([
+        { isProven: false },
+        { isProven: false },
+      ])
+    })
+  })
+
+  describe("Verify", () => {
+    it("The latest answer about a transaction replaces the earlier ones", () => {
+      const payment = onlyPayment([
+        verified("approved"),
+        verified("refunded", { amount: "5.00", at: at(1) }),
+        verified("refunded", { amount: "12.00", at: at(2) }),
+      ])
+      expect(payment).toMatchObject({ returned: 1200, isUnclear: false, isDisputed: false })
+    })
+
+    it("A card that was declined before another one paid contradicts nothing", () => {
+      const payment = onlyPayment([verified("declined"), notified("approved", { at: at(1) })])
+      expect(payment).toMatchObject({ isProven: true, isUnclear: false })
+    })
+
+    it("A decline after a notification has approved is unclear", () => {
+      const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
+      expect(payment.isUnclear).toBe(true)
+    })
+
+    it("A decline after verify's own approval is unclear", () => {
+      const payment = onlyPayment([verified("approved"), verified("declined", { at: at(1) })])
+      expect(payment.isUnclear).toBe(true)
+    })
+
+    it("A decline of another transaction contradicts no payment that verify approves", () => {
+      const payment = onlyPayment([
+        verified("approved"),
+        verified("declined", { transaction_id: "t2", at: at(1) }),
+      ])
+      expect(payment.isUnclear).toBe(false)
+    })
+
+    it.each([
+      ["a notification reports a return", notified("voided", { at: at(2) })],
+      ["it said before that the money was returned", verified("voided", { at: at(-1) })],
+      ["it approved another amount before", verified("approved", { amount: "5.00", at: at(-1) })],
+    ])("An approval is disputed where %s", (_, other) => {
+      expect(onlyPayment([verified("approved"), other])).toMatchObject({
+        isDisputed: true,
+        isPageClear: false,
+      })
+    })
+
+    it("An answer without an id that is older than the payment is unclear", () => {
+      const payment = onlyPayment([
+        verified("refunded", { transaction_id: null }),
+        notified("approved", { at: at(1) }),
+      ])
+      expect(payment.isUnclear).toBe(true)
+    })
+  })
+
+  describe("Ids of each source", () => {
+    it("One payment of each source is one payment of the page", () => {
+      const payment = onlyPayment(
+        [notified("approved"), verified("approved", { transaction_id: "v1" })],
+        OWN_IDS
+      )
+      expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
+    })
+
+    it("A return under the id of its source is of that payment", () => {
+      const payment = onlyPayment(
+        [
+          notified("approved"),
+          verified("approved", { transaction_id: "v1" }),
+          verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) }),
+        ],
+        OWN_IDS
+      )
+      expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
+    })
+
+    it("A page with more than one payment is unclear, and none is paired", () => {
+      const payments = fold(
+        [
+          notified("approved"),
+          notified("approved", { transaction_id: "t2" }),
+          verified("approved", { transaction_id: "v1" }),
+        ],
+        OWN_IDS
+      )
+      expect(payments).toMatchObject([
+        { transaction_id: "t1", isUnclear: true },
+        { transaction_id: "t2", isUnclear: true },
+      ])
+    })
+  })
+
+  describe("An admin's statement", () => {
+    it("settles what was unclear, disputed or a part of a problem until the gateway says something new", () => {
+      const said = [notified("approved"), verified("declined", { at: at(1) })]
+      const admin = stated(0, said)
+      expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
+      const again = verified("declined", { transaction_id: "t3", at: at(70) })
+      expect(onlyPayment([...said, admin, again]).isUnclear).toBe(true)
+    })
+
+    it("proves nothing", () => {
+      const said = [notified("approved", { amount: null })]
+      expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
+    })
+
+    it("is about its own transaction", () => {
+      const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
+      const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
+      expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
+    })
+  })
+
+  it("A profile that lists another word reads the same statements anew", () => {
+    const settled = profileOf({ statuses: { approved: ["settled"] } })
+    expect(fold([notified("settled")])).toEqual([])
+    expect(onlyPayment([notified("settled")], settled).isProven).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Cents } from "../money/money"
+import { decide, isBookedOnOrder, type MedusaFacts, type Page, type Step } from "./decide"
+import type { FoldedPayment } from "./fold"
+
+/**
+ * What an admin may do about a payment.
+ *
+ * - `place_order`: verify is asked, and the payment is decided about anew
+ * - `apply_to_order`: it pays an unpaid order of the same total and currency
+ * - `refund_in_medusa`: Medusa books the difference as a refund of the order, in the admin's name
+ * - `state_returned`: the admin states the sum that the gateway has returned in all, with its reference
+ * - `close`: the difference is accepted as it stands, with a note
+ */
+export const PAYMENT_ACTIONS = [
+  "place_order",
+  "apply_to_order",
+  "refund_in_medusa",
+  "state_returned",
+  "close",
+] as const
+
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
+
+/** The two sums of a payment, in cents of its currency. */
+export interface Balances {
+  gateway: Cents
+  medusa: Cents
+}
+
+/** What the gateway has of a payment, and what Medusa has of it: captured, less refunded. */
+export function balancesOf(
+  { gateway }: Pick<FoldedPayment, "gateway">,
+  { captured, payment, refunded }: Pick<MedusaFacts, "captured" | "payment" | "refunded">
+): Balances {
+  return { gateway, medusa: (payment === "captured" ? captured - refunded : 0) as Cents }
+}
+
+/**
+ * What may be done about a payment, the likeliest first. The offer and the act ask this one function, so nothing is offered
+ * and then refused for a reason that was known.
+ */
+export function actionsFor(
+  payment: FoldedPayment,
+  page: Page,
+  facts: MedusaFacts
+): PaymentAction[] {
+  return PAYMENT_ACTIONS.filter((action) => isOffered(action, payment, page, facts))
+}
+
+function isOffered(
+  action: PaymentAction,
+  payment: FoldedPayment,
+  page: Page,
+  facts: MedusaFacts
+): boolean {
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const isBooked = facts.payment === "captured"
+  switch (action) {
+    case "place_order":
+      return takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
+    case "apply_to_order":
+      return (
+        !isBooked &&
+        payment.isProven &&
+        payment.isPageClear &&
+        payment.returned === 0 &&
+        !facts.transactionReused
+      )
+    case "refund_in_medusa":
+      return isBookedOnOrder(facts) && !payment.isUnclear && medusa > gateway
+    case "state_returned":
+      return true
+    case "close":
+      // What the gateway has must be somewhere in Medusa.
+      return isBookedOnOrder(facts) || gateway === 0
+  }
+}
+
+function takes({ kind }: Step): boolean {
+  return kind === "place_order" || kind === "book"
+}

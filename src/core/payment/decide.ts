@@ -1,0 +1,212 @@
+import type { Cents } from "../money/money"
+import type { FoldedPayment } from "./fold"
+import type { HoldReason } from "./reasons"
+
+/** The page that a payment was made on. */
+export interface Page {
+  /** What was asked for, in cents of `currency_code`. */
+  amount: Cents
+  /** Lower case, as in Medusa. */
+  currency_code: string
+  /** Its validity and the grace after it are over. */
+  isOver: boolean
+  /** Verify has been asked since the latest notification, or cannot be asked: the page has no token. */
+  isAsked: boolean
+}
+
+/** What Medusa has: of one payment, and of what it pays for. All sums in cents. */
+export interface MedusaFacts {
+  /** Medusa's payment of this transaction. */
+  payment: "none" | "captured" | "canceled"
+  /** What Medusa has captured of it. */
+  captured: Cents
+  /** What Medusa has refunded of that. */
+  refunded: Cents
+  /** The payment session of the page still exists. */
+  sessionExists: boolean
+  /** The collection has money of another payment, of ours or of another provider, or awaits its authorization. */
+  paidElsewhere: boolean
+  /** The transaction has paid another page. */
+  transactionReused: boolean
+  /** Null for a collection without a cart, such as the difference of an order edit. */
+  cart: { completed: boolean; total: Cents | null; currency_code: string } | null
+  /** The page was opened for a cart that no longer exists, and no order was placed from it. */
+  cartGone: boolean
+  /** Null when the collection is gone. */
+  collectionAmount: Cents | null
+  order: {
+    id: string
+    canceled: boolean
+    /** This payment is among the order's transactions. */
+    paid: boolean
+    /** A capture of any payment is among them. */
+    hasMoney: boolean
+    /** What the order still owes; negative when it is overpaid. */
+    owed: Cents
+    /** Its total or currency is not what was captured for it. */
+    differs: boolean
+  } | null
+}
+
+/** Whether Medusa still has the session of the page, or needs a new one. */
+export type Bind = "existing_session" | "new_session"
+
+/** What to do next about a payment. */
+export type Step =
+  | { kind: "wait" }
+  /** Ask the other source. */
+  | { kind: "ask" }
+  /** The page was never paid, and is over. */
+  | { kind: "expire" }
+  /** Let Medusa complete the cart, which captures the payment as its last step. */
+  | { kind: "place_order"; bind: Bind }
+  /** An unpaid order exists, or there is no cart: let Medusa book the payment there. */
+  | { kind: "book"; bind: Bind }
+  /** The gateway has nothing, and Medusa has nothing. */
+  | { kind: "close" }
+  /** Gateway and Medusa have the same, and the order is worth it. */
+  | { kind: "done"; order_id: string | null }
+  /** Captured without an order, and returned: no order may be placed with it. Detach the cart, then hold. */
+  | { kind: "detach"; reason: HoldReason }
+  /** A person decides, who sees both sums. */
+  | { kind: "hold"; reason: HoldReason }
+
+/** The one table: what to do next about a payment. Pure; the same facts give the same step. */
+export function decide(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
+  if (medusa.payment === "captured") {
+    return decideBooked(payment, medusa)
+  }
+  if (!payment) {
+    return page.isOver ? { kind: "expire" } : { kind: "wait" }
+  }
+  if (payment.isUnclear) {
+    return hold("unclear")
+  }
+  if (payment.returned > 0) {
+    return decideReturned(payment, page)
+  }
+  if (payment.problem) {
+    return hold("not_as_requested")
+  }
+  if (!payment.isPageClear) {
+    return askOrHold(page)
+  }
+  if (!payment.isProven) {
+    return page.isOver && page.isAsked
+      ? hold("not_confirmed")
+      : { kind: page.isAsked ? "wait" : "ask" }
+  }
+  const reason = obstacleOf(page, medusa)
+  return reason ? hold(reason) : take(medusa)
+}
+
+/** What the two sums of a booked payment say; undefined where they agree. */
+function differenceOf(
+  payment: FoldedPayment | undefined,
+  { refunded }: Pick<MedusaFacts, "refunded">
+): HoldReason | undefined {
+  if (payment?.isUnclear) {
+    return "unclear"
+  }
+  // Booked under a profile that could read the approval: what the gateway took does not change.
+  const returned = payment?.returned ?? 0
+  return returned > refunded ? "returned" : returned < refunded ? "refund_due" : undefined
+}
+
+/** Whether an order has Medusa's capture of the payment. */
+export function isBookedOnOrder({
+  order,
+  payment,
+}: Pick<MedusaFacts, "order" | "payment">): boolean {
+  return payment === "captured" && order?.paid === true
+}
+
+/** Why a proven payment cannot be booked on what it was made for; undefined where it can. */
+function obstacleOf(page: Page, medusa: MedusaFacts): HoldReason | undefined {
+  const { cart, order } = medusa
+  if (medusa.transactionReused) {
+    return "transaction_of_another_page"
+  }
+  // A payment for the order alone may have paid it, of another collection.
+  if (medusa.paidElsewhere || order?.paid || (cart && order?.hasMoney)) {
+    return "already_paid"
+  }
+  if (order?.canceled) {
+    return "order_canceled"
+  }
+  if (cart === null && order !== null && order.owed < page.amount) {
+    return "already_paid"
+  }
+  if (medusa.payment === "canceled" && !medusa.cartGone) {
+    return "order_not_placed"
+  }
+  return fitsPage(page, medusa) ? undefined : "cart_changed"
+}
+
+function fitsPage(
+  page: Page,
+  { cart, cartGone, collectionAmount, order, sessionExists }: MedusaFacts
+) {
+  const total = cart?.total ?? collectionAmount
+  const isSameCart =
+    cart === null || (total === page.amount && cart.currency_code === page.currency_code)
+  // An open cart accepts a new session, and so does an unpaid order.
+  const acceptsSession =
+    sessionExists || (order ? collectionAmount === page.amount : cart !== null && !cart.completed)
+  return !cartGone && isSameCart && acceptsSession
+}
+
+function take({ cart, order, sessionExists }: MedusaFacts): Step {
+  return {
+    kind: cart && !order ? "place_order" : "book",
+    bind: sessionExists ? "existing_session" : "new_session",
+  }
+}
+
+/** Returned before Medusa has booked anything. */
+function decideReturned({ gateway, isDisputed }: FoldedPayment, page: Page): Step {
+  if (isDisputed) {
+    return askOrHold(page)
+  }
+  return gateway === 0 ? { kind: "close" } : hold("returned")
+}
+
+function askOrHold({ isAsked }: Page): Step {
+  return isAsked ? hold("unclear") : { kind: "ask" }
+}
+
+/** Medusa has captured the payment: compare the two sums, then look at its order. */
+function decideBooked(payment: FoldedPayment | undefined, medusa: MedusaFacts): Step {
+  const { cart, cartGone, order } = medusa
+  const difference = differenceOf(payment, medusa)
+  if (order?.paid) {
+    return difference ? hold(difference) : decideOrder(order, medusa)
+  }
+  if (payment && (payment.isUnclear || payment.isDisputed || payment.returned > 0)) {
+    return order ? hold(difference ?? "returned") : { kind: "detach", reason: "returned" }
+  }
+  if (order?.canceled) {
+    return hold("order_canceled")
+  }
+  if (cartGone) {
+    return hold("order_not_placed")
+  }
+  if (!cart && !order) {
+    return { kind: "done", order_id: null }
+  }
+  return { kind: order ? "book" : "place_order", bind: "existing_session" }
+}
+
+function decideOrder(
+  order: NonNullable<MedusaFacts["order"]>,
+  { captured, refunded }: MedusaFacts
+): Step {
+  if (order.canceled && refunded < captured) {
+    return hold("order_canceled")
+  }
+  return order.differs ? hold("order_differs") : { kind: "done", order_id: order.id }
+}
+
+function hold(reason: HoldReason): Step {
+  return { kind: "hold", reason }
+}

@@ -1,0 +1,34 @@
+import { centsFromDecimal, type Cents } from "../money/money"
+import type { GatewayStatement } from "./statement"
+
+/** What a payment on a page must match. */
+export interface ExpectedPayment {
+  amount: Cents
+  /** Lower case, as in Medusa. */
+  currency_code: string
+  /** The attempt's id, as it was sent. */
+  reference: string
+  /** The account's own site; undefined where it is not configured. */
+  merchantSiteId?: string | undefined
+}
+
+/** The field in which an approval differs from what was asked for. */
+export type Problem = "amount" | "currency" | "reference" | "merchant_site_id"
+
+/** How an approval differs from what was asked for. A field that is absent does not differ. */
+export function problemOf(said: GatewayStatement, expected: ExpectedPayment): Problem | undefined {
+  const { amount, currency, reference, merchant_site_id } = said
+  if (amount !== null && centsFromDecimal(amount) !== expected.amount) {
+    return "amount"
+  }
+  if (currency !== null && currency.toLowerCase() !== expected.currency_code) {
+    return "currency"
+  }
+  if (reference !== null && reference !== expected.reference) {
+    return "reference"
+  }
+  const site = expected.merchantSiteId
+  return site !== undefined && merchant_site_id !== null && merchant_site_id !== site
+    ? "merchant_site_id"
+    : undefined
+}

@@ -1,0 +1,137 @@
+import type { GatewayProfile } from "../contract"
+import { centsFromDecimal, type Cents } from "../money/money"
+import { problemOf, type ExpectedPayment, type Problem } from "./expected"
+import { returnedOf } from "./returned"
+import { isOfGateway, type AdminStatement, type Statement } from "./statement"
+import { transactionsOf, type Transaction } from "./transactions"
+
+/** Which proof is required: one matching source, or both. */
+export type Proof = "either" | "both"
+
+/** A payment of a page: a transaction at the gateway, with what the gateway has of it. */
+export interface FoldedPayment {
+  /** The gateway's id; null where no statement names one. */
+  transaction_id: string | null
+  /** What the gateway took, in cents of `currency_code`; null where nobody has approved it, or no statement has the amount. */
+  approved: Cents | null
+  /** What the gateway returned of it. */
+  returned: Cents
+  /** The gateway balance: what it took, less what it returned. What was returned was taken before, for what was asked. */
+  gateway: Cents
+  /** Lower case. */
+  currency_code: string
+  /** The required sources approve it, and all that they say matches. */
+  isProven: boolean
+  /** The field in which an approval differs from what was asked for. */
+  problem: Problem | undefined
+  /** What the gateway returned, or of which transaction, is not certain: the balance is a guess, and a person states it. */
+  isUnclear: boolean
+  /** Verify approves, and something else was said before or by a notification. */
+  isDisputed: boolean
+  /** An admin has stated what the gateway returned of it. */
+  isStated: boolean
+  /** No payment of the page has a problem, is unclear or disputed: what is odd may be about any of them. */
+  isPageClear: boolean
+}
+
+type OfTransaction = Omit<FoldedPayment, "isPageClear">
+
+/**
+ * What the gateway has, by transaction: the whole judgement of a page's statements. Pure; the order of the statements does
+ * not matter.
+ *
+ * Approved is the amount of an approval that matches; what is present and differs is a problem, an absent field is none.
+ * An admin's statement replaces what was said before it.
+ */
+export function foldStatements(
+  statements: readonly Statement[],
+  profile: GatewayProfile,
+  expected: ExpectedPayment,
+  proof: Proof = "either"
+): FoldedPayment[] {
+  const said = statements.filter(isOfGateway)
+  const payments = transactionsOf(said, profile).map((transaction, _, all) => {
+    const admin = latestAbout(transaction, all.length === 1, statements)
+    return paymentOf(transaction, admin, said.length, profile, expected, proof)
+  })
+  const isPageClear = payments.every(isClear)
+  return payments.map((payment) => ({ ...payment, isPageClear }))
+}
+
+/** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */
+function isClear({ gateway, isDisputed, isStated, isUnclear, problem, returned }: OfTransaction) {
+  const isPart = returned > 0 && gateway > 0
+  return !isDisputed && !isUnclear && (isStated || (problem === undefined && !isPart))
+}
+
+/**
+ * The payment that a row stands for. A row without an id, or whose id no statement names any more, stands for the page's
+ * only payment; among several it is unclear which one.
+ */
+export function paymentOfRow(
+  payments: readonly FoldedPayment[],
+  transactionId: string | null
+): FoldedPayment | undefined {
+  const named = payments.find(({ transaction_id }) => transaction_id === transactionId)
+  const [first] = payments
+  return named ?? (payments.length > 1 && first ? { ...first, isUnclear: true } : first)
+}
+
+function paymentOf(
+  transaction: Transaction,
+  admin: AdminStatement | undefined,
+  said: number,
+  profile: GatewayProfile,
+  expected: ExpectedPayment,
+  proof: Proof
+): OfTransaction {
+  const { id, approvals, returns } = transaction
+  const first = approvals.map(({ statement }) => statement)
+  const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
+  const matching = first.find((statement) => problemOf(statement, expected) === undefined)
+  const differing = first.find(({ amount }) => amount !== null)
+  const approved = matching
+    ? expected.amount
+    : differing
+      ? centsFromDecimal(differing.amount ?? "")
+      : null
+  const currency_code = matching
+    ? expected.currency_code
+    : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
+      expected.currency_code)
+  const whole = approved ?? expected.amount
+  const returned = returnedOf(returns, admin, whole, currency_code, profile)
+  const isUnseen = admin === undefined || admin.seen.length < said
+  return {
+    transaction_id: id,
+    approved,
+    returned: returned.amount,
+    gateway: (whole - returned.amount) as Cents,
+    currency_code,
+    isProven: problem === undefined && hasProof(approvals, proof),
+    problem,
+    isUnclear: !returned.isClear || (isUnseen && transaction.isUnclear),
+    isDisputed: isUnseen && transaction.isDisputed,
+    isStated: admin !== undefined,
+  }
+}
+
+/** Whether enough sources approve: a notification must have its amount and currency. */
+function hasProof(approvals: Transaction["approvals"], proof: Proof): boolean {
+  const complete = approvals.filter(({ meaning }) => meaning === "approved")
+  const sources = new Set(complete.map(({ statement }) => statement.source))
+  return sources.size >= (proof === "both" ? 2 : 1)
+}
+
+/** The latest statement of an admin about a transaction. */
+function latestAbout(
+  { id }: Transaction,
+  isOnly: boolean,
+  statements: readonly Statement[]
+): AdminStatement | undefined {
+  return statements
+    .filter((statement): statement is AdminStatement => statement.source === "admin")
+    .filter(({ transaction_id }) => transaction_id === id || (isOnly && transaction_id === null))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .at(-1)
+}

@@ -1,0 +1,88 @@
+import { PAYMENT_CAPTURED, type GatewayProfile } from "../contract"
+import type { GatewayStatement } from "./statement"
+
+/**
+ * What a statement of the gateway means under a profile.
+ *
+ * - `approved`: the gateway took money
+ * - `incomplete`: the same, in a notification without an amount or a currency
+ * - `returned`: the gateway gave money back
+ * - `declined`, `unpaid`: the gateway took nothing
+ * - `unknown`: the profile does not list the status, so it says nothing yet
+ */
+export type Meaning = "approved" | "incomplete" | "returned" | "declined" | "unpaid" | "unknown"
+
+type Words = Pick<GatewayProfile, "statuses" | "events">
+
+const REFUND = /refund/i
+const PARTIAL = /partial/i
+
+/**
+ * The meaning of a statement. Of notifications, only `payment.captured` can approve (spec, Events); other event kinds can
+ * report a return, by their status or because the profile says so of the kind.
+ */
+export function meaningOf(statement: GatewayStatement, profile: GatewayProfile): Meaning {
+  const { events, verify } = profile
+  const { amount, currency, event, http_status, source } = statement
+  if (http_status !== null) {
+    return verify.notFound === "unknown" ? "unknown" : "unpaid"
+  }
+  if (event !== null && events.ignored.includes(event)) {
+    return "unpaid"
+  }
+  const meaning = meaningOfStatus(statement, profile)
+  if (source === "verify" || meaning !== "approved") {
+    return meaning
+  }
+  if (event !== PAYMENT_CAPTURED) {
+    return isReturnedKind(statement, profile) ? "returned" : "unpaid"
+  }
+  return amount === null || currency === null ? "incomplete" : "approved"
+}
+
+/** Whether a return is a refund; any other return is a chargeback, a void, or the like. */
+export function isRefund(statement: GatewayStatement, words: Words): boolean {
+  return wordsOf(statement, words).every((word) => REFUND.test(word))
+}
+
+/** Whether a return says by its status or its event kind that only a part was returned. */
+export function isPartial(statement: GatewayStatement, words: Words): boolean {
+  return wordsOf(statement, words).some((word) => PARTIAL.test(word))
+}
+
+/**
+ * Whether a return without an amount is a return of the whole payment: by its word. A refund is one only where the gateway
+ * has a word of its own for a part.
+ */
+export function isWholeByWord(statement: GatewayStatement, words: Words): boolean {
+  const hasWordForPart = [...words.statuses.reversed, ...words.events.reversed].some((word) =>
+    PARTIAL.test(word)
+  )
+  return !isPartial(statement, words) && (hasWordForPart || !isRefund(statement, words))
+}
+
+/** What makes a statement a return: its event kind, its status, or both. */
+function wordsOf(statement: GatewayStatement, words: Words): string[] {
+  const isByKind = isReturnedKind(statement, words)
+  const isByStatus = !isByKind || meaningOfStatus(statement, words) === "returned"
+  return [
+    ...(isByKind ? [statement.event ?? ""] : []),
+    ...(isByStatus ? [statement.status ?? ""] : []),
+  ]
+}
+
+function isReturnedKind({ event }: GatewayStatement, { events }: Words): boolean {
+  return event !== null && events.reversed.includes(event)
+}
+
+function meaningOfStatus(
+  { status }: GatewayStatement,
+  { statuses }: Words
+): Exclude<Meaning, "incomplete"> {
+  const word = status?.trim().toLowerCase() ?? ""
+  if (statuses.reversed.includes(word)) {
+    return "returned"
+  }
+  const lists = ["approved", "declined", "unpaid"] as const
+  return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
+}

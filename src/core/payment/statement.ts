@@ -1,0 +1,47 @@
+import type { Cents } from "../money/money"
+
+/** Who states: the gateway in a signed notification, the gateway in an answer of verify, or an admin. */
+export type StatementSource = "notification" | "verify" | "admin"
+
+/**
+ * Something that was said about money. It is kept as it came and never changed; what it means is derived from the profile
+ * whenever it is read.
+ */
+export type Statement = GatewayStatement | AdminStatement
+
+/** A notification (an event: events add up), or an answer of verify (a state: the latest answer counts). */
+export interface GatewayStatement {
+  id: string
+  source: Exclude<StatementSource, "admin">
+  /** When we learned it: the first receipt of a notification, or when verify was asked. UTC. */
+  at: Date
+  /** The event kind of a notification; null for verify. */
+  event: string | null
+  /** The gateway's status, as it came. */
+  status: string | null
+  /** 404 or 410: verify does not know the token. */
+  http_status: number | null
+  /** Major units, as it came. */
+  amount: string | null
+  currency: string | null
+  reference: string | null
+  merchant_site_id: string | null
+  transaction_id: string | null
+}
+
+/** An admin states how much of a payment the gateway has returned in all. It counts until the gateway says something new. */
+export interface AdminStatement {
+  id: string
+  source: "admin"
+  at: Date
+  /** The payment that it is about, by its id: see `FoldedPayment`. */
+  transaction_id: string | null
+  /** The sum that the gateway has returned in all; 0: the gateway has the money. */
+  returned: Cents
+  /** Ids of the statements that the admin had seen: all others are news. */
+  seen: readonly string[]
+}
+
+export function isOfGateway(statement: Statement): statement is GatewayStatement {
+  return statement.source !== "admin"
+}
