@@ -65,17 +65,20 @@ export const DIFFERENCES: readonly Difference[] = [
       isNamedOnce(judged),
   },
   {
+    name: "Each payment of a page has its own proof, whichever came first",
+    isMet: (judged) =>
+      !isBooked(judged) &&
+      ["contradicted", "half_proven"].includes(judged.verdict.kind) &&
+      !isOdd(judged) &&
+      judged.steps.length > 1,
+  },
+  {
     name: "A page on which something is odd captures nothing",
     isMet: (judged) =>
       !isBooked(judged) &&
       (isCapture(judged.decision) || judged.verdict.kind === "half_proven") &&
       isOdd(judged) &&
       isCareful(judged),
-  },
-  {
-    name: "A page waits for each of its payments",
-    isMet: (judged) =>
-      !isBooked(judged) && judged.verdict.kind === "half_proven" && isCareful(judged),
   },
   {
     name: "A refund that the gateway still has to make is a difference",
