@@ -2,6 +2,7 @@ import {
   HELD_FOR_SHOPPERS,
   html,
   LANGUAGE_TAGS,
+  VERIFY_EVERY_MS,
   type HeldReason,
   type Html,
   type Language,
@@ -17,8 +18,8 @@ export type WaitingPage =
   | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "unknown" }
 
-/** Reload interval of the page, in seconds. */
-const REFRESH_SECONDS = 3
+/** Reload interval of the page, in seconds: each reload may ask the gateway. */
+const REFRESH_SECONDS = VERIFY_EVERY_MS / 1_000
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #18212f; --soft: #5b6675; --ground: #f5f6f8; --card: #fff; --accent: #2457d6 }

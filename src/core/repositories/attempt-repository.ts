@@ -1,4 +1,5 @@
 import type { CheckoutAttempt, NewAttempt } from "../attempt/attempt"
+import type { VerifyTurn, VerifyTurnLimits } from "../attempt/verify-turn"
 import type {
   AsRead,
   TimelineDetails,
@@ -47,4 +48,10 @@ export interface AttemptRepository {
    * takes them meanwhile, and they become due again if a server dies.
    */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]>
+  /**
+   * Takes an attempt's turn to be verified for a request without a login, by the database's clock: for all servers
+   * together. Of several at once one gets it. Those of an account are counted by a read before the write: a few at
+   * once may each take the last one.
+   */
+  takeVerifyTurn(id: string, limits: VerifyTurnLimits): Promise<VerifyTurn>
 }

@@ -1,6 +1,6 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { askGateway } from "../verify/ask-gateway"
+import { askInTurn } from "../verify/ask-in-turn"
 import {
   centsFromDecimal,
   centsFromMedusa,
@@ -70,6 +70,8 @@ export async function authorizePayment(
  * may not have confirmed, and when a placement failed or a person had the payment: the money may have been returned
  * since.
  *
+ * Anybody may complete a cart, so it is asked in turn: what is too early is still unpaid.
+ *
  * @returns undefined when it must be asked and cannot be reached.
  */
 async function withEvidence(
@@ -83,7 +85,7 @@ async function withEvidence(
   if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
     return attempt
   }
-  const answer = await askGateway(attempt, "checkout", account, deps)
+  const answer = await askInTurn(attempt, "checkout", account, deps, { mustAnswer: mustAsk })
   // New evidence itself holds an attempt that was paid again.
   await announceChange(attempt, answer.attempt, "checkout", deps)
   return mustAsk && !answer.reached ? undefined : answer.attempt

@@ -4,7 +4,7 @@ import { accountNameOf, verdictOf, type CheckoutAttempt, type Trigger } from "..
 import { findAccount, judgingOptionsOf } from "../accounts"
 import { announceChange, secondsToOrder } from "../announce-change"
 import type { GatewayAnswer } from "../verify/ask-gateway"
-import { gatherEvidence } from "../verify/gather-evidence"
+import { gatherEvidence, mustAsk } from "../verify/gather-evidence"
 import { advanceAttempt } from "./advance-attempt"
 import { collectionKey } from "./lock"
 import { requireAttempt } from "./require-attempt"
@@ -13,7 +13,7 @@ import type { Deps } from "../deps"
 export interface ProcessedAttempt {
   /** The attempt after processing. */
   attempt: CheckoutAttempt
-  /** The gateway's answer; undefined for an account that is not configured. */
+  /** The gateway's answer, deferred or not; undefined for an account that is not configured. */
   answer: GatewayAnswer | undefined
 }
 
@@ -74,10 +74,15 @@ async function processUnderLock(
     }
     const before = isAsRead ? found : await requireAttempt(attempts, id)
     assertUnder(key, before)
+    const isDeferred = answer?.isDeferred === true
+    if (isDeferred && account && mustAsk(before, trigger, account.options)) {
+      // Nothing is decided, and scheduled checks stay where they are.
+      return { before, attempt: before, answer }
+    }
     const attempt = await advanceAttempt(before, {
       deps,
       trigger,
-      reached: answer?.reached ?? true,
+      reached: isDeferred || (answer?.reached ?? true),
       retryAfterMs: answer?.reached === false ? rateLimitDelayOf(answer.error) : 0,
     })
     return { before, attempt, answer }

@@ -2,7 +2,7 @@ import { mayBePaid, type CheckoutAttempt } from "../../core"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
-import { processAttempt } from "../process/process-attempt"
+import { processAttempt, type ProcessedAttempt } from "../process/process-attempt"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
@@ -24,7 +24,7 @@ export interface Returned {
 /**
  * Processes a shopper's return from the hosted page. Nothing in the URL proves anything: the attempt is
  * processed first, and the evidence decides where the shopper goes. A shopper who is sent to the cart leaves
- * no page that is offered again.
+ * no page that is offered again, unless the gateway was asked a moment ago and not again: the next start asks.
  *
  * @returns undefined for an unknown attempt, and for one of an account that is no longer configured.
  */
@@ -39,12 +39,10 @@ export async function processReturn(
   if (!found || !account) {
     return undefined
   }
-  if (await mayProcess(found.id)) {
-    await processQuietly(found, deps)
-  }
-  const attempt = (await attempts.byId(found.id)) ?? found
+  const processed = (await mayProcess(found.id)) ? await processQuietly(found, deps) : undefined
+  const attempt = processed?.attempt ?? (await attempts.byId(found.id)) ?? found
   const destination = destinationOf(attempt, unpaid, mayBePaid(attempt, account.options))
-  if (destination === "cart") {
+  if (destination === "cart" && processed && !processed.answer?.isDeferred) {
     await closePage(attempt, deps)
   }
   return { attempt, account, destination }
@@ -75,12 +73,16 @@ function destinationOf(
 }
 
 /** No error page when the gateway or the lock fails: the waiting page keeps waiting. */
-async function processQuietly(attempt: CheckoutAttempt, deps: Deps): Promise<void> {
+async function processQuietly(
+  attempt: CheckoutAttempt,
+  deps: Deps
+): Promise<ProcessedAttempt | undefined> {
   try {
-    await processAttempt(attempt, "return", deps)
+    return await processAttempt(attempt, "return", deps)
   } catch (error) {
     // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
     logAttemptNotProcessed(deps, attempt, "return", error, attempt.provider_id)
+    return undefined
   }
 }
 

@@ -39,11 +39,11 @@ interface AskDependencies {
 
 /**
  * The attempt after the gateway was asked, with the new piece of evidence `said`; or why it could not be
- * asked.
+ * asked. `isDeferred`: it was not the attempt's turn, see `askInTurn`.
  */
 export type GatewayAnswer =
-  | { reached: true; attempt: CheckoutAttempt; said?: Evidence }
-  | { reached: false; attempt: CheckoutAttempt; error?: Error }
+  | { reached: true; attempt: CheckoutAttempt; said?: Evidence; isDeferred?: never }
+  | { reached: false; attempt: CheckoutAttempt; error?: Error; isDeferred?: true }
 
 /**
  * Asks the gateway about an attempt and stores the answer as evidence (spec, Verify transaction). Never

@@ -1,4 +1,5 @@
 import { askGateway, type GatewayAnswer } from "./ask-gateway"
+import { askInTurn } from "./ask-in-turn"
 import {
   accountNameOf,
   mayBeReturned,
@@ -12,8 +13,8 @@ import type { Deps } from "../deps"
 
 /**
  * Uses the stored evidence, or asks the gateway: while the evidence decides nothing, for an admin, and in the
- * scheduled checks of held and completed attempts. `reached` is false when the gateway was to be asked and gave no
- * answer, or the page has no token to ask with.
+ * scheduled checks of held and completed attempts. Returns ask in their turn. `reached` is false when the gateway was
+ * to be asked and gave no answer, or was not asked: it is not the attempt's turn, or its page has no token.
  */
 export async function gatherEvidence(
   attempt: CheckoutAttempt,
@@ -24,7 +25,8 @@ export async function gatherEvidence(
   if (!mustAsk(attempt, trigger, account.options)) {
     return { reached: true, attempt }
   }
-  const answer = await askGateway(attempt, trigger, account, deps)
+  const ask = trigger === "return" ? askInTurn : askGateway
+  const answer = await ask(attempt, trigger, account, deps)
   if (!answer.reached && answer.error) {
     const { name, message } = answer.error
     // Returning shoppers trigger this call.
@@ -36,7 +38,8 @@ export async function gatherEvidence(
   return answer
 }
 
-function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
+/** Whether the stored evidence does not decide, or may be too old. */
+export function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
   const { captured_at, status } = attempt
   if (trigger === "admin") {
     return true

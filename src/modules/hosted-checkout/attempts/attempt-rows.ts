@@ -11,9 +11,12 @@ import {
   type TimelineDetails,
   type TransitionName,
   type TransitionValues,
+  type VerifyTurn,
+  type VerifyTurnLimits,
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
 import { applyTransition } from "./transition"
+import { takeVerifyTurn } from "./verify-turns"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const HANDLE = /^[\w-]+$/
@@ -103,6 +106,10 @@ export class AttemptRows implements AttemptRepository {
 
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]> {
     return await claimDueRows(this.db, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
+  }
+
+  async takeVerifyTurn(id: string, limits: VerifyTurnLimits): Promise<VerifyTurn> {
+    return await takeVerifyTurn(this.db, id, limits)
   }
 
   private async one(where: Partial<CheckoutAttempt>): Promise<CheckoutAttempt | undefined> {

@@ -38,6 +38,9 @@ const HostedCheckoutAttempt = model
     notify_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
     trace_context: model.json().nullable(),
+    /** When a request without a login last had it verified, and how often: see `VerifyTurnLimits` in core. */
+    verify_turn_at: model.dateTime().nullable(),
+    verify_turns: model.number().default(0),
     events: model.hasMany(() => HostedCheckoutAttemptEvent, { mappedBy: "attempt" }),
   })
   .indexes([
@@ -95,6 +98,12 @@ const HostedCheckoutAttempt = model
       name: "IDX_hosted_checkout_attempt_notify",
       on: ["notify_at"],
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // How many of an account's attempts were verified in the last seconds.
+      name: "IDX_hosted_checkout_attempt_verify_turn",
+      on: ["provider_id", "verify_turn_at"],
+      where: "verify_turn_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       // An account's latest payment, even if there is none among many pages.

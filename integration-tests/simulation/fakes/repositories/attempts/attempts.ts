@@ -10,12 +10,15 @@ import {
   type TimelineDetails,
   type TransitionName,
   type TransitionValues,
+  type VerifyTurn,
+  type VerifyTurnLimits,
 } from "../../../../../src/core"
 import { applyTransition } from "./apply-transition"
 import { claimDue } from "../database/claim-due"
 import { FakeRepository } from "../database/fake-repository"
 import type { AttemptRow } from "../database/rows"
 import { refusedBy } from "./transition-rules"
+import { takeVerifyTurn } from "./verify-turns"
 
 const HANDLE = /^[\w-]+$/
 const PROCESS_SOON_MS = 2_000
@@ -47,6 +50,8 @@ const AT_THE_START = {
   notify_at: null,
   erased_at: null,
   trace_context: null,
+  verify_turn_at: null,
+  verify_turns: 0,
 } as const satisfies Partial<AttemptRow>
 
 /** The attempts, in memory. */
@@ -145,6 +150,12 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]> {
     return await this.statement("attempts.claimDue", () =>
       claimDue(this.database.attempts, now, limit, () => ({ next_check_at: leaseUntil }))
+    )
+  }
+
+  async takeVerifyTurn(id: string, limits: VerifyTurnLimits): Promise<VerifyTurn> {
+    return await this.statement(`attempts.takeVerifyTurn ${id}`, () =>
+      takeVerifyTurn(this.database, id, limits)
     )
   }
 }

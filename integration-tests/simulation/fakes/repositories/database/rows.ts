@@ -20,7 +20,10 @@ interface Stamped {
   updated_at: Date
 }
 
-export interface AttemptRow extends CheckoutAttempt, Stamped {}
+export interface AttemptRow extends CheckoutAttempt, Stamped {
+  verify_turn_at: Date | null
+  verify_turns: number
+}
 
 /** A line of a timeline. */
 export interface EventRow extends Stamped {

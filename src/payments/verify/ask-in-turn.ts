@@ -1,0 +1,75 @@
+import {
+  accountNameOf,
+  VERIFY_EVERY_MS,
+  verdictOf,
+  verifyTurnLimits,
+  type CheckoutAttempt,
+  type Trigger,
+  type VerifyTurn,
+} from "../../core"
+import type { Account } from "../accounts"
+import type { Deps } from "../deps"
+import { askGateway, type GatewayAnswer } from "./ask-gateway"
+
+/** How often a request that must have the gateway's answer tries to take its attempt's turn. */
+const TRY_EVERY_MS = 500
+
+type TurnDependencies = Pick<Deps, "log" | "now" | "repositories" | "sleep" | "telemetry">
+
+/**
+ * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All of
+ * them together ask once in `VERIFY_EVERY_MS` about an attempt, on all servers. What is too early is answered from the
+ * stored evidence, which has the last answer. Scheduled checks, notifications and admins ask without a turn.
+ *
+ * @param mustAnswer whether the stored evidence is too old to decide: then this waits for the turn.
+ */
+export async function askInTurn(
+  attempt: CheckoutAttempt,
+  trigger: Trigger,
+  account: Account,
+  deps: TurnDependencies,
+  { mustAnswer = false } = {}
+): Promise<GatewayAnswer> {
+  if (attempt.token === null) {
+    return { reached: false, attempt }
+  }
+  const turn = mustAnswer
+    ? await waitForTurn(attempt, account, deps)
+    : await takeTurn(attempt, account, deps)
+  if (turn === "taken") {
+    return await askGateway(attempt, trigger, account, deps)
+  }
+  if (turn === "account_limit") {
+    deps.log.warn(
+      `the gateway is asked no more for requests to ${accountNameOf(attempt.provider_id)} for a moment: too many payments are asked about`,
+      { oncePerMinute: `verify turns ${attempt.provider_id}` }
+    )
+  }
+  return { reached: false, attempt, isDeferred: true }
+}
+
+async function takeTurn(
+  attempt: CheckoutAttempt,
+  { options }: Account,
+  { repositories }: TurnDependencies
+): Promise<VerifyTurn> {
+  const isReported = verdictOf(attempt, options).kind !== "unproven"
+  const limits = verifyTurnLimits(options, isReported)
+  return await repositories.attempts.takeVerifyTurn(attempt.id, limits)
+}
+
+/** Others may take the turn meanwhile: gives up after two of them. */
+async function waitForTurn(
+  attempt: CheckoutAttempt,
+  account: Account,
+  deps: TurnDependencies
+): Promise<VerifyTurn> {
+  const giveUpAt = deps.now().getTime() + 2 * VERIFY_EVERY_MS
+  for (;;) {
+    const turn = await takeTurn(attempt, account, deps)
+    if (turn !== "too_early" || deps.now().getTime() > giveUpAt) {
+      return turn
+    }
+    await deps.sleep(TRY_EVERY_MS)
+  }
+}
