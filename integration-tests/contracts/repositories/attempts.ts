@@ -22,7 +22,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         })
         const { created_at, updated_at, ...columns } = (await subject.rows("attempts"))[0] ?? {}
         expect(isOfDatabase(created_at ?? null) && isOfDatabase(updated_at ?? null)).toBe(true)
-        expect(Object.values(columns).filter((value) => value === null)).toHaveLength(22)
+        expect(Object.values(columns).filter((value) => value === null)).toHaveLength(23)
         expect(await attempts().byId("1")).toEqual(row)
       })
 

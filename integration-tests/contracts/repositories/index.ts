@@ -15,6 +15,7 @@ import { describeStartRepository } from "./starts"
 import { stopClock } from "../support/clock"
 import type { MakeSubject } from "../support/subject"
 import { describeTransitions } from "./transitions"
+import { describeVerifyTurns } from "./verify-turns"
 import { describeWorklistRepository } from "./worklist"
 
 /** The contracts of all repositories that have a fake. */
@@ -25,6 +26,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeAttemptRepository(make)
   describeTransitions(make)
   describeCaptures(make)
+  describeVerifyTurns(make)
   describeEvidenceRepository(make)
   describeSecondPayments(make)
   describeInboxRepository(make)

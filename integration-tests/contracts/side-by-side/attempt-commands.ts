@@ -66,6 +66,18 @@ const claimDue = fc.constant({}).map(
   })
 )
 
+/** A time that no sequence lasts. */
+const TURN_MS = 3_600_000
+
+const takeVerifyTurn = fc
+  .record({ which, firstTurns: fc.nat(2), accountFirst: fc.nat(3), accountLater: fc.nat(3) })
+  .map(
+    command("attempts.takeVerifyTurn", async ({ attempts }, { which, ...limits }, side) => {
+      const read = pick(side.rows.attempts, which)
+      return read && (await attempts.takeVerifyTurn(read.id, { everyMs: TURN_MS, ...limits }))
+    })
+  )
+
 const reads = fc.record({ which, session }).map(
   command("the reads of attempts", async ({ attempts }, drawn, side) => {
     const row = pick(side.rows.attempts, drawn.which)
@@ -86,5 +98,6 @@ export const attemptCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 8, arbitrary: transition },
   { weight: 3, arbitrary: claimCapture },
   { weight: 1, arbitrary: claimDue },
+  { weight: 2, arbitrary: takeVerifyTurn },
   { weight: 1, arbitrary: reads },
 ]
