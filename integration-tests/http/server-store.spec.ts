@@ -8,6 +8,7 @@ describeStore(
       store,
       "http/processing/statements",
       "http/processing/traces",
+      "http/processing/strangers-calls",
       "http/processing/database-faults",
       "http/webhooks/unreadable-paths"
     ),
