@@ -73,4 +73,58 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     edits: [edit(DECISION, "  if (cartGone) {", "  if (false) {")],
     tests: { decision: ["the cart was deleted before its order was placed"] },
   },
+  {
+    name: "requests without a login ask the gateway in turn",
+    edits: [edit("payments/verify/ask-in-turn.ts", 'if (turn === "taken") {', "if (true) {")],
+    tests: {
+      "verify-turns": [
+        "is not asked about by a return, and by the next one once its turn is there",
+        "is not asked about by a completion: the cart is not paid yet",
+      ],
+    },
+  },
+  {
+    name: "a later try is not refused for a completion that has just asked",
+    edits: [
+      edit(
+        "payments/verify/ask-in-turn.ts",
+        "const turn = mustAnswer",
+        "const turn = false as boolean"
+      ),
+    ],
+    tests: {
+      "verify-turns": [
+        "becomes an order by a later try, which waits for its turn after a completion",
+      ],
+    },
+  },
+  {
+    name: "a return that does not ask the gateway decides nothing",
+    edits: [
+      edit(
+        "payments/process/process-attempt.ts",
+        "if (isDeferred && account && mustAsk(before, trigger, account.options)) {",
+        "if (false) {"
+      ),
+    ],
+    tests: {
+      "verify-turns": [
+        "does not expire by a return that does not ask, although its time is over",
+        "leaves its next scheduled check as it is, however often somebody returns",
+      ],
+    },
+  },
+  {
+    name: "a page whose payment was not asked about can be offered again",
+    edits: [
+      edit(
+        "payments/return/process-return.ts",
+        "processed && !processed.answer?.isDeferred",
+        "processed"
+      ),
+    ],
+    tests: {
+      "verify-turns": ["keeps its page when the shopper cancels: the next start offers it again"],
+    },
+  },
 ]

@@ -19,7 +19,9 @@ describeStore(
   "What strangers ask of the gateway",
   (store) => {
     /** The calls of verify that `work` causes, and how many one payment may cause in that time. */
-    async function verifiesOf(work: () => Promise<unknown>): Promise<{ made: number; may: number }> {
+    async function verifiesOf(
+      work: () => Promise<unknown>
+    ): Promise<{ made: number; may: number }> {
       const before = verifies(store)
       const begun = Date.now()
       await work()
@@ -37,7 +39,10 @@ describeStore(
         for (let count = 0; count < RETURNS; count += HANDLES) {
           const answers = sessions.map(([shopper, session]) => shopper.returnFromPage(session))
           for (const { status, html } of await Promise.all(answers)) {
-            expect([status, html]).toEqual([200, expect.stringContaining("Confirming your payment")])
+            expect([status, html]).toEqual([
+              200,
+              expect.stringContaining("Confirming your payment"),
+            ])
           }
         }
       })
@@ -143,7 +148,9 @@ async function setTurns(
   columns: { verify_turn_at?: Date; verify_turns?: number }
 ): Promise<void> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  await db("hosted_checkout_attempt").where({ id: (await firstOf(shopper)).id }).update(columns)
+  await db("hosted_checkout_attempt")
+    .where({ id: (await firstOf(shopper)).id })
+    .update(columns)
 }
 
 /** So many other payments of the account that strangers have asked about, and do for an hour. */

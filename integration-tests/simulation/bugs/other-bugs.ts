@@ -164,6 +164,12 @@ export const OTHER_BUGS: readonly Bug[] = [
     'asRead: ["payment_collection_id", "evidence"],',
     'asRead: ["evidence"],'
   ),
+  bug(
+    "asks the gateway for each return",
+    "payments/verify/gather-evidence.ts",
+    'const ask = trigger === "return" ? askInTurn : askGateway',
+    "const ask = askGateway"
+  ),
   {
     name: "lets two admins resolve one payment",
     edits: [

@@ -28,6 +28,7 @@ import { keysOfServer, type Keys } from "./keys"
 import type { LostRecords } from "./money/lost-records"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
+import { watchVerifyTurns } from "./watch/verify-turns"
 
 export const PROVIDER = "pp_hosted-checkout_default"
 export const ELSEWHERE = "pp_system_default"
@@ -58,6 +59,8 @@ export interface Shared {
   outages: number
   /** Keeps what is reported. @default forgets it */
   telemetry?: Telemetry
+  /** How often returns have asked the gateway about each attempt. */
+  asked: Map<string, number>
 }
 
 /** A server: the plugin's real use cases and Medusa's core, over fakes. */
@@ -108,7 +111,7 @@ export class Server {
       sleep: async (ms: number) => await sim.sleep(ms),
       newId,
       newHandle: () => newId("handle"),
-      telemetry: shared.telemetry ?? silentTelemetry,
+      telemetry: watchVerifyTurns(shared.telemetry ?? silentTelemetry, shared),
       log: { info: note, warn: note, error: note },
       events: {
         emit: async (name: string) => {

@@ -34,6 +34,7 @@ export class Store {
       gateway: new Gateway(sim, settings),
       options: optionsFor(settings, false),
       broken: new Map(),
+      asked: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
       refundedOrders: new Set(),

@@ -38,6 +38,7 @@ export class OpenShop {
       gateway: this.gateway,
       options: accounts,
       broken: new Map(),
+      asked: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
       reinstated: new Set(),
       refundedOrders: new Set(),

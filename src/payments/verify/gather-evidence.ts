@@ -39,7 +39,11 @@ export async function gatherEvidence(
 }
 
 /** Whether the stored evidence does not decide, or may be too old. */
-export function mustAsk(attempt: CheckoutAttempt, trigger: Trigger, options: Account["options"]): boolean {
+export function mustAsk(
+  attempt: CheckoutAttempt,
+  trigger: Trigger,
+  options: Account["options"]
+): boolean {
   const { captured_at, status } = attempt
   if (trigger === "admin") {
     return true

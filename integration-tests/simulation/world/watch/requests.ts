@@ -11,6 +11,7 @@ const REQUEST_PROMISES = [
   "a notification with a valid signature is stored",
   "core undoes no payment that it has captured",
   "no payment is captured on a later try once its money was returned",
+  "a return asks the gateway in its turn",
 ] as const
 
 type RequestPromise = (typeof REQUEST_PROMISES)[number]

@@ -1,0 +1,128 @@
+import { VERIFY_EVERY_MS } from "../../../src/core"
+import { GatewayConnectionError } from "../../../src/client/errors"
+import { describeShop } from "../support/describe-shop"
+
+const AWAY = new GatewayConnectionError("the gateway is away", { mayHaveArrived: false })
+
+describeShop("A payment that the gateway was asked about a moment ago", (shop) => {
+  const asked = async (work: () => Promise<unknown>) => {
+    const before = shop.gateway.asked
+    await work()
+    return shop.gateway.asked - before
+  }
+
+  it("is not asked about by a return, and by the next one once its turn is there", async () => {
+    const shopper = await shop.atThePage()
+    await expect(shopper.complete()).rejects.toThrow()
+    shopper.pay()
+
+    const early = async () => expect(await shopper.returns()).toBe("wait")
+    expect(await asked(early)).toBe(0)
+    shop.run.passes(VERIFY_EVERY_MS)
+    expect(await shopper.returns()).toBe("order")
+    shopper.expectOneOrder()
+  })
+
+  it("is not asked about by a completion: the cart is not paid yet", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.returns()
+    const complete = async () => expect(shopper.complete()).rejects.toThrow()
+    expect(await asked(complete)).toBe(0)
+    shopper.pay()
+    shop.run.passes(VERIFY_EVERY_MS)
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+
+  it("becomes an order by the return whose question is under way when its cart is completed", async () => {
+    const shopper = await shop.paidUnheard()
+    const completed: unknown[] = []
+    shop.run.meanwhile("gateway is asked", async () => {
+      completed.push(await shopper.complete().catch(() => "not paid yet"))
+    })
+    expect(await asked(async () => expect(await shopper.returns()).toBe("order"))).toBe(1)
+    expect(completed).toEqual(["not paid yet"])
+    shopper.expectOneOrder()
+  })
+
+  it("becomes an order by the completion whose question is under way when the shopper returns", async () => {
+    const shopper = await shop.paidUnheard()
+    const returned: unknown[] = []
+    shop.run.meanwhile("gateway is asked", async () => {
+      returned.push(await shopper.returns())
+    })
+    expect(await asked(async () => shopper.complete())).toBe(1)
+    expect(returned).toEqual(["wait"])
+    expect(await shopper.returns()).toBe("order")
+    shopper.expectOneOrder()
+  })
+
+  it("becomes an order by an early return that finds its approval stored", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.returns()
+    shopper.pay()
+    shop.run.meanwhile("attempts.takeVerifyTurn", async () => shop.approve(shopper))
+    expect(await asked(async () => expect(await shopper.returns()).toBe("order"))).toBe(0)
+    shopper.expectOneOrder()
+  })
+
+  it("becomes an order by a later try, which waits for its turn after a completion", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    shopper.mend()
+    shop.verifySays(shopper, AWAY)
+    await expect(shopper.complete()).rejects.toThrow()
+    shop.gateway.answer = undefined
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("keeps its page when the shopper cancels: the next start offers it again", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.returns()
+    expect(await shopper.cancels()).toBe("cart")
+    expect(shopper.attempt).toMatchObject({ status: "open", replaced_at: null })
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(1)
+  })
+
+  it("does not expire by a return that does not ask, although its time is over", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.returns()
+    shopper.pay()
+    shop.end(shopper)
+    await shopper.returns()
+    expect(shopper.attempt).toMatchObject({ status: "open" })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("leaves its next scheduled check as it is, however often somebody returns", async () => {
+    const shopper = await shop.atThePage()
+    await shopper.returns()
+    const { next_check_at } = shopper.attempt
+    shop.run.passes(VERIFY_EVERY_MS - 1)
+    await shopper.returns()
+    expect(shopper.attempt).toMatchObject({ status: "open", next_check_at })
+  })
+})
+
+describeShop(
+  "A payment that needs both proofs",
+  (shop) => {
+    it("waits for verify's turn after its notification, and becomes an order", async () => {
+      const shopper = await shop.atThePage()
+      shopper.pay()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper)
+      expect(await shopper.returns()).toBe("wait")
+      shop.gateway.answer = undefined
+
+      expect(await shopper.returns()).toBe("wait")
+      expect(shopper.attempt.status).toBe("open")
+      shop.run.passes(VERIFY_EVERY_MS)
+      expect(await shopper.returns()).toBe("order")
+      shopper.expectOneOrder()
+    })
+  },
+  { proof: "both" }
+)
