@@ -4,14 +4,14 @@ import { readAcceptanceList, type AcceptanceRow } from "./acceptance-list"
 import { findTests, isNameOf } from "./test-titles"
 
 const ROOT = resolve(__dirname, "../..")
-const CASES = Array.from({ length: 62 }, (_, index) => index + 1)
+const CASES = [...Array.from({ length: 62 }, (_, index) => index + 1), 72]
 /** Out of scope: the plugin has no feature that the case is about. */
 const WITHOUT_A_TEST = [47]
 
 const rows = readAcceptanceList(readFileSync(join(ROOT, "docs/contributing/acceptance.md"), "utf8"))
 
 describe("docs/contributing/acceptance.md", () => {
-  it("has a row for each of the 62 cases, in their order", () => {
+  it("has a row for each of the 63 cases, in their order", () => {
     expect(rows.map(({ number }) => number)).toEqual(CASES)
   })
 

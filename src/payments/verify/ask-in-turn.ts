@@ -41,7 +41,7 @@ export async function askInTurn(
   }
   if (turn === "account_limit") {
     deps.log.warn(
-      `the gateway is asked no more for requests to ${accountNameOf(attempt.provider_id)} for a moment: too many payments are asked about`,
+      `returns and completions ask the gateway of ${accountNameOf(attempt.provider_id)} less often: too many ask`,
       { oncePerMinute: `verify turns ${attempt.provider_id}` }
     )
   }
