@@ -256,6 +256,20 @@ describe("The sandbox in a browser", () => {
       await page.getByText("Live", { exact: true }).waitFor()
     })
 
+    it("works by the access token of a public address, which leaves the browser's address bar", async () => {
+      await sandbox.close()
+      const options = { secretKey: SECRET_KEY, allowInsecureLocalhost: true }
+      sandbox = await startSandbox({ ...options, publicUrl: "https://sandbox.example" })
+      const page = await openPage(`${sandbox.url}/sandbox?token=${sandbox.accessToken}`)
+      await page.getByRole("heading", { name: "No session yet" }).waitFor()
+      expect(page.url()).toBe(`${sandbox.url}/sandbox`)
+      await create({ reference: "cart_1" })
+
+      await click(sessionOf(page, "cart_1"), "Pay")
+      await said(page, "$22.59 was paid.")
+      expect(await page.evaluate("document.cookie")).toBe("")
+    })
+
     it("writes what a shop sends as text", async () => {
       const evil = `<img src=x onerror="document.title='evil'"><b>bold</b>`
       const page = await openConsole()

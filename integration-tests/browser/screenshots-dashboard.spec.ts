@@ -99,7 +99,7 @@ describeWhenAsked("The picture of the dashboard", () => {
   }
 
   async function beRefused(): Promise<void> {
-    await scenarioApi(demo.sandbox).act("faults", {
+    await scenarioApi(demo).act("faults", {
       endpoint: "create",
       kind: "status",
       status: 503,
@@ -113,7 +113,7 @@ describeWhenAsked("The picture of the dashboard", () => {
   }
 
   async function play(scenario: string, { data }: Session): Promise<void> {
-    const api = scenarioApi(demo.sandbox)
+    const api = scenarioApi(demo)
     const id = data.checkout_url.split("/").at(-1)
     const session = (await api.state()).sessions.find((one) => one.id === id)
     if (!session) {

@@ -12,6 +12,7 @@ import { CliFailure } from "./manners/failure"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { parseCount, parseMilliseconds, parsePort } from "./manners/parse-option"
 import { profileOption } from "./manners/profile"
+import { ACCESS_TOKEN_VARIABLE } from "./sandbox/scenario-api"
 
 interface SandboxFlags
   extends
@@ -55,7 +56,10 @@ export function addSandboxCommand(program: Command): void {
     .addOption(
       new Option("--currency <code>", "currency of sessions that name none").choices(["CAD", "USD"])
     )
-    .option("--public-url <url>", "base of checkout_url, when TLS is terminated in front")
+    .option(
+      "--public-url <url>",
+      "base of checkout_url, when TLS is terminated in front; console and API need a token then"
+    )
     .option(
       "--latency <ms>",
       "how much longer every answer takes, in milliseconds",
@@ -125,13 +129,27 @@ function closeOnSignal(sandbox: Sandbox): void {
   }
 }
 
-function addressesOf({ url }: Sandbox) {
+function addressesOf({ url, accessToken }: Sandbox) {
   return {
     url,
     console: `${url}/sandbox`,
     openapi: `${url}/openapi.json`,
     state: `${url}/sandbox/state`,
+    ...(accessToken !== undefined && { access_token: accessToken }),
   }
+}
+
+/** How console and scenario API are opened where the sandbox has a public address. */
+function accessLines({ url, accessToken }: Sandbox, publicUrl = ""): string[] {
+  if (accessToken === undefined) {
+    return []
+  }
+  return [
+    "Console and API need the access token of this start. In a browser, open one of",
+    ...[publicUrl.replace(/\/+$/, ""), url].map((base) => `  ${base}/sandbox?token=${accessToken}`),
+    "or in scripts (Authorization: Bearer), and in other commands of this program, as",
+    `  ${ACCESS_TOKEN_VARIABLE}=${accessToken}`,
+  ]
 }
 
 function greeting(
@@ -147,6 +165,7 @@ function greeting(
     `Its console, to play the gateway: ${addresses.console}`,
     `Its contract, as OpenAPI: ${addresses.openapi}`,
     `Its state, and how to steer it: ${addresses.state}`,
+    ...accessLines(sandbox, publicUrl),
     ...(data !== undefined && secretKey.trim() === ""
       ? [`Its Merchant Secret Key is in ${data}: --print-secret prints it.`]
       : []),

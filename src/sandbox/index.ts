@@ -25,6 +25,8 @@ export interface Sandbox {
   /** Where it listens, the `base_url` of the spec: `http://127.0.0.1:<port>`. */
   url: string
   port: number
+  /** Opens the console and the scenario API of a sandbox with a `publicUrl`; another one for each start. */
+  accessToken?: string
   /** What it knows and did; tests steer it here. */
   control: SandboxControl
   /** Stops it, with its connections and the notifications under way. Closing twice is once. */
@@ -80,6 +82,7 @@ async function start(settings: SandboxSettings, release?: () => Promise<void>): 
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    ...(gateway.accessToken !== undefined && { accessToken: gateway.accessToken }),
     control: openControl(gateway),
     close: () => (closed ??= stop(server, gateway, file).finally(release)),
   }

@@ -113,6 +113,31 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
+    "prints the access token of a public address, and addresses of the console that have it",
+    async () => {
+      const flags = ["--port", "0", "--secret-key", "k", "--public-url", "https://sandbox.example"]
+      const text = run(["sandbox", ...flags])
+      const out = await text.says("Ctrl+C")
+      const [token = ""] = /access_[\w-]+/.exec(out) ?? []
+      const [local = ""] = /http:\/\/127\S+token=\S+/.exec(out) ?? []
+      const visit = await fetch(local, { redirect: "manual" })
+      text.child.kill("SIGTERM")
+      await text.ended
+      const json = run(["sandbox", ...flags, "--json"])
+      const addresses = JSON.parse(await json.says("}\n")) as Record<string, string>
+      json.child.kill("SIGTERM")
+      await json.ended
+
+      expect(out).toContain(`https://sandbox.example/sandbox?token=${token}`)
+      expect(out).toContain(`HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN=${token}`)
+      expect(visit.status).toBe(303)
+      expect(addresses["access_token"]).toMatch(/^access_[\w-]{32}$/)
+      expect(addresses["access_token"]).not.toBe(token)
+    },
+    TIMEOUT_MS
+  )
+
+  it(
     "keeps a key that it makes in the data file, prints it on request, and takes it in the next run",
     async () => {
       const data = join(folder, "sandbox.json")

@@ -143,6 +143,25 @@ describe("Against a sandbox,", () => {
     rmSync(folder, { recursive: true })
   })
 
+  it("trigger and resend reach a sandbox with a public address by its access token", async () => {
+    await sandbox.close()
+    const publicUrl = "https://sandbox.example"
+    sandbox = await startSandbox({ secretKey: KEY, allowInsecureLocalhost: true, publicUrl })
+    const { accessToken = "" } = sandbox
+    const env = {
+      HOSTED_CHECKOUT_SECRET_KEY: KEY,
+      HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN: accessToken,
+    }
+    const page = ["--webhook-url", target.url, "--sandbox", sandbox.url]
+
+    expect(await runCli(["trigger", "paid", ...page], env)).toMatchObject({ code: 0, err: "" })
+    expect((await cli("resend", "--access-token", accessToken)).code).toBe(0)
+    expect(await cli("resend", "--access-token", "wrong")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Set HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN, or pass --access-token"),
+    })
+  })
+
   it("trigger ends with 2 for a scenario that does not exist", async () => {
     expect((await cli("trigger", "stolen")).code).toBe(2)
   })

@@ -7,10 +7,9 @@ import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
 import { signIn } from "../store/admin-api"
 import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
-import { sandboxOption, scenarioApi } from "./scenario-api"
+import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 
-interface ResendFlags extends PostFlags, OutputFlags {
-  sandbox: string
+interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess {
   store?: string
   to?: string
   apiKey?: string
@@ -30,6 +29,7 @@ export function addResendCommand(program: Command): void {
     )
     .argument("[id]", "id of the notification; the newest when not given")
     .addOption(sandboxOption())
+    .addOption(accessTokenOption())
     .addOption(
       new Option(
         "--store <url>",
@@ -71,7 +71,7 @@ async function resend(id: string | undefined, flags: ResendFlags): Promise<void>
 }
 
 async function resendOfSandbox(given: string | undefined, flags: ResendFlags): Promise<void> {
-  const api = scenarioApi(flags.sandbox)
+  const api = scenarioApi(flags)
   const id = given ?? (await api.state()).deliveries.at(-1)?.id
   if (id === undefined) {
     throw new CliFailure("the sandbox has sent no notification yet.", EXIT.problem)

@@ -30,6 +30,12 @@ const stateSchema = z.object({
 export type SandboxSession = z.infer<typeof session>
 export type SandboxDelivery = z.infer<typeof delivery>
 
+/** Where the sandbox is, and what opens it. */
+export interface SandboxAccess {
+  sandbox: string
+  accessToken?: string
+}
+
 /** A running sandbox, steered over its scenario API. */
 export interface ScenarioApi {
   state(): Promise<z.infer<typeof stateSchema>>
@@ -37,19 +43,27 @@ export interface ScenarioApi {
   act(path: string, body?: Record<string, unknown>): Promise<unknown>
 }
 
+export const ACCESS_TOKEN_VARIABLE = "HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN"
+
 export function sandboxOption(): Option {
   return new Option("--sandbox <url>", "address of the sandbox")
     .argParser(parseUrl)
     .default("http://127.0.0.1:4010")
 }
 
-export function scenarioApi(url: string): ScenarioApi {
+export function accessTokenOption(): Option {
+  return new Option(
+    "--access-token <token>",
+    "of a sandbox that runs with --public-url; better set in the environment"
+  ).env(ACCESS_TOKEN_VARIABLE)
+}
+
+export function scenarioApi(access: SandboxAccess): ScenarioApi {
   return {
-    state: async () => readState(url, await call(url, "state")),
+    state: async () => readState(access.sandbox, await call(access, "state")),
     act: async (path, body = {}) =>
-      await call(url, path, {
+      await call(access, path, {
         method: "POST",
-        headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       }),
   }
@@ -66,8 +80,8 @@ function readState(url: string, answer: unknown): z.infer<typeof stateSchema> {
   return read.data
 }
 
-async function call(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await reach(url, path, init)
+async function call(access: SandboxAccess, path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await reach(access, path, init)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) {
     return body
@@ -75,13 +89,25 @@ async function call(url: string, path: string, init: RequestInit = {}): Promise<
   const { message = `no sandbox answers there (${response.status})` } = (body ?? {}) as {
     message?: string
   }
-  throw new CliFailure(`the sandbox refuses: ${message}`, EXIT.problem)
+  const fix =
+    response.status === 401
+      ? ` Set ${ACCESS_TOKEN_VARIABLE}, or pass --access-token.`
+      : ""
+  throw new CliFailure(`the sandbox refuses: ${message}${fix}`, EXIT.problem)
 }
 
-async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
+async function reach(
+  { sandbox: url, accessToken }: SandboxAccess,
+  path: string,
+  init: RequestInit
+): Promise<Response> {
   try {
     return await fetch(`${url}/sandbox/${path}`, {
       ...init,
+      headers: {
+        "content-type": "application/json",
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {

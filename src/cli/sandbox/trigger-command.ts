@@ -8,16 +8,17 @@ import { profileOption } from "../manners/profile"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { openSession } from "./open-session"
 import {
+  accessTokenOption,
   sandboxOption,
   scenarioApi,
+  type SandboxAccess,
   type SandboxDelivery,
   type SandboxSession,
   type ScenarioApi,
 } from "./scenario-api"
 import { SCENARIOS, type ScenarioOptions } from "./scenarios"
 
-interface TriggerFlags extends OutputFlags, ScenarioOptions {
-  sandbox: string
+interface TriggerFlags extends OutputFlags, ScenarioOptions, SandboxAccess {
   session?: string
   webhookUrl?: string
   profile?: GatewayProfileInput
@@ -35,6 +36,7 @@ export function addTriggerCommand(program: Command): void {
     .description("Play what can happen to a payment, on a page of the sandbox")
     .addArgument(new Argument("<scenario>").choices(SCENARIOS.map(({ name }) => name)))
     .addOption(sandboxOption())
+    .addOption(accessTokenOption())
     .option("--session <id>", "the page; the newest open one when not given")
     .option("--webhook-url <url>", "open a page of its own, whose notifications go there", parseUrl)
     .addOption(profileOption("with --webhook-url: the gateway profile that the sandbox runs with"))
@@ -50,7 +52,7 @@ export function addTriggerCommand(program: Command): void {
 }
 
 async function trigger(name: string, flags: TriggerFlags): Promise<void> {
-  const api = scenarioApi(flags.sandbox)
+  const api = scenarioApi(flags)
   const page = await pageOf(api, flags)
   await SCENARIOS.find((scenario) => scenario.name === name)?.play(api, page, flags)
 

@@ -9,7 +9,7 @@ import { CONSOLE_STYLES } from "./styles"
 
 /**
  * The console at `/sandbox`. Its own addresses are relative, so that it works below the public address as well
- * as on this machine. Who may load it is decided by the scenario API, whose routes come first.
+ * as on this machine. Who may load it is decided by `access` of the scenario API, whose routes come first.
  */
 export function consoleRoutes(gateway: Gateway) {
   const app = new Hono<PageEnv>()

@@ -27,6 +27,8 @@ export class Gateway {
   readonly callRate: CallRate
   /** Aborted when the sandbox closes. */
   readonly closing = new AbortController()
+  /** Opens console and scenario API of a sandbox with a public address; undefined without one. Of this run only. */
+  readonly accessToken: string | undefined
   /** The Merchant Secret Key that is in force. */
   secretKey: string
 
@@ -40,7 +42,8 @@ export class Gateway {
     stored?: StoredState
   ) {
     const { webhook, now, log, profile, secretKey, seed, keep, maxCallsPerMinute } = settings
-    this.secretKey = secretKey ?? stored?.secret_key ?? newSecretKey()
+    this.secretKey = secretKey ?? stored?.secret_key ?? newSecret("sk_sandbox")
+    this.accessToken = settings.publicUrl === undefined ? undefined : newSecret("access")
     this.calls = new CallLog(keep)
     this.callRate = new CallRate(maxCallsPerMinute ?? Infinity)
     this.clock = new Clock(now, (stored?.clock_offset_seconds ?? 0) * 1_000)
@@ -183,6 +186,6 @@ export class Gateway {
 }
 
 /** A seed repeats a run, but never a secret. */
-function newSecretKey(): string {
-  return new Randomness(undefined).id("sk_sandbox", 24, "base64url")
+function newSecret(prefix: string): string {
+  return new Randomness(undefined).id(prefix, 24, "base64url")
 }

@@ -3,7 +3,7 @@ export class ScenarioRefusal extends Error {
   override readonly name = "ScenarioRefusal"
 
   constructor(
-    readonly status: 400 | 403 | 404 | 409 | 413 | 415,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415,
     message: string
   ) {
     super(message)

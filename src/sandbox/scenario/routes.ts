@@ -8,20 +8,20 @@ import type { Gateway } from "../gateway/gateway"
 import { limitBody } from "../limit-body"
 import type { PaymentOutcome } from "../gateway/payments"
 import type { SessionStatus } from "../gateway/session"
+import { access } from "./access"
 import { bodies } from "./bodies"
-import { ownPagesOnly } from "./own-pages-only"
 import { ScenarioRefusal } from "./refusal"
 import { Scenarios } from "./scenarios"
 import { deliveryState, faultsState, sessionState, stateOf } from "./state"
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Steers the sandbox over HTTP. It takes no key, and so listens to this machine's own pages only. */
+/** Steers the sandbox over HTTP. It takes no merchant key: `access` decides who may do it. */
 export function scenarioRoutes(gateway: Gateway) {
   const scenarios = new Scenarios(gateway)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.use(ownPagesOnly(gateway.publicUrl))
+  app.use(access(gateway))
   app.use(
     limitBody(BODY_LIMIT_BYTES, (c) => {
       c.header("Connection", "close")

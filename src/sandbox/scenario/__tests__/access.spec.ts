@@ -1,29 +1,13 @@
-import { request } from "node:http"
-import { once } from "node:events"
-import type { IncomingMessage } from "node:http"
 import type { Sandbox } from "../.."
+import { ask } from "../../__tests__/support/ask"
 import { open } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
 import { steer } from "../../__tests__/support/steer"
 
-const PUBLIC_URL = "https://sandbox.example"
-
-/** `fetch` writes these headers itself. */
-async function ask(
-  { port }: Sandbox,
-  headers: Record<string, string>,
-  { method = "GET", path = "/sandbox/state" } = {}
-): Promise<{ status: number | undefined; body: string }> {
-  const outgoing = request({ port, path, method, headers }).end()
-  const [incoming] = (await once(outgoing, "response")) as [IncomingMessage]
-  const chunks = (await incoming.toArray()) as Buffer[]
-  return { status: incoming.statusCode, body: Buffer.concat(chunks).toString() }
-}
-
 describe("The scenario API", () => {
   let sandbox: Sandbox
   beforeAll(async () => {
-    sandbox = await sandboxWith({ publicUrl: PUBLIC_URL })
+    sandbox = await sandboxWith()
   })
   afterAll(closeSandboxes)
 
@@ -31,13 +15,41 @@ describe("The scenario API", () => {
     ["127.0.0.1", (port: number) => `127.0.0.1:${port}`],
     ["localhost", (port: number) => `localhost:${port}`],
     ["[::1]", (port: number) => `[::1]:${port}`],
-    ["its public address", () => "sandbox.example"],
   ])("answers at %s, with its own origin or none", async (_, hostAt) => {
     const host = hostAt(sandbox.port)
 
     expect((await ask(sandbox, { host })).status).toBe(200)
     expect((await ask(sandbox, { host, origin: `http://${host}` })).status).toBe(200)
-    expect((await ask(sandbox, { host, origin: PUBLIC_URL })).status).toBe(200)
+  })
+
+  it.each([
+    ["forwarded", "for=203.0.113.7"],
+    ["via", "1.1 front"],
+    ["x-forwarded-for", "203.0.113.7"],
+    ["x-forwarded-proto", "https"],
+    ["x-forwarded-host", "127.0.0.1:4010"],
+    ["x-real-ip", "127.0.0.1"],
+    ["cf-connecting-ip", "203.0.113.7"],
+    ["true-client-ip", "203.0.113.7"],
+    ["fly-client-ip", "203.0.113.7"],
+  ])("refuses a request that a proxy has passed on, with the header %s", async (name, value) => {
+    const host = `127.0.0.1:${sandbox.port}`
+    for (const path of ["/sandbox", "/sandbox/state", "/sandbox/events"]) {
+      const { status, body } = await ask(sandbox, { host, [name]: value }, { path })
+
+      expect([path, status]).toEqual([path, 403])
+      expect(body).toContain("Start the sandbox with --public-url to reach it from elsewhere.")
+    }
+  })
+
+  it("takes no token where the start has printed none", async () => {
+    const headers = { host: "sandbox.example", authorization: "Bearer undefined" }
+
+    expect(sandbox.accessToken).toBeUndefined()
+    expect((await ask(sandbox, headers)).status).toBe(403)
+    expect((await ask(sandbox, { host: "a.example" }, { path: "/sandbox?token=" })).status).toBe(
+      403
+    )
   })
 
   it.each(["rebound.example", "127.0.0.1.example", "localhost.example", "127.0.0.1@example"])(
