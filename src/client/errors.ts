@@ -58,6 +58,19 @@ export class GatewayConnectionError extends GatewayUnansweredError {
   readonly code = "gateway_connection_failed" satisfies GatewayFailure
 }
 
+/**
+ * The proxy of HTTPS_PROXY or HTTP_PROXY let no call to the gateway through: nothing was sent to the gateway. The message names the
+ * variable and the proxy's host, and never the login.
+ */
+export class GatewayProxyError extends GatewayUnansweredError {
+  override readonly name = "GatewayProxyError"
+  readonly code = "gateway_proxy_failed" satisfies GatewayFailure
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { mayHaveArrived: false, cause })
+  }
+}
+
 /** A request that breaks the contract and was not sent. The message names the fields, no values. */
 export class GatewayRequestError extends HostedCheckoutError {
   override readonly name = "GatewayRequestError"

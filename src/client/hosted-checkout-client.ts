@@ -11,6 +11,7 @@ import {
   type VerifyResponse,
 } from "../core"
 import type { z } from "zod"
+import type { Environment } from "./egress-proxy"
 import { callLimit, type CallLimit } from "./call-limit"
 import { clockSkewOf } from "./answer-headers"
 import { GatewayRequestError, GatewayUnansweredError } from "./errors"
@@ -28,6 +29,8 @@ export type HostedCheckoutClientOptions = Pick<
   merchantSecretKey: string | (() => string | Promise<string>)
   /** The clock to which the gateway's is compared. */
   now: () => Date
+  /** The environment of the process: HTTPS_PROXY, HTTP_PROXY and NO_PROXY name the proxy of the calls. */
+  env: Environment
   /** Called after each request, retries included. */
   onRequest?: (request: GatewayRequest) => void
 }
@@ -50,7 +53,7 @@ const RETRIES = 2
 
 /**
  * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
- * GatewayTimeoutError, GatewayConnectionError, GatewayResponseError, GatewayRequestError and
+ * GatewayTimeoutError, GatewayConnectionError, GatewayProxyError, GatewayResponseError, GatewayRequestError and
  * GatewayBusyError, or MerchantKeyError without a key; each has a `code`, and `retryable` says whether a retry may
  * succeed. They contain no merchant secret key, token or body, and neither does the client when it is printed.
  *
@@ -66,6 +69,7 @@ export class HostedCheckoutClient {
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
   #clockSkewSeconds: number | null = null
 
+  /** @throws GatewayProxyError where the variable of the proxy is not the address of one. */
   constructor(options: HostedCheckoutClientOptions) {
     const { allowInsecureLocalhost, maxConcurrentCalls, profile } = options
     this.#options = options

@@ -1,5 +1,6 @@
 import {
   GatewayConnectionError,
+  GatewayProxyError,
   GatewayRequestError,
   GatewayResponseError,
   GatewayTimeoutError,
@@ -19,6 +20,9 @@ const UNREADABLE = new Map([
 export function toGatewayError(cause: unknown): Error {
   const { name, message, code = name } = cause as Error & { code?: string }
 
+  if (cause instanceof GatewayProxyError) {
+    return cause
+  }
   if (code === "UND_ERR_CONNECT_TIMEOUT") {
     return new GatewayTimeoutError("The connection to the gateway was not established in time.", {
       mayHaveArrived: false,

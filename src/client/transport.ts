@@ -1,5 +1,7 @@
-import type { Agent, request } from "undici"
+import type { Dispatcher, request } from "undici"
 import type { HostedCheckoutOptions } from "../core"
+import { openDispatcher } from "./dispatcher"
+import { findEgressProxy, type EgressProxy, type Environment } from "./egress-proxy"
 import { encodeRequest } from "./encode-request"
 import { GatewayTimeoutError } from "./errors"
 import { readRetryAfter } from "./answer-headers"
@@ -22,30 +24,37 @@ const MAX_KEEP_ALIVE_MS = 30_000
 
 /** The HTTP client and its connections. */
 interface Http {
-  agent: Agent
+  dispatcher: Dispatcher
   request: typeof request
 }
 
 type TransportOptions = Pick<
   HostedCheckoutOptions,
   "baseUrl" | "maxConcurrentCalls" | "timeouts" | "profile"
-> & { now: () => Date }
+> & {
+  now: () => Date
+  /** Its variables name the proxy that the calls go through. */
+  env: Environment
+}
 
 /** One POST to the gateway: kept-alive connections, deadlines, a limit on the answer. No retries. */
 export class Transport {
   readonly #options: TransportOptions
+  readonly #proxy: EgressProxy | undefined
   #http: Promise<Http> | undefined
   #closed: Promise<void> | undefined
 
+  /** @throws GatewayProxyError where the variable of the proxy is not the address of one. */
   constructor(options: TransportOptions) {
     this.#options = options
+    this.#proxy = findEgressProxy(options.baseUrl, options.env)
   }
 
   /**
    * Sends `fields` and reads the answer; redirects are not followed, so the key goes nowhere else.
    *
    * @param deadlineMs from now to the last byte of the answer, in milliseconds.
-   * @throws GatewayTimeoutError, GatewayConnectionError, GatewayResponseError (too large, not HTTP),
+   * @throws GatewayTimeoutError, GatewayConnectionError, GatewayProxyError, GatewayResponseError (too large, not HTTP),
    *   GatewayRequestError (cannot be sent).
    */
   async post(
@@ -68,18 +77,11 @@ export class Transport {
 
   /** Waits for running calls and closes the connections. Closing again does nothing. */
   async close(): Promise<void> {
-    await (this.#closed ??= this.#open().then(({ agent }) => agent.close()))
+    await (this.#closed ??= this.#open().then(({ dispatcher }) => dispatcher.close()))
   }
 
-  /**
-   * Loaded by the first call, not at boot: the HTTP client takes as much memory as a third of the plugin's
-   * code.
-   */
   async #open(): Promise<Http> {
-    this.#http ??= import("undici").then(({ Agent, request }) => ({
-      agent: new Agent(agentOptions(this.#options)),
-      request,
-    }))
+    this.#http ??= openHttp(this.#proxy, this.#options)
     try {
       return await this.#http
     } catch (error) {
@@ -96,11 +98,11 @@ export class Transport {
     signal: AbortSignal
   ): Promise<Answer> {
     const { baseUrl, now, profile } = this.#options
-    const { agent, request } = await this.#open()
+    const { dispatcher, request } = await this.#open()
     const { statusCode, headers, body } = await request(baseUrl + path, {
       ...encodeRequest(fields, profile, secretKey),
       method: "POST",
-      dispatcher: agent,
+      dispatcher,
       signal,
     })
     const answer = {
@@ -120,9 +122,12 @@ export class Transport {
   }
 }
 
-function agentOptions({ maxConcurrentCalls, timeouts }: TransportOptions): Agent.Options {
-  return {
-    connect: { timeout: timeouts.connectMs },
+async function openHttp(
+  proxy: EgressProxy | undefined,
+  { maxConcurrentCalls, timeouts }: TransportOptions
+): Promise<Http> {
+  const dispatcher = await openDispatcher(proxy, {
+    connectMs: timeouts.connectMs,
     // Enough for both kinds of calls: no running call waits for a connection.
     connections: 2 * maxConcurrentCalls,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -131,7 +136,9 @@ function agentOptions({ maxConcurrentCalls, timeouts }: TransportOptions): Agent
     // The total deadline covers both.
     headersTimeout: 0,
     bodyTimeout: 0,
-  }
+  })
+  const { request } = await import("undici")
+  return { dispatcher, request }
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

@@ -26,9 +26,10 @@ import { storeOf } from "./store-adapter"
 /** The plugin's module in Medusa's container: its repositories, and the accounts built at boot. */
 type Plugin = Repositories & { accounts: Accounts }
 
-/** Dependencies that do not come from Medusa: the clock, randomness, traces and metrics. */
+/** Dependencies that do not come from Medusa: the clock, the environment, randomness, traces and metrics. */
 const OUTSIDE = {
   now: () => new Date(),
+  env: process.env,
   sleep: async (ms: number) => await sleep(ms),
   newId: (prefix: string) => generateEntityId(undefined, prefix),
   newHandle: () => randomBytes(18).toString("base64url"),

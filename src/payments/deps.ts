@@ -7,9 +7,10 @@ import type {
   StorePort,
   Telemetry,
 } from "../core"
+import type { Environment } from "../client/egress-proxy"
 import type { Account, Accounts } from "./accounts/account"
 
-/** The dependencies of a use case. Nothing else reaches the outside world: no clock, no log, no Medusa. */
+/** The dependencies of a use case. Nothing else reaches the outside world: no clock, no environment, no log, no Medusa. */
 export interface Deps {
   repositories: Repositories
   /** The configured merchant accounts, each with its client for the gateway. */
@@ -17,6 +18,8 @@ export interface Deps {
   medusa: MedusaPort
   store: StorePort
   now: () => Date
+  /** The environment of the process: it names the proxy of the calls to the internet. */
+  env: Environment
   /** Waits this many milliseconds. */
   sleep: (ms: number) => Promise<void>
   /** A new row id: `hcatt_01M83...`; each is greater than those before it. */

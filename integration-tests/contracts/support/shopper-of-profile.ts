@@ -144,7 +144,7 @@ export class ShopperOfProfile {
   }
 
   private async testsTheConnection(): Promise<void> {
-    const options = { ...this.store.account.options, now: () => this.now }
+    const options = { ...this.store.account.options, now: () => this.now, env: {} }
     expect(await testConnection("sk_another", "tok_unknown", options)).toMatchObject({
       result: "refused",
       message: expect.stringContaining("merchant secret key") as string,

@@ -62,6 +62,7 @@ export class StoreOfProfile {
         throw new Error("The key is in the options.")
       },
       now,
+      env: {},
       telemetry: silentTelemetry,
     })
     this.account = [...accounts.byProviderId.values()][0] as Account

@@ -108,6 +108,7 @@ export class Server {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
       accounts: { options, byProviderId: this.#configured },
       now: () => sim.now(),
+      env: {},
       sleep: async (ms: number) => await sim.sleep(ms),
       newId,
       newHandle: () => newId("handle"),

@@ -1,4 +1,6 @@
-import { gatewayFindings } from "../../../src/backoffice/diagnosis/gateway-findings"
+import { gatewayFindings, throughProxy } from "../../../src/backoffice/diagnosis/gateway-findings"
+import { egressProxy } from "../../../src/client/__tests__/support/egress-proxy"
+import { stopServers } from "../../../src/client/__tests__/support/stub-gateway"
 import { accountOptions } from "../../../src/core/__tests__/support/account-options"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { expectFinding } from "../../helpers/admin/expect-finding"
@@ -19,9 +21,23 @@ describe("A diagnosis of the gateway names the fix for", () => {
       allowInsecureLocalhost: true,
     })
     const asked = { create: true, latest: [] }
-    const found = await gatewayFindings({ options }, KEY, asked, { now: () => now })
+    const found = await gatewayFindings({ options }, KEY, asked, { now: () => now, env: {} })
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
+
+  it("a proxy that refuses, and names the proxy that let the call through", async () => {
+    const refusing = await egressProxy({ status: 407 })
+    const options = accountOptions({ merchantSecretKey: KEY })
+    const { host } = new URL(refusing.url)
+    const env = { HTTPS_PROXY: refusing.url.replace("//", "//user:secret-of-the-proxy@") }
+    const asked = { create: false, latest: [] }
+    const found = await gatewayFindings({ options }, KEY, asked, { now: () => new Date(), env })
+
+    expectFinding(found[0], `The proxy ${host} (HTTPS_PROXY) asks for another login`, "HTTPS_PROXY")
+    expect(JSON.stringify(found)).not.toContain("secret-of-the-proxy")
+    expect(throughProxy(options, { env })).toBe(`, through the proxy ${host} (HTTPS_PROXY)`)
+    await stopServers()
+  })
 
   it("a clock that is ten minutes off", async () => {
     const { clock_skew } = await findings({}, new Date(Date.now() - 600_000))

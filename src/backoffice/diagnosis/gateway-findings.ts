@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { AdminFinding } from "../../admin-api"
 import { HostedCheckoutClient, tryVerify } from "../../client"
+import { findEgressProxy } from "../../client/egress-proxy"
 import {
   fitProfile,
   type EvidenceFile,
@@ -14,7 +15,7 @@ import { ok, problem, unknown } from "./finding"
 import { healthFinding } from "./health-findings"
 import { clockSkewCheck } from "../health/server-checks"
 
-type Now = Pick<Deps, "now">
+type Outside = Pick<Deps, "now" | "env">
 type Tried = Awaited<ReturnType<typeof tryVerify>>
 
 /** Ways in which gateways take a key, tried where this one refuses it. */
@@ -38,7 +39,7 @@ export async function gatewayFindings(
   { options }: Pick<Account, "options">,
   key: string,
   { create, latest }: { create: boolean; latest: readonly EvidenceFile[] },
-  deps: Now
+  deps: Outside
 ): Promise<AdminFinding[]> {
   const tried = await tryVerify(key, randomToken(), { ...options, ...deps })
   const reached = await keyFinding(tried, options, key, deps)
@@ -71,17 +72,19 @@ async function keyFinding(
   { test }: Tried,
   options: HostedCheckoutOptions,
   key: string,
-  deps: Now
+  deps: Outside
 ): Promise<AdminFinding> {
   const said = [test.http_status, test.message].filter((part) => part !== null).join(": ")
   switch (test.result) {
     case "accepted":
-      return ok("gateway_key", "The gateway accepts the key.")
+      return ok("gateway_key", `The gateway accepts the key${throughProxy(options, deps)}.`)
     case "unreachable":
       return problem(
         "gateway_key",
-        `The gateway cannot be reached: ${said}`,
-        `Check baseUrl (${options.baseUrl}), DNS and the firewall of this server.`
+        `The gateway cannot be reached${throughProxy(options, deps)}: ${said}`,
+        test.code === "gateway_proxy_failed"
+          ? "Correct HTTPS_PROXY or NO_PROXY in the environment of this server, or the proxy."
+          : `Check baseUrl (${options.baseUrl}), DNS and the firewall of this server.`
       )
     case "refused":
     case "unexpected": {
@@ -110,6 +113,15 @@ async function keyFinding(
   }
 }
 
+/** Names the proxy that the calls go through; empty without one. */
+export function throughProxy(
+  { baseUrl }: Pick<HostedCheckoutOptions, "baseUrl">,
+  { env }: Pick<Outside, "env">
+): string {
+  const proxy = findEgressProxy(baseUrl, env)
+  return proxy ? `, through the proxy ${proxy.host} (${proxy.variable})` : ""
+}
+
 /** The key is sent in other ways only where the answer is one to a wrong login or request. */
 function mayBeForm(status: number | null): boolean {
   return status !== null && [400, 401, 403, 415, 422].includes(status)
@@ -119,7 +131,7 @@ function mayBeForm(status: number | null): boolean {
 async function fittingRequest(
   options: HostedCheckoutOptions,
   key: string,
-  deps: Now
+  deps: Outside
 ): Promise<string | undefined> {
   const { auth: set, contentType: setType } = options.profile
   const types = [setType, ...CONTENT_TYPES.filter((type) => type !== setType)]
@@ -153,7 +165,7 @@ function unreadAnswers(latest: readonly EvidenceFile[]): unknown[] {
 async function createdPage(
   options: HostedCheckoutOptions,
   key: string,
-  deps: Now
+  deps: Outside
 ): Promise<ReadAnswer | AdminFinding> {
   const client = new HostedCheckoutClient({ ...options, ...deps, merchantSecretKey: key })
   try {

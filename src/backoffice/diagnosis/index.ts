@@ -44,7 +44,7 @@ export async function diagnose(
           ...(await sharedKeyFindings(account, key, deps)),
           ...webhookFindings(
             webhook,
-            { inside: await reachWebhook(makePing(account, key, deps.now()), deps.now), outside },
+            { inside: await reachWebhook(makePing(account, key, deps.now()), deps), outside },
             health.infrastructure()
           ),
         ]

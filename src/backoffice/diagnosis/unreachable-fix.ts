@@ -5,6 +5,10 @@ const FIXES: readonly (readonly [codes: RegExp, fix: string])[] = [
     "Correct the host in backendUrl, or the DNS record that it lacks.",
   ],
   [
+    /^gateway_proxy_failed$/,
+    "Have the proxy of HTTPS_PROXY on that machine let it connect to the address, or name the host of backendUrl in NO_PROXY there.",
+  ],
+  [
     /CERT|TLS|SSL|LEAF_SIGNATURE|^EPROTO$/,
     "Renew the certificate of that address, or have the server send its whole chain: the gateway may refuse it too.",
   ],

@@ -14,11 +14,11 @@ import { refusal } from "../../payments/refusals"
 export async function testKey(
   account: Pick<Account, "keys" | "options">,
   given: string | undefined,
-  { now }: Pick<Deps, "now">
+  { now, env }: Pick<Deps, "now" | "env">
 ): Promise<AdminConnectionTest> {
   const key = given ?? (await keyOr(account, refuseWithout))
   const token = `connection-test-${randomBytes(12).toString("hex")}`
-  return await testConnection(key, token, { ...account.options, now })
+  return await testConnection(key, token, { ...account.options, now, env })
 }
 
 /**

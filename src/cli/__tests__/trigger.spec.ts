@@ -158,7 +158,9 @@ describe("Against a sandbox,", () => {
     expect((await cli("resend", "--access-token", accessToken)).code).toBe(0)
     expect(await cli("resend", "--access-token", "wrong")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("Set HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN, or pass --access-token"),
+      err: expect.stringContaining(
+        "Set HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN, or pass --access-token"
+      ),
     })
   })
 

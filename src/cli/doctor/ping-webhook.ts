@@ -27,5 +27,7 @@ export async function pingWebhook(
   settings: string
 ): Promise<WebhookReach | undefined> {
   const { ping } = readAnswer(pingResponseSchema, await api.post(`${settings}/ping`, {}))
-  return ping === null ? undefined : await reachWebhook(ping, () => new Date())
+  return ping === null
+    ? undefined
+    : await reachWebhook(ping, { now: () => new Date(), env: process.env })
 }

@@ -1,3 +1,4 @@
+import { GatewayProxyError } from "../../client/errors"
 import { EXIT } from "./exit-codes"
 
 /** Ends a command with a line for its user, without a stack trace. */
@@ -13,9 +14,13 @@ export class CliFailure extends Error {
   }
 }
 
-/** The reason in an error of the network or the file system: its code, or else its message. */
+/** The reason in an error of the network or the file system: its code, or else its message; the message of a proxy's. */
 export function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
+  const proxyError = [error, cause].find((one) => one instanceof GatewayProxyError)
+  if (proxyError) {
+    return proxyError.message
+  }
   const { code, message } = cause as { code?: unknown; message?: unknown }
   return typeof code === "string" && code !== "" ? code : String(message)
 }

@@ -1,5 +1,6 @@
 import { Option } from "commander"
 import { z } from "zod"
+import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { parseUrl } from "../manners/parse-option"
@@ -90,9 +91,7 @@ async function call(access: SandboxAccess, path: string, init: RequestInit = {})
     message?: string
   }
   const fix =
-    response.status === 401
-      ? ` Set ${ACCESS_TOKEN_VARIABLE}, or pass --access-token.`
-      : ""
+    response.status === 401 ? ` Set ${ACCESS_TOKEN_VARIABLE}, or pass --access-token.` : ""
   throw new CliFailure(`the sandbox refuses: ${message}${fix}`, EXIT.problem)
 }
 
@@ -102,14 +101,15 @@ async function reach(
   init: RequestInit
 ): Promise<Response> {
   try {
-    return await fetch(`${url}/sandbox/${path}`, {
+    const options = {
       ...init,
       headers: {
         "content-type": "application/json",
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    }
+    return await fetchThroughProxy(`${url}/sandbox/${path}`, options, process.env)
   } catch (error) {
     throw new CliFailure(
       `the sandbox at ${url} does not answer (${reasonOf(error)}). Start it with hosted-checkout sandbox, or pass --sandbox.`,

@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander"
+import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { parseUrl } from "../manners/parse-option"
@@ -103,11 +104,12 @@ async function call(url: string, path: string, init: RequestInit): Promise<unkno
 
 async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url + path, {
+    const options = {
       ...init,
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    } as const
+    return await fetchThroughProxy(url + path, options, process.env)
   } catch (error) {
     throw new StoreUnreachable(
       `the store at ${url} does not answer (${reasonOf(error)}). Check that it runs, and the address.`

@@ -1,3 +1,4 @@
+import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { EXIT } from "../manners/exit-codes"
 
@@ -14,13 +15,14 @@ export async function postBytes(
   headers: Record<string, string>
 ): Promise<{ status: number; contentType: string; text: string }> {
   try {
-    const response = await fetch(url, {
+    const init = {
       method: "POST",
       headers,
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    } as const
+    const response = await fetchThroughProxy(url, init, process.env)
     return {
       status: response.status,
       contentType: response.headers.get("content-type") ?? "",

@@ -3,6 +3,7 @@ import { createServer } from "node:https"
 import type { WebhookPing } from "../../core"
 import { sendPing } from "../ping/send-ping"
 import { answers, neverAnswers, resets } from "./support/behaviours"
+import { egressProxy, GATEWAY_HOST } from "./support/egress-proxy"
 import { selfSigned } from "./support/self-signed"
 import { freePort, gatewayThat, listen, stopServers } from "./support/stub-gateway"
 
@@ -24,8 +25,8 @@ const pingTo = (url: string): WebhookPing => ({
   signature: "sha256=00",
   body: BODY,
 })
-const send = async (url: string, timeoutMs?: number) =>
-  await sendPing(pingTo(url), { now: () => NOW, ...(timeoutMs && { timeoutMs }) })
+const send = async (url: string, timeoutMs?: number, env = {}) =>
+  await sendPing(pingTo(url), { now: () => NOW, env, ...(timeoutMs && { timeoutMs }) })
 
 describe("sendPing", () => {
   afterEach(stopServers)
@@ -68,6 +69,22 @@ describe("sendPing", () => {
   ])("reports %s", async (_, status) => {
     const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
     expect(await send(url)).toEqual({ kind: "other", status })
+    expect(requests).toHaveLength(1)
+  })
+
+  it("goes through the proxy of the environment, and names a proxy that refuses by a code", async () => {
+    const proxy = await egressProxy()
+    const refusing = await egressProxy({ status: 403 })
+    const { port, requests } = await gatewayThat(answers(200, ANSWER))
+    const url = `http://${GATEWAY_HOST}:${port}`
+
+    expect(await send(url, undefined, { HTTP_PROXY: proxy.url })).toMatchObject({
+      kind: "answered",
+    })
+    expect(proxy.tunnels).toHaveLength(1)
+    const refused = { kind: "unreachable", reason: "gateway_proxy_failed" }
+    expect(await send(url, undefined, { HTTP_PROXY: refusing.url })).toEqual(refused)
+    expect(await send(url, undefined, { HTTP_PROXY: "socks5://a" })).toEqual(refused)
     expect(requests).toHaveLength(1)
   })
 

@@ -16,7 +16,7 @@ const test = async (baseUrl: string, profile: GatewayProfileInput = {}) => {
     allowInsecureLocalhost: true,
     profile,
   })
-  return await testConnection(SECRET, TOKEN, { ...options, now: () => NOW })
+  return await testConnection(SECRET, TOKEN, { ...options, now: () => NOW, env: {} })
 }
 
 describe("A test of the connection", () => {

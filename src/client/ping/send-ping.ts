@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto"
+import type { Dispatcher } from "undici"
 import { pingAnswerSchema, type PingAnswer, type WebhookPing } from "../../core/signature/ping"
+import { openDispatcher } from "../dispatcher"
+import { findEgressProxy, type Environment } from "../egress-proxy"
 import type { Pinged } from "../../core/signature/reach"
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
 
-interface Sending {
+export interface Sender {
   /** The sender's clock. */
   now: () => Date
+  /** Names the proxy that a ping goes through. */
+  env: Environment
   /** @default 10 seconds */
   timeoutMs?: number
 }
@@ -18,16 +23,18 @@ interface Sending {
  */
 export async function sendPing(
   ping: WebhookPing,
-  { now, timeoutMs = TIMEOUT_MS }: Sending
+  { now, env, timeoutMs = TIMEOUT_MS }: Sender
 ): Promise<Pinged> {
-  const { Agent, request } = await import("undici")
-  const agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES })
+  let dispatcher: Dispatcher | undefined
   try {
+    const proxy = findEgressProxy(ping.url, env)
+    dispatcher = await openDispatcher(proxy, { maxResponseSize: MAX_ANSWER_BYTES })
+    const { request } = await import("undici")
     const response = await request(ping.url, {
       method: "POST",
       headers: { "content-type": "application/json", [ping.header]: ping.signature },
       body: ping.body,
-      dispatcher: agent,
+      dispatcher,
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = pingAnswerSchema.safeParse(decoded(await response.body.text()))
@@ -37,7 +44,7 @@ export async function sendPing(
   } catch (error) {
     return { kind: "unreachable", reason: codeOf(error) }
   } finally {
-    void agent.destroy()
+    void dispatcher?.destroy()
   }
 }
 

@@ -3,6 +3,7 @@ export const GATEWAY_FAILURES = [
   "gateway_api_error",
   "gateway_busy",
   "gateway_connection_failed",
+  "gateway_proxy_failed",
   "gateway_request_invalid",
   "gateway_response_unreadable",
   "gateway_timeout",

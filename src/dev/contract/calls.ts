@@ -1,4 +1,5 @@
 import { encodeRequest } from "../../client/encode-request"
+import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { readGatewayMessage } from "../../client/gateway-message"
 import type { GatewayProfile } from "../../core/contract"
 
@@ -46,7 +47,8 @@ async function post(
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(DEADLINE_MS)
   try {
-    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal })
+    const init = { method: "POST", headers, body, redirect: "manual", signal } as const
+    const response = await fetchThroughProxy(url, init, process.env)
     return { status: response.status, text: await response.text() }
   } catch (cause) {
     throw new Error(`The gateway did not answer at ${url}. Check baseUrl.`, { cause })

@@ -1,4 +1,5 @@
 import { HostedCheckoutClient, type GatewayRequest } from "../../client"
+import type { Environment } from "../../client/egress-proxy"
 import {
   accountNameOf,
   keysOf,
@@ -15,10 +16,15 @@ interface Parts {
   /** Reads the keys of an account that were set in Admin. */
   storedKeysOf: (providerId: string, options: StoredKeyOptions) => MerchantKeys
   now: () => Date
+  env: Environment
   telemetry: Telemetry
 }
 
-/** Builds every configured account once, with its keys and its one client. Makes no calls. */
+/**
+ * Builds every configured account once, with its keys and its one client. Makes no calls.
+ *
+ * @throws GatewayProxyError where the environment has a proxy for the gateway that cannot be used.
+ */
 export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts): Accounts {
   const built = Object.entries(accounts).map(([name, options]) =>
     build(providerIdOf(name), options, parts)
@@ -32,13 +38,14 @@ export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts)
 function build(
   provider_id: string,
   options: HostedCheckoutOptions,
-  { storedKeysOf, now, telemetry }: Parts
+  { storedKeysOf, now, env, telemetry }: Parts
 ): Account {
   const keys = keysOf(options, (stored) => storedKeysOf(provider_id, stored))
   const client = new HostedCheckoutClient({
     ...options,
     merchantSecretKey: () => keys.inForce(),
     now,
+    env,
     onRequest: recordRequests(provider_id, options, telemetry),
   })
   return { provider_id, options, client, keys }

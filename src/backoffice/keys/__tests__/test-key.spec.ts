@@ -15,8 +15,8 @@ describe("A test of a merchant key", () => {
       allowInsecureLocalhost: true,
     })
     const keys = { inForce: () => "sk_in_force" } as Account["keys"]
-    await testKey({ options, keys }, undefined, { now: () => new Date() })
-    await testKey({ options, keys }, "sk_given", { now: () => new Date() })
+    await testKey({ options, keys }, undefined, { now: () => new Date(), env: {} })
+    await testKey({ options, keys }, "sk_given", { now: () => new Date(), env: {} })
 
     const [first, second] = gateway.requests
     expect(first?.headers.authorization).toBe("Bearer sk_in_force")

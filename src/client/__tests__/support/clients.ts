@@ -11,8 +11,16 @@ export const DEADLINE_MS = 1_000
 
 const clients: HostedCheckoutClient[] = []
 
-/** A client of the gateway at `baseUrl`, with the plugin's own defaults. */
-export function clientOf(baseUrl: string, options: AnyOptions = {}): HostedCheckoutClient {
+/**
+ * A client of the gateway at `baseUrl`, with the plugin's own defaults.
+ *
+ * @param env names the proxies; none when not given.
+ */
+export function clientOf(
+  baseUrl: string,
+  options: AnyOptions = {},
+  env: Record<string, string> = {}
+): HostedCheckoutClient {
   const merchantSecretKey = options.merchantSecretKey ?? SECRET
   const parsed = accountOptions({
     baseUrl,
@@ -20,7 +28,8 @@ export function clientOf(baseUrl: string, options: AnyOptions = {}): HostedCheck
     ...options,
     merchantSecretKey,
   })
-  const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey, now: () => new Date() })
+  const now = () => new Date()
+  const client = new HostedCheckoutClient({ ...parsed, merchantSecretKey, now, env })
   clients.push(client)
   return client
 }

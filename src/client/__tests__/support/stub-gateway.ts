@@ -1,6 +1,12 @@
 import { randomInt } from "node:crypto"
 import { once } from "node:events"
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http"
+import { createServer as createTlsServer } from "node:https"
 import {
   createServer as createTcpServer,
   type AddressInfo,
@@ -35,15 +41,29 @@ const stops: (() => Promise<void>)[] = []
 /** Answers the first call with the first behaviour, and so on; the last one stays. */
 export async function gatewayThat(...behaviours: Behaviour[]): Promise<StubGateway> {
   const requests: ReceivedRequest[] = []
+  const server = createServer(receiver(requests, behaviours))
+  return { ...(await listen(server)), requests }
+}
 
-  const server = createServer((request, response) => {
+/** As `gatewayThat`, behind TLS. Its `url` has a loopback host all the same. */
+export async function secureGatewayThat(
+  certificate: { key: string; cert: string },
+  ...behaviours: Behaviour[]
+): Promise<StubGateway> {
+  const requests: ReceivedRequest[] = []
+  const server = createTlsServer(certificate, receiver(requests, behaviours))
+  const listening = await listen(server)
+  return { ...listening, url: listening.url.replace("http:", "https:"), requests }
+}
+
+function receiver(requests: ReceivedRequest[], behaviours: readonly Behaviour[]): RequestListener {
+  return (request, response) => {
     void text(request).then((body) => {
       const { method, url: path, headers } = request
       requests.push({ method, path, headers, body })
       behaviours[Math.min(requests.length, behaviours.length) - 1]?.(response)
     })
-  })
-  return { ...(await listen(server)), requests }
+  }
 }
 
 /** Accepts connections and hands them over: for what is no HTTP at all. */

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { inspect } from "node:util"
 import type { LoaderOptions } from "@medusajs/framework/types"
 import type { Accounts } from "../../../payments/accounts"
 import loadAccounts from "../loaders/load-accounts"
@@ -36,6 +37,15 @@ describe("The start of a store", () => {
   it("builds its accounts for the module's service", async () => {
     const { byProviderId } = await load({})
     expect([...byProviderId.keys()]).toEqual(["pp_hosted-checkout_default"])
+  })
+
+  it("stops when HTTPS_PROXY is not the address of a proxy, without its login", async () => {
+    process.env["HTTPS_PROXY"] = "socks5://user:secret-of-the-proxy@proxy.example.com"
+    const error = await load({}).catch((thrown: Error) => thrown)
+    delete process.env["HTTPS_PROXY"]
+
+    expect(error).toHaveProperty("name", "GatewayProxyError")
+    expect(inspect(error)).not.toContain("secret-of-the-proxy")
   })
 
   it("stops when the payment module lacks a dependency", async () => {

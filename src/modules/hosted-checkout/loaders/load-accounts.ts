@@ -18,7 +18,7 @@ const ROOM = join(__dirname, "../../..")
  * Checks the configuration and builds each account once. Medusa runs this at boot and for `exec`, but not for
  * `build` or migrations, where there may be no secrets.
  *
- * @throws OptionsError, which stops the boot.
+ * @throws OptionsError, and GatewayProxyError for a wrong HTTPS_PROXY, which stop the boot.
  */
 export default async function loadAccounts({ container, options }: LoaderOptions): Promise<void> {
   const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
@@ -33,6 +33,7 @@ export default async function loadAccounts({ container, options }: LoaderOptions
     storedKeysOf: (provider_id, stored) =>
       new KeyRing({ ...stored, provider_id, rows, warn: (message) => logger.warn(message) }),
     now: () => new Date(),
+    env: process.env,
     telemetry: openTelemetry,
   })
   container.register(ACCOUNTS, asValue(accounts))

@@ -21,7 +21,7 @@ const OPTIONS = {
 }
 
 /** A store with two accounts: the key of one is in the config, that of the other is set in Admin. */
-function underTest() {
+function underTest(env: Record<string, string> = {}) {
   const asked: [string, StoredKeyOptions][] = []
   const inAdmin = { inForce: () => "sk_usd" } as MerchantKeys
   const accounts = buildAccounts(parseOptions(OPTIONS, { production: true }), {
@@ -30,12 +30,22 @@ function underTest() {
       return inAdmin
     },
     now: () => new Date(),
+    env,
     telemetry: silentTelemetry,
   })
   return { accounts, asked, deps: { accounts } }
 }
 
 describe("The accounts of a store", () => {
+  it("are not built with a proxy for their gateway that cannot be used", () => {
+    const NO_PROXY = "cad.example.com, usd.example.com"
+
+    expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy" })).toThrow(
+      "HTTPS_PROXY is not the address of a proxy that can be used."
+    )
+    expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy", NO_PROXY })).not.toThrow()
+  })
+
   it("are built once, each by the provider id that Medusa gives it", () => {
     const { deps, accounts } = underTest()
 

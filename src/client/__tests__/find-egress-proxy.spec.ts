@@ -1,0 +1,85 @@
+import { findEgressProxy } from "../egress-proxy"
+import { failureOf } from "./support/clients"
+
+const URL = "https://gateway.example.com/v1"
+const PROXY = "http://proxy.example.com:3128"
+
+describe("findEgressProxy", () => {
+  it("finds none where no variable is set, or the variable is empty", () => {
+    expect(findEgressProxy(URL, {})).toBeUndefined()
+    expect(findEgressProxy(URL, { HTTPS_PROXY: " " })).toBeUndefined()
+    // As with curl, an empty one in small letters switches the proxy off.
+    expect(findEgressProxy(URL, { https_proxy: "", HTTPS_PROXY: PROXY })).toBeUndefined()
+  })
+
+  it.each([
+    ["https://a.example", { HTTPS_PROXY: PROXY }, "HTTPS_PROXY"],
+    ["https://a.example", { https_proxy: PROXY, HTTPS_PROXY: "http://b.example" }, "https_proxy"],
+    ["http://a.example", { HTTP_PROXY: PROXY }, "HTTP_PROXY"],
+    ["http://a.example", { http_proxy: PROXY, HTTP_PROXY: "http://b.example" }, "http_proxy"],
+  ])("finds for %s the proxy of %j", (url, env, variable) => {
+    expect(findEgressProxy(url, env)).toMatchObject({
+      variable,
+      host: "proxy.example.com:3128",
+      origin: PROXY,
+    })
+  })
+
+  it("finds for an https address no proxy of http, and the reverse", () => {
+    expect(findEgressProxy("https://a.example", { HTTP_PROXY: PROXY })).toBeUndefined()
+    expect(findEgressProxy("http://a.example", { HTTPS_PROXY: PROXY })).toBeUndefined()
+  })
+
+  it.each([
+    "http://localhost:9000",
+    "https://store.localhost",
+    "http://127.0.0.1:4010",
+    "http://[::1]:1",
+  ])("finds none for %s, which is this machine", (url) => {
+    expect(findEgressProxy(url, { HTTPS_PROXY: PROXY, HTTP_PROXY: PROXY })).toBeUndefined()
+  })
+
+  it.each([
+    ["*", true],
+    ["gateway.example.com", true],
+    ["Gateway.Example.COM", true],
+    ["example.com", true],
+    [".example.com", true],
+    ["*.example.com", true],
+    ["a.example, example.com", true],
+    ["a.example example.com", true],
+    ["gateway.example.com:443", true],
+    ["gateway.example.com:8443", false],
+    ["ample.com", false],
+    ["way.example.com", false],
+    ["another.example.com", false],
+    ["", false],
+  ])("NO_PROXY=%j: whether it exempts the gateway is %s", (noProxy, exempts) => {
+    for (const name of ["NO_PROXY", "no_proxy"]) {
+      const proxy = findEgressProxy(URL, { HTTPS_PROXY: PROXY, [name]: noProxy })
+      expect(proxy === undefined).toBe(exempts)
+    }
+  })
+
+  it("takes a proxy without a scheme for one that speaks http, as other programs do", () => {
+    expect(findEgressProxy(URL, { HTTPS_PROXY: "proxy.example.com:3128" })?.origin).toBe(PROXY)
+    expect(findEgressProxy(URL, { HTTPS_PROXY: "10.0.0.1:3128" })?.host).toBe("10.0.0.1:3128")
+    expect(findEgressProxy(URL, { HTTPS_PROXY: "proxy.example.com" })?.host).toBe(
+      "proxy.example.com:80"
+    )
+  })
+
+  it.each(["socks5://user:secret@proxy:1080", "http://user:secret@", "http://user:secret@a b"])(
+    "refuses %j, and names the variable and not its value",
+    async (value) => {
+      const error = await failureOf((async () => findEgressProxy(URL, { HTTPS_PROXY: value }))())
+
+      expect(error).toMatchObject({
+        name: "GatewayProxyError",
+        message:
+          "HTTPS_PROXY is not the address of a proxy that can be used. Write http://host:port or https://host:port.",
+        cause: undefined,
+      })
+    }
+  )
+})
