@@ -225,6 +225,18 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
     })
 
+    it("continues to the order whose payment was cancelled: it has no cart", async () => {
+      lab.medusa.answer = lab.medusa.payment({
+        outcome: "cancelled",
+        cart_id: null,
+        order_id: "order_1",
+        checkout_url: null,
+      })
+      const page = await open({ scene: "return", handle: HANDLE })
+
+      await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
+    })
+
     it("says that the payment cannot be checked when Medusa refuses, and asks again on demand", async () => {
       lab.medusa.answer = lab.medusa.refusal(401, { message: "Unauthorized" })
       const page = await open({ scene: "return", handle: HANDLE })

@@ -4,6 +4,7 @@ describeStore("A store that takes and completes payments", (store) =>
   shareStore(
     store,
     "http/processing/paying",
+    "http/processing/payments-for-orders",
     "http/starting/opening-a-page",
     "http/starting/limits",
     "http/starting/coded-refusals",

@@ -2,11 +2,11 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { LANGUAGES, LANGUAGE_TAGS, languageOf, type Language } from "../core"
 
 /**
- * The shopper's language: the one of their cart, else the one that the storefront requests from Medusa
+ * The shopper's language: the one of their cart or order, else the one that the storefront requests from Medusa
  * (`x-medusa-locale`), else the first supported one of their browser, else English.
  */
-export function shopperLanguage(req: MedusaRequest, cartLocale?: string | null): Language {
-  return languageOf(cartLocale) ?? languageOf(req.locale) ?? languageOfBrowser(req)
+export function shopperLanguage(req: MedusaRequest, locale?: string | null): Language {
+  return languageOf(locale) ?? languageOf(req.locale) ?? languageOfBrowser(req)
 }
 
 /** Sets the headers for the language of an answer and for what it was chosen by. */

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { AmountToPay, CollectionToPay } from "../core"
 import { rowsOf } from "./query"
-import { readCartLink } from "./session"
+import { readCartOrOrder } from "./session"
 
 export function collectionToPay(id: string, container: MedusaContainer): CollectionToPay {
   return {
@@ -16,10 +16,9 @@ export function collectionToPay(id: string, container: MedusaContainer): Collect
       })
       return collection
     },
-    cart: async () => {
+    cartOrOrder: async () => {
       const query = container.resolve(ContainerRegistrationKeys.QUERY)
-      const link = await readCartLink(query, id, { lines: true })
-      return link?.cart ?? undefined
+      return await readCartOrOrder(query, id, { lines: true })
     },
     refresh: async (cart_id) => {
       await refreshPaymentCollectionForCartWorkflow(container).run({ input: { cart_id } })

@@ -1,30 +1,35 @@
-import type { SessionCart, SessionWithCart } from "../core"
+import type { CartOrOrder, SessionCart, SessionOrder, SessionWithCart } from "../core"
 import { cartOfStart } from "./cart-of-start"
-import { readOrderId } from "./order-links"
 import { rowsFrom, type Query } from "./query"
 
 const SESSION_FIELDS = ["id", "provider_id", "payment_collection_id", "amount", "currency_code"]
 
 const CART_FIELDS = ["id", "completed_at", "currency_code", "total"]
 
-const CHECKOUT_FIELDS = [
+const PAYER_FIELDS = [
   "email",
-  "items.*",
-  "items.total",
-  "items.tax_total",
-  "shipping_methods.*",
-  "shipping_methods.total",
-  "shipping_methods.tax_total",
   "shipping_address.first_name",
   "shipping_address.last_name",
   "billing_address.first_name",
   "billing_address.last_name",
 ]
 
+const CHECKOUT_FIELDS = [
+  ...PAYER_FIELDS,
+  "items.*",
+  "items.total",
+  "items.tax_total",
+  "shipping_methods.*",
+  "shipping_methods.total",
+  "shipping_methods.tax_total",
+]
+
+const ORDER_FIELDS = [...PAYER_FIELDS, "id", "display_id", "locale"]
+
 /**
- * Reads a session and the total of its cart; with `lines`, everything that the hosted page shows. Two queries
- * over the link: one query through the session's collection takes longer, and starting a payment waits for
- * it.
+ * Reads a session and the total of its cart; with `lines`, everything that the hosted page shows, or the order
+ * of a collection without a cart. Two queries over the link: one query through the session's collection takes
+ * longer, and starting a payment waits for it.
  *
  * @returns undefined when the session is gone.
  */
@@ -33,7 +38,7 @@ export async function readSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart | undefined> {
-  const [session] = await rowsFrom<Omit<SessionWithCart, "cart" | "cartGone">>(query, {
+  const [session] = await rowsFrom<Omit<SessionWithCart, keyof CartOrOrder>>(query, {
     entity: "payment_session",
     fields: SESSION_FIELDS,
     filters: { id },
@@ -44,24 +49,31 @@ export async function readSession(
   const { payment_collection_id } = session
   const known = lines && cartOfStart(payment_collection_id)
   if (known) {
-    return { ...session, cart: known, cartGone: false }
+    return { ...session, cart: known, order: null, cartGone: false }
   }
-  const link = await readCartLink(query, payment_collection_id, { lines })
-  const cart = link?.cart ?? null
-  const cartGone = link !== undefined && !cart && !(await readOrderId(query, payment_collection_id))
-  return { ...session, cart, cartGone }
+  return { ...session, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
 }
 
-/** The link from a collection to its cart; its `cart` is empty when it was deleted. */
-export async function readCartLink(
+/** What a collection is for; without `lines`, its order only if its cart was deleted. */
+export async function readCartOrOrder(
   query: Query,
   payment_collection_id: string,
   { lines }: { lines: boolean }
-): Promise<{ cart?: SessionCart | null } | undefined> {
-  const [link] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
+): Promise<CartOrOrder> {
+  const filters = { payment_collection_id }
+  const [toCart] = await rowsFrom<{ cart?: SessionCart | null }>(query, {
     entity: "cart_payment_collection",
     fields: (lines ? [...CART_FIELDS, ...CHECKOUT_FIELDS] : CART_FIELDS).map((it) => `cart.${it}`),
-    filters: { payment_collection_id },
+    filters,
   })
-  return link
+  const cart = toCart?.cart ?? null
+  if (cart || (!toCart && !lines)) {
+    return { cart, order: null, cartGone: false }
+  }
+  const [toOrder] = await rowsFrom<{ order?: SessionOrder | null }>(query, {
+    entity: "order_payment_collection",
+    fields: ORDER_FIELDS.map((it) => `order.${it}`),
+    filters,
+  })
+  return { cart, order: toOrder?.order ?? null, cartGone: toCart !== undefined && !toOrder }
 }

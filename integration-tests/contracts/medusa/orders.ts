@@ -1,5 +1,5 @@
 import type { OrderLinks } from "../../../src/core"
-import { failure, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
+import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
 /** Orders: their links, what they owe, and what admins do with them. */
 export function describeOrders(make: MakeMedusaSubject): void {
@@ -129,6 +129,26 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(facts).toMatchObject({ amount: facts.order?.total, cart: null, payments: [] })
       expect(facts.order?.id).toBe(orderId)
       expect((await shop.payment(cart)).canceled).toBe(true)
+    })
+
+    it("a session of a collection without a cart is read with the order that it is for", async () => {
+      const { medusa, provider } = shop
+      provider.authorizes = "authorized"
+      const { orderId } = await shop.placed()
+      const id = (await medusa.collectionToPay(orderId)) ?? ""
+      await medusa.openSession(id, PROVIDER)
+      const [session] = await medusa.sessionsOf(id)
+      const order = await medusa.orderToPay(orderId)
+      expect(await medusa.session(session?.id ?? "", { lines: true })).toMatchObject({
+        cart: null,
+        cartGone: false,
+        order: {
+          id: orderId,
+          display_id: order?.display_id,
+          email: expect.stringMatching(/^robin@example.com$/i),
+          locale: null,
+        },
+      })
     })
 
     it("an unknown order is neither read nor paid", async () => {

@@ -211,7 +211,7 @@ export class Shop {
     const id = this.tables.newId("order")
     this.tables.orders.set(id, {
       ...{ id, display_id: 1, canceled: false, total: cents as Cents, currency_code },
-      ...{ cart_id: "", transactions: [], edits: [], edited_at: null },
+      ...{ cart_id: "", email: "", transactions: [], edits: [], edited_at: null },
     })
     return id
   }

@@ -1,16 +1,17 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { showsCartAndOrder, storefrontUrlOf, type CheckoutAttempt } from "../../core"
+import { showsCartAndOrder, storefrontUrlOf } from "../../core"
 import { depsOf } from "../../medusa/deps"
-import { rowsOf } from "../../medusa/query"
+import { readOrigin } from "../../medusa/origin"
 import { processReturn, type UnpaidDestination } from "../../payments/return/process-return"
 import { shopperLanguage } from "../shopper-language"
 import { mayProcess } from "./limit-returns"
 import { sendPage } from "./send-page"
-import { cartUrl, orderUrl, type CartExit, type Place } from "./storefront-urls"
-import type { WaitingPage } from "./waiting-page"
+import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
+import type { Exit, WaitingPage } from "./waiting-page"
 
 /**
- * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page.
+ * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page. A shopper who did not
+ * pay for an order gets back to that order.
  *
  * @param unpaid where a shopper goes whose page is still open and unpaid: after a return they wait.
  */
@@ -29,9 +30,22 @@ export async function handleReturn(
   }
 
   const { attempt, account, destination } = returned
-  const { place, locale, isGone, ...cart } = await cartOf(req, attempt)
-  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, cart)
+  const { cart_id, handle: known } = attempt
+  const { country_code, cartGone, order_id, locale, ...origin } = await readOrigin(
+    req.scope,
+    attempt
+  )
+  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
   const options = { ...account.options, storefrontUrl }
+  const place = { country_code, cart_id: cart_id ?? "", handle: known }
+  const unpaidExit = (payment: CartExit): Exit => {
+    if (!isShown || cartGone || (!cart_id && !order_id)) {
+      return { text: "to_shop", url: storefrontUrl }
+    }
+    return order_id
+      ? { text: "to_order", url: orderUrl(options, { ...place, order_id }) }
+      : { text: "to_cart", url: cartUrl(options, { ...place, payment }) }
+  }
   const send = async (status: number, page: WaitingPage) =>
     sendPage(res, status, page, shopperLanguage(req, locale))
 
@@ -45,21 +59,16 @@ export async function handleReturn(
       }
       return
     case "cart": {
-      if (isGone) {
+      if (cartGone) {
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
       }
-      const payment: CartExit = attempt.status === "expired" ? "expired" : "cancelled"
-      redirect(res, cartUrl(options, { ...place, payment }))
+      redirect(res, unpaidExit(attempt.status === "expired" ? "expired" : "cancelled").url)
       return
     }
     case "wait": {
       const isOver = attempt.status === "expired" || attempt.status === "failed"
-      const payment: CartExit = isOver ? "expired" : "open"
-      await send(200, {
-        kind: "confirming",
-        cartUrl: isGone || !isShown ? storefrontUrl : cartUrl(options, { ...place, payment }),
-      })
+      await send(200, { kind: "confirming", exit: unpaidExit(isOver ? "expired" : "open") })
       return
     }
     case "held":
@@ -73,48 +82,6 @@ export async function handleReturn(
     case "resolved":
       await send(200, { kind: "resolved", reference: attempt.id, storefrontUrl })
       return
-  }
-}
-
-interface CartRow {
-  locale?: string | null
-  sales_channel_id?: string | null
-  region_id?: string | null
-  shipping_address?: { country_code?: string | null } | null
-  region?: { countries?: { iso_2: string }[] } | null
-}
-
-interface ShoppersCart {
-  place: Place
-  locale: string | null
-  sales_channel_id: string | null
-  region_id: string | null
-  /** The page was opened for a cart that is gone now. */
-  isGone: boolean
-}
-
-async function cartOf(req: MedusaRequest, attempt: CheckoutAttempt): Promise<ShoppersCart> {
-  const { cart_id, handle } = attempt
-  const [cart] = cart_id
-    ? await rowsOf<CartRow>(req.scope, {
-        entity: "cart",
-        fields: [
-          "locale",
-          "sales_channel_id",
-          "region_id",
-          "shipping_address.country_code",
-          "region.countries.iso_2",
-        ],
-        filters: { id: cart_id },
-      })
-    : []
-  const country = cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? ""
-  return {
-    place: { country_code: country, cart_id: cart_id ?? "", handle },
-    locale: cart?.locale ?? null,
-    sales_channel_id: cart?.sales_channel_id ?? null,
-    region_id: cart?.region_id ?? null,
-    isGone: cart_id !== null && !cart,
   }
 }
 

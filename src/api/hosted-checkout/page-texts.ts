@@ -7,8 +7,13 @@ export const PAGE_TEXTS = {
     en: "This takes a moment. The page goes on by itself; you can also close it: if you have paid, your order will be placed all the same.",
     fr: "Cela prend un instant. La page continue d’elle-même; vous pouvez aussi la fermer : si vous avez payé, votre commande sera passée de toute façon.",
   },
+  wait_for_order: {
+    en: "This takes a moment. The page goes on by itself; you can also close it: if you have paid, your payment will be added to your order all the same.",
+    fr: "Cela prend un instant. La page continue d’elle-même; vous pouvez aussi la fermer : si vous avez payé, votre paiement sera ajouté à votre commande de toute façon.",
+  },
   not_paid: { en: "Not paid yet?", fr: "Vous n’avez pas encore payé?" },
   to_cart: { en: "Go back to your cart", fr: "Retourner à votre panier" },
+  to_order: { en: "Go back to your order", fr: "Retourner à votre commande" },
   arrived: { en: "Your payment has arrived", fr: "Votre paiement est arrivé" },
   do_not_pay_again: {
     en: "Please do not pay again.",

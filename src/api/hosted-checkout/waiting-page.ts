@@ -9,9 +9,15 @@ import {
 } from "../../core"
 import { PAGE_TEXTS } from "./page-texts"
 
+/** The way out for a shopper who has not paid: its text, and where it leads. */
+export interface Exit {
+  text: "to_cart" | "to_order" | "to_shop"
+  url: string
+}
+
 /** What a shopper sees who cannot be redirected yet. */
 export type WaitingPage =
-  | { kind: "confirming"; cartUrl: string }
+  | { kind: "confirming"; exit: Exit }
   | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
   | { kind: "resolved"; reference: string; storefrontUrl: string }
   | { kind: "paid"; storefrontUrl: string }
@@ -59,8 +65,10 @@ export function renderWaitingPage(
         html: layout(
           language,
           say("confirming"),
-          html`<p role="status">${say("wait")}</p>
-            <p>${say("not_paid")} <a href="${page.cartUrl}">${say("to_cart")}</a></p>`,
+          html`<p role="status">
+              ${say(page.exit.text === "to_order" ? "wait_for_order" : "wait")}
+            </p>
+            <p>${say("not_paid")} <a href="${page.exit.url}">${say(page.exit.text)}</a></p>`,
           html`<div class="dots" aria-hidden="true"><i></i><i></i><i></i></div>`
         ),
       }

@@ -16,8 +16,8 @@ export interface CartLine {
   quantity: MedusaAmount
   /** What the shopper pays for the line: after discounts, with tax. */
   total: MedusaAmount
-  /** The part of `total` that is tax. */
-  tax_total: MedusaAmount
+  /** The part of `total` that is tax; null if it is not known. */
+  tax_total: MedusaAmount | null
 }
 
 interface RoundedLine {
@@ -56,7 +56,7 @@ export function buildCheckoutItems(
 
 function roundLine(line: CartLine): RoundedLine {
   const total = centsFromMedusa(line.total)
-  const tax = centsFromMedusa(line.tax_total)
+  const tax = centsFromMedusa(line.tax_total ?? 0)
   return {
     line,
     quantity: Number(amountText(line.quantity)),
@@ -87,7 +87,7 @@ function toItem({ line, quantity, subtotal, tax }: RoundedLine): CheckoutItem {
     quantity,
     ...(Number.isInteger(unitPrice) ? { price: toWireAmount(unitPrice as Cents) } : {}),
     subtotal: toWireAmount(subtotal),
-    tax_total: toWireAmount(tax),
+    ...(line.tax_total === null ? {} : { tax_total: toWireAmount(tax) }),
     ...(line.sku ? { sku: line.sku } : {}),
   }
 }

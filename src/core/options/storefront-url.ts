@@ -3,7 +3,7 @@ import { z } from "zod"
 /** A storefront per sales channel or region, and one for all other carts. */
 const storefrontMap = <Url extends z.ZodType<string>>(url: Url) =>
   z.strictObject({
-    /** For carts whose sales channel and region are not listed, and without a cart. */
+    /** Where the sales channel and the region are not listed. */
     default: url,
     /** By id (`sc_...`); takes precedence over the region. */
     salesChannels: z.record(z.string(), url).optional(),
@@ -22,23 +22,23 @@ export const storefrontUrls = <Url extends z.ZodType<string>>(url: Url) =>
 
 type StorefrontUrls = z.output<ReturnType<typeof storefrontUrls<z.ZodType<string>>>>
 
-/** The ids that decide which storefront a cart belongs to. */
-interface CartOrigin {
+/** The ids that decide which storefront a cart or an order belongs to. */
+interface Origin {
   sales_channel_id?: string | null
   region_id?: string | null
 }
 
 /**
- * The storefront that a shopper is sent back to: of the cart's sales channel, else of its region, else the
- * default.
+ * The storefront that a shopper is sent back to: of the sales channel of the cart or the order, else of its region, else
+ * the default.
  */
-export function storefrontUrlOf(urls: StorefrontUrls, cart: CartOrigin | undefined): string {
+export function storefrontUrlOf(urls: StorefrontUrls, origin: Origin | undefined): string {
   if (typeof urls === "string") {
     return urls
   }
   return (
-    urls.salesChannels?.[cart?.sales_channel_id ?? ""] ??
-    urls.regions?.[cart?.region_id ?? ""] ??
+    urls.salesChannels?.[origin?.sales_channel_id ?? ""] ??
+    urls.regions?.[origin?.region_id ?? ""] ??
     urls.default
   )
 }

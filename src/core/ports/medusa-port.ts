@@ -1,11 +1,13 @@
 import type { Cents, MedusaAmount } from "../money/money"
+import type { SessionWithCart } from "./session-with-cart"
 
 /**
  * What the provider reads from Medusa: it is called in the middle of Medusa's own work, and changes nothing.
  */
 export interface MedusaReader {
   /**
-   * A payment session and the total of its cart; with `lines`, everything that the hosted page shows.
+   * A payment session and the total of its cart; with `lines`, everything that the hosted page shows, or the order
+   * that a collection without a cart is for.
    *
    * @returns undefined when the session is gone.
    */
@@ -183,68 +185,4 @@ export interface OrderToPay {
   /** Whether it has any payment already. */
   hasMoney: boolean
   payment_collection_ids: readonly string[]
-}
-
-/** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
-export interface SessionWithCart {
-  id: string
-  provider_id: string
-  payment_collection_id: string
-  amount: MedusaAmount
-  currency_code: string
-  cart: SessionCart | null
-  /** The session's cart was deleted, and no order was placed from it. */
-  cartGone: boolean
-}
-
-/** A cart with everything that the hosted page shows; amounts in major units, unrounded. */
-export interface SessionCart {
-  id: string
-  completed_at: string | Date | null
-  email: string | null
-  currency_code: string
-  total: MedusaAmount
-  items?: CartItem[]
-  shipping_methods?: ShippingMethod[]
-  billing_address?: Name | null
-  shipping_address?: Name | null
-}
-
-export interface CartItem {
-  product_id: string | null
-  variant_sku: string | null
-  title: string
-  product_title: string | null
-  variant_title: string | null
-  quantity: MedusaAmount
-  total: MedusaAmount
-  tax_total: MedusaAmount
-}
-
-interface Name {
-  first_name?: string | null
-  last_name?: string | null
-}
-
-interface ShippingMethod {
-  name: string
-  total: MedusaAmount
-  tax_total: MedusaAmount
-}
-
-/** The amount of a payment collection as Medusa has it, in major units, unrounded. */
-export interface AmountToPay {
-  amount: MedusaAmount
-  currency_code: string
-}
-
-/** The payment collection of a payment start, before Medusa's own route handles it. */
-export interface CollectionToPay {
-  id: string
-  /** Its current amount; undefined when it is gone. */
-  amount(): Promise<AmountToPay | undefined>
-  /** Its cart, with everything that the hosted page shows; undefined for a collection without one. */
-  cart(): Promise<SessionCart | undefined>
-  /** Sets its amount to the cart's total. @throws what Medusa's workflow throws. */
-  refresh(cartId: string): Promise<void>
 }

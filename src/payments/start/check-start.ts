@@ -33,12 +33,13 @@ export async function checkStart(
   deps: Deps
 ): Promise<CheckedStart> {
   const { attempts: repository } = deps.repositories
-  const [attempts, cart, toPay, bounds] = await Promise.all([
+  const [attempts, paidFor, toPay, bounds] = await Promise.all([
     repository.ofCollection(collection.id),
-    account && collection.cart(),
+    account && collection.cartOrOrder(),
     account && collection.amount(),
     account && countStart(account, starter, deps),
   ])
+  const cart = paidFor?.cart ?? undefined
   const refuse = (known: readonly CheckoutAttempt[]) =>
     refuseStart(
       startRefusal({

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import type { PaymentCustomerDTO } from "@medusajs/framework/types"
 import {
   buildCheckoutItems,
+  languageOf,
+  toDecimalString,
   toWireAmount,
   webhookPathOf,
   type CartLine,
@@ -9,7 +11,9 @@ import {
   type CheckoutSessionRequest,
   type Currency,
   type HostedCheckoutOptions,
+  type Payer,
   type SessionCart,
+  type SessionOrder,
   type CartItem,
 } from "../../core"
 
@@ -19,14 +23,14 @@ export interface Shopper {
   last_name: string | null
 }
 
-/** The payer: the cart's email and billing name, else the customer's. */
+/** The payer: email and billing name of the cart or the order, else the customer's. */
 export function shopperOf(
-  cart: SessionCart | null | undefined,
+  payer: Payer | null | undefined,
   customer: PaymentCustomerDTO | undefined
 ): Shopper {
-  const name = cart?.billing_address?.first_name ? cart.billing_address : cart?.shipping_address
+  const name = payer?.billing_address?.first_name ? payer.billing_address : payer?.shipping_address
   return {
-    email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null,
+    email: (payer?.email ?? customer?.email)?.toLowerCase() ?? null,
     first_name: name?.first_name ?? customer?.first_name ?? null,
     last_name: name?.last_name ?? customer?.last_name ?? null,
   }
@@ -98,6 +102,24 @@ export function linesOf(cart: SessionCart): CartLine[] {
     tax_total: method.tax_total,
   }))
   return [...items, ...shipping]
+}
+
+const LINE_OF_ORDER = {
+  en: (number: number) => `Order #${number}: amount due`,
+  fr: (number: number) => `Commande nº ${number} : montant à payer`,
+}
+
+/**
+ * The one line of the hosted page when an order is paid afterwards: what is due may be a difference, which belongs to none
+ * of the order's items.
+ */
+export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): CartLine {
+  return {
+    name: LINE_OF_ORDER[languageOf(locale) ?? "en"](display_id),
+    quantity: 1,
+    total: toDecimalString(due),
+    tax_total: null,
+  }
 }
 
 function nameOf({ title, product_title, variant_title }: CartItem): string {

@@ -8,7 +8,7 @@ import {
   type Cents,
   type Currency,
 } from "../../core"
-import { hashLines, shopperOf, linesOf } from "./checkout-request"
+import { hashLines, lineOfOrder, linesOf, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -18,7 +18,7 @@ import { retrieveSession } from "./retrieve-session"
 
 /**
  * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
- * request is built from the cart and the options, never from client data. An already proven payment is bound
+ * request is built from the cart, or the order, and the options, never from client data. An already proven payment is bound
  * to the session, which then answers `captured`. No session gets the address of a page that nobody may pay on.
  *
  * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
@@ -38,7 +38,7 @@ export async function initiatePayment(
 
   const currency = payableCurrency(input.currency_code)
   const session = await retrieveSession(deps, sessionId, { lines: true })
-  const { payment_collection_id, cart, cartGone } = session
+  const { payment_collection_id, cart, cartGone, order } = session
   if (cartGone) {
     throw toShopper("cart_gone")
   }
@@ -56,9 +56,10 @@ export async function initiatePayment(
       amount: toDecimalString(amount),
       is_total: !cart || centsFromMedusa(cart.total) === amount,
       currency,
-      lines,
+      lines: order ? [lineOfOrder(order, amount)] : lines,
+      // A page for an order is known by its amount.
       lines_hash: hashLines(lines),
-      shopper: shopperOf(cart, input.context?.customer),
+      shopper: shopperOf(cart ?? order, input.context?.customer),
     },
     deps
   )

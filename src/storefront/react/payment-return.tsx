@@ -119,13 +119,15 @@ function linksOf(
     return status === "loading" ? [] : link("toShop", shopUrl)
   }
   const { outcome, order_id, checkout_url } = payment
+  const toOrder = link("toOrder", order_id && addressOf(orderUrl, payment))
   if (outcome === "order") {
-    return link("toOrder", order_id && addressOf(orderUrl, payment))
+    return toOrder
   }
   return outcome === "held" || outcome === "resolved"
     ? []
     : [
         ...link("continuePayment", checkout_url),
-        ...link("toCheckout", addressOf(checkoutUrl, payment)),
+        // A payment for an order has no checkout to get back to.
+        ...(order_id ? toOrder : link("toCheckout", addressOf(checkoutUrl, payment))),
       ]
 }

@@ -139,11 +139,12 @@ export class MedusaCore {
     return orderId
   }
 
-  async #createOrder({ id, total, currency_code }: Cart): Promise<Order> {
+  async #createOrder({ id, total, currency_code, email }: Cart): Promise<Order> {
     await this.around.point(`medusa creates the order of ${id}`)
     const order: Order = {
       id: this.tables.newId("order"),
       display_id: this.tables.orders.size + 1,
+      email,
       canceled: false,
       total,
       currency_code,

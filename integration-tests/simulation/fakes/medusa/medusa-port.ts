@@ -1,12 +1,14 @@
 import {
   toDecimalString,
   type BookedPayment,
+  type CartOrOrder,
   type Cents,
   type CollectionToPay,
   type MedusaPort,
   type MedusaReader,
   type OrderMoney,
   type SessionCart,
+  type SessionOrder,
 } from "../../../../src/core"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
@@ -25,16 +27,13 @@ export function fakeReader(
         return undefined
       }
       const { payment_collection_id, provider_id, amount, currency_code } = session
-      const cart_id = tables.collections.get(payment_collection_id)?.cart_id
-      const cart = cart_id ? tables.carts.get(cart_id) : undefined
       return {
         id,
         provider_id,
         payment_collection_id,
         amount: toDecimalString(amount),
         currency_code,
-        cart: cart ? sessionCart(cart) : null,
-        cartGone: Boolean(cart_id) && !cart && !tables.orderOfCollection.has(payment_collection_id),
+        ...cartOrOrder(tables, payment_collection_id),
       }
     },
     orderIdOf: async (collectionId) => {
@@ -54,6 +53,24 @@ export function fakeReader(
         : undefined
     },
   }
+}
+
+function cartOrOrder(tables: MedusaTables, collectionId: string): CartOrOrder {
+  const cart_id = tables.collections.get(collectionId)?.cart_id
+  const cart = cart_id ? tables.carts.get(cart_id) : undefined
+  if (cart) {
+    return { cart: sessionCart(cart), order: null, cartGone: false }
+  }
+  const order = tables.orders.get(tables.orderOfCollection.get(collectionId) ?? "")
+  return {
+    cart: null,
+    order: order ? sessionOrder(order) : null,
+    cartGone: Boolean(cart_id) && !tables.orderOfCollection.has(collectionId),
+  }
+}
+
+function sessionOrder({ display_id, email, id }: Order): SessionOrder {
+  return { id, display_id, email, locale: null }
 }
 
 function sessionCart({ id, completed_at, currency_code, email, total }: Cart): SessionCart {
@@ -79,10 +96,9 @@ export function fakeCollectionToPay(
         }
       )
     },
-    cart: async () => {
+    cartOrOrder: async () => {
       await point(`reads the cart of ${id}`)
-      const cart = tables.carts.get(tables.collections.get(id)?.cart_id ?? "")
-      return cart && sessionCart(cart)
+      return cartOrOrder(tables, id)
     },
     refresh: async (cartId) => await core.refreshCollection(cartId),
   }

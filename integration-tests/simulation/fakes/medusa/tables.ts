@@ -47,6 +47,7 @@ export interface Payment {
 export interface Order {
   id: string
   display_id: number
+  email: string
   canceled: boolean
   total: Cents
   currency_code: string

@@ -90,6 +90,7 @@ export async function enterOrder(store: Store, name: string): Promise<void> {
   tables.orders.set(id, {
     id,
     display_id: tables.orders.size + 1,
+    email: "",
     canceled: false,
     total: centsFromDecimal(held.amount) as Cents,
     currency_code: held.currency_code,

@@ -13,7 +13,7 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
   it.each([
     ["a reference", { kind: "held", reason: null, reference: HOSTILE, storefrontUrl: "/" }],
     ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
-    ["a cart's address", { kind: "confirming", cartUrl: HOSTILE }],
+    ["a cart's address", { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
   ] as const)("are text on the shopper's page, in %s", (_, page) => {
     const { html } = renderWaitingPage(page, "en")
     expect(html).not.toContain("<script>")

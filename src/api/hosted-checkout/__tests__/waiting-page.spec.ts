@@ -10,7 +10,10 @@ const held = HELD_REASONS.map((reason): WaitingPage => ({
   ...shop,
 }))
 const PAGES: WaitingPage[] = [
-  { kind: "confirming", cartUrl: "https://shop.example.com/cart" },
+  ...(["to_cart", "to_order", "to_shop"] as const).map((text): WaitingPage => ({
+    kind: "confirming",
+    exit: { text, url: "https://shop.example.com/exit" },
+  })),
   ...held,
   { kind: "held", reason: null, reference: "hcatt_1", ...shop },
   { kind: "resolved", reference: "hcatt_1", ...shop },
@@ -40,7 +43,7 @@ describe("A page of the plugin's own", () => {
 
   it("asks again by itself only while the payment is being confirmed", () => {
     const refreshed = PAGES.map((page) => renderWaitingPage(page, "en").refreshSeconds)
-    expect(refreshed.filter(Boolean)).toEqual([3])
+    expect(refreshed.filter(Boolean)).toEqual([3, 3, 3])
   })
 
   it("has one heading, which is its title", () => {

@@ -3,12 +3,14 @@ import {
   shopperOutcome,
   showsCartAndOrder,
   type AttemptStatus,
+  type CheckoutAttempt,
   type ShopperOutcome,
 } from "../../../../../core"
 import { judgingOptionsOf } from "../../../../../payments/accounts"
 import { toShopper } from "../../../../../payments/refusals"
 import { payableUrl } from "../../../../../payments/start/payable-url"
 import { depsOf } from "../../../../../medusa/deps"
+import type { Deps } from "../../../../../payments/deps"
 
 /** What a storefront may know of an attempt: no personal data, no token. */
 export interface StoreCheckoutAttempt {
@@ -22,6 +24,7 @@ export interface StoreCheckoutAttempt {
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
+  /** The order that the cart became, or the existing one that the payment is for. */
   order_id: string | null
   /** Only for held and resolved payments: the shopper names it to the shop. */
   reference: string | null
@@ -37,7 +40,7 @@ export const GET = async (
   if (!attempt) {
     throw toShopper("attempt_unknown")
   }
-  const { handle, status, cart_id, expires_at, order_id } = attempt
+  const { handle, status, cart_id, expires_at } = attempt
   const isForAPerson = status === "held" || status === "resolved"
   const isShown = showsCartAndOrder(attempt, deps.now())
 
@@ -49,8 +52,16 @@ export const GET = async (
       cart_id: isShown ? cart_id : null,
       checkout_url: await payableUrl(attempt, deps),
       expires_at: expires_at?.toISOString() ?? null,
-      order_id: isShown ? order_id : null,
+      order_id: isShown ? await orderIdOf(attempt, deps) : null,
       reference: isForAPerson ? attempt.id : null,
     },
   })
+}
+
+/** A payment without a cart is for an order that exists before it is paid. */
+async function orderIdOf(
+  { cart_id, order_id, payment_collection_id }: CheckoutAttempt,
+  { medusa }: Deps
+): Promise<string | null> {
+  return order_id ?? (cart_id ? null : ((await medusa.orderIdOf(payment_collection_id)) ?? null))
 }

@@ -1,0 +1,83 @@
+import type { MedusaAmount } from "../money/money"
+
+/** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
+export interface SessionWithCart extends CartOrOrder {
+  id: string
+  provider_id: string
+  payment_collection_id: string
+  amount: MedusaAmount
+  currency_code: string
+}
+
+/** What a payment collection is for. */
+export interface CartOrOrder {
+  cart: SessionCart | null
+  /** The order of a collection that has no cart: an order edit, an exchange, a draft order. */
+  order: SessionOrder | null
+  /** The cart was deleted, and no order was placed from it. */
+  cartGone: boolean
+}
+
+/** Who pays, as a cart or an order names them. */
+export interface Payer {
+  email: string | null
+  billing_address?: Name | null
+  shipping_address?: Name | null
+}
+
+/** A cart with everything that the hosted page shows; amounts in major units, unrounded. */
+export interface SessionCart extends Payer {
+  id: string
+  completed_at: string | Date | null
+  currency_code: string
+  total: MedusaAmount
+  items?: CartItem[]
+  shipping_methods?: ShippingMethod[]
+}
+
+/** An order that is paid afterwards. */
+export interface SessionOrder extends Payer {
+  id: string
+  display_id: number
+  /** BCP 47. */
+  locale: string | null
+}
+
+export interface CartItem {
+  product_id: string | null
+  variant_sku: string | null
+  title: string
+  product_title: string | null
+  variant_title: string | null
+  quantity: MedusaAmount
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+interface Name {
+  first_name?: string | null
+  last_name?: string | null
+}
+
+interface ShippingMethod {
+  name: string
+  total: MedusaAmount
+  tax_total: MedusaAmount
+}
+
+/** The amount of a payment collection as Medusa has it, in major units, unrounded. */
+export interface AmountToPay {
+  amount: MedusaAmount
+  currency_code: string
+}
+
+/** The payment collection of a payment start, before Medusa's own route handles it. */
+export interface CollectionToPay {
+  id: string
+  /** Its current amount; undefined when it is gone. */
+  amount(): Promise<AmountToPay | undefined>
+  /** What it is for, with everything that the hosted page shows. */
+  cartOrOrder(): Promise<CartOrOrder>
+  /** Sets its amount to the cart's total. @throws what Medusa's workflow throws. */
+  refresh(cartId: string): Promise<void>
+}

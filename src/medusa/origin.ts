@@ -1,0 +1,74 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { rowsOf } from "./query"
+
+/** What the cart of a payment, or its order, says about the shopper's storefront and language. */
+export interface Origin {
+  /** Lower case; empty if it is not known. */
+  country_code: string
+  /** BCP 47. */
+  locale: string | null
+  sales_channel_id: string | null
+  region_id: string | null
+}
+
+/** The origin of a payment's shopper. */
+export interface ShoppersOrigin extends Origin {
+  /** The order that a payment without a cart is for: an order edit, an exchange, a draft order. */
+  order_id: string | undefined
+  /** The payment was started for a cart that was deleted. */
+  cartGone: boolean
+}
+
+interface Row {
+  locale?: string | null
+  sales_channel_id?: string | null
+  region_id?: string | null
+  shipping_address?: { country_code?: string | null } | null
+  region?: { countries?: { iso_2: string }[] } | null
+}
+
+const FIELDS = [
+  "locale",
+  "sales_channel_id",
+  "region_id",
+  "shipping_address.country_code",
+  "region.countries.iso_2",
+]
+
+/** Reads a payment's cart, or if there is none (any more) its order. */
+export async function readOrigin(
+  container: MedusaContainer,
+  { cart_id, payment_collection_id }: { cart_id: string | null; payment_collection_id: string }
+): Promise<ShoppersOrigin> {
+  const [cart] = cart_id
+    ? await rowsOf<Row>(container, { entity: "cart", fields: FIELDS, filters: { id: cart_id } })
+    : []
+  if (cart) {
+    return { ...originOf(cart), order_id: undefined, cartGone: false }
+  }
+  const order = await readOrderOf(container, payment_collection_id)
+  const order_id = cart_id ? undefined : order?.id
+  return { ...originOf(order), order_id, cartGone: cart_id !== null }
+}
+
+async function readOrderOf(
+  container: MedusaContainer,
+  payment_collection_id: string
+): Promise<(Row & { id: string }) | undefined> {
+  const [link] = await rowsOf<{ order?: (Row & { id: string }) | null }>(container, {
+    entity: "order_payment_collection",
+    fields: ["order.id", ...FIELDS.map((field) => `order.${field}`)],
+    filters: { payment_collection_id },
+  })
+  return link?.order ?? undefined
+}
+
+function originOf(row: Row | undefined): Origin {
+  const country = row?.shipping_address?.country_code ?? row?.region?.countries?.[0]?.iso_2
+  return {
+    country_code: country ?? "",
+    locale: row?.locale ?? null,
+    sales_channel_id: row?.sales_channel_id ?? null,
+    region_id: row?.region_id ?? null,
+  }
+}
