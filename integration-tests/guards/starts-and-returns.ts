@@ -16,6 +16,11 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     tests: { starting: ["opens no page, until it is opened again"] },
   },
   {
+    name: "a region without the provider opens no page",
+    edits: [edit("core/attempt/start-refusal.ts", "if (isOffered === false) {", "if (false) {")],
+    tests: { starting: ["opens no page, through the plugin's route or past it"] },
+  },
+  {
     name: "production takes no gateway on its own machine",
     edits: [
       edit(

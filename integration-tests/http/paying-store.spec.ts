@@ -7,6 +7,7 @@ describeStore("A store that takes and completes payments", (store) =>
     "http/processing/payments-for-orders",
     "http/starting/opening-a-page",
     "http/starting/limits",
+    "http/starting/regions",
     "http/starting/coded-refusals",
     "http/starting/empty-sessions",
     "http/starting/shoppers-language",

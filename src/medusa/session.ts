@@ -6,7 +6,8 @@ const SESSION_FIELDS = ["id", "provider_id", "payment_collection_id", "amount", 
 
 const CART_FIELDS = ["id", "completed_at", "currency_code", "total"]
 
-const PAYER_FIELDS = [
+const START_FIELDS = [
+  "region.payment_providers.id",
   "email",
   "shipping_address.first_name",
   "shipping_address.last_name",
@@ -15,7 +16,7 @@ const PAYER_FIELDS = [
 ]
 
 const CHECKOUT_FIELDS = [
-  ...PAYER_FIELDS,
+  ...START_FIELDS,
   "items.*",
   "items.total",
   "items.tax_total",
@@ -24,7 +25,7 @@ const CHECKOUT_FIELDS = [
   "shipping_methods.tax_total",
 ]
 
-const ORDER_FIELDS = [...PAYER_FIELDS, "id", "display_id", "locale"]
+const ORDER_FIELDS = [...START_FIELDS, "id", "display_id", "locale"]
 
 /**
  * Reads a session and the total of its cart; with `lines`, everything that the hosted page shows, or the order

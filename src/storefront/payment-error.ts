@@ -9,6 +9,7 @@ export type RefusalCode =
   | "cart_gone"
   | "total_changed"
   | "currency_unsupported"
+  | "region_unsupported"
   | "amount_invalid"
   | "not_set_up"
   | "account_closed"

@@ -97,6 +97,17 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
+  it("are each started only in the regions that offer them", async () => {
+    await offerProviders(store, DEFAULT)
+    const shopper = await store.shopper().fillCart({ country: "us" })
+    shopper.providerId = USD
+    expect(await shopper.tryToPay()).toMatchObject({
+      status: 400,
+      body: { code: "region_unsupported" },
+    })
+    expect(await shopper.attempts()).toEqual([])
+  })
+
   it("are reached by their names only: a path without one is unknown", async () => {
     expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
 import { requireAccount } from "../../../src/payments/accounts"
 import { payableUrl } from "../../../src/payments/start/payable-url"
-import { PROVIDER } from "../../simulation/world/server"
+import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
 import { webhook } from "../../../src/core/__tests__/support/evidence"
 import { describeShop } from "../support/describe-shop"
@@ -72,6 +72,42 @@ describeShop("A start", (shop) => {
     await expect(payments.deleteSession(shopper.session.id)).rejects.toThrow("cannot be deleted")
     await expect(bypass(shopper)).rejects.toMatchObject({ code: "already_paid" })
     expect(shopper.attempts).toHaveLength(1)
+  })
+})
+
+// Medusa before 2.20 asks no region, and neither does the simulated one.
+describeShop("A region without the provider", (shop) => {
+  const REFUSED = { code: "region_unsupported" }
+  const NOT_OFFERED = { region: { payment_providers: [{ id: ELSEWHERE }] } }
+
+  it("opens no page, through the plugin's route or past it", async () => {
+    const shopper = shop.shopper()
+    shopper.rewriteCart(NOT_OFFERED)
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    const { sessions } = shop.server.core
+    await expect(sessions.startPayment(shopper.collectionId, PROVIDER)).rejects.toMatchObject(
+      REFUSED
+    )
+    expect(shopper.attempts).toEqual([])
+  })
+
+  it("gives the order of a cart that was paid on a page from before, which is not offered again", async () => {
+    const shopper = await shop.atThePage()
+    shopper.rewriteCart(NOT_OFFERED)
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    shopper.pay()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("takes a payment that is proven already: a new start of its cart is captured and completes", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.rewrite(shopper, { status: "paid", next_check_at: null })
+    shopper.rewriteCart(NOT_OFFERED)
+    await shopper.start()
+    expect(shopper.session.status).toBe("captured")
+    await shopper.complete()
+    shopper.expectOneOrder()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import {
   CURRENCIES,
+  offersProvider,
   storefrontUrlsIn,
   type HostedCheckoutOptions,
   type PaymentRegion,
@@ -8,9 +9,7 @@ import {
 
 /** Whether a region with a currency of the gateway offers this provider. */
 export function regionsCheck(providerId: string, regions: PaymentRegion[]): AdminHealthCheck {
-  const offering = regions.filter(({ payment_providers }) =>
-    payment_providers?.some((provider) => provider?.id === providerId)
-  )
+  const offering = regions.filter((region) => offersProvider(region, providerId))
   const isPayable = ({ currency_code }: PaymentRegion) =>
     CURRENCIES.some((currency) => currency === currency_code.toUpperCase())
   const payable = offering.filter(isPayable)

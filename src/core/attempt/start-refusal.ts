@@ -15,6 +15,8 @@ export interface Start {
   isTotal?: boolean
   /** The account that starts, under which Medusa would book a proven payment. */
   provider_id?: string
+  /** Whether the region of the cart or the order offers the account. Medusa before 2.20 does not ask. */
+  isOffered?: boolean | undefined
   /** The account takes no new payments. */
   isClosed?: boolean
   /** The account has a merchant key in force. */
@@ -76,8 +78,12 @@ function cartRefusal({
 function newPaymentRefusal({
   hadAllItsPages,
   isClosed,
+  isOffered,
   isSetUp,
 }: Start): StoreRefusalCode | undefined {
+  if (isOffered === false) {
+    return "region_unsupported"
+  }
   if (isClosed) {
     return "account_closed"
   }

@@ -55,6 +55,11 @@ export const STORE_REFUSALS = {
     en: "This way to pay takes Canadian and US dollars only. Please choose another one.",
     fr: "Ce mode de paiement accepte uniquement les dollars canadiens et américains. Veuillez en choisir un autre.",
   },
+  region_unsupported: {
+    status: 400,
+    en: "This way to pay is not offered in your region. If you have paid, please do not pay again; otherwise please choose another one.",
+    fr: "Ce mode de paiement n’est pas offert dans votre région. Si vous avez payé, veuillez ne pas payer de nouveau; sinon, veuillez en choisir un autre.",
+  },
   amount_invalid: {
     status: 400,
     en: "The amount to pay must not be negative.",

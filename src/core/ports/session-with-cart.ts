@@ -18,6 +18,11 @@ export interface CartOrOrder {
   cartGone: boolean
 }
 
+/** A region with the payment providers that it offers. */
+export interface OfferingRegion {
+  payment_providers?: ({ id: string } | null)[] | null
+}
+
 /** Who pays, as a cart or an order names them. */
 export interface Payer {
   email: string | null
@@ -28,6 +33,7 @@ export interface Payer {
 /** A cart with everything that the hosted page shows; amounts in major units, unrounded. */
 export interface SessionCart extends Payer {
   id: string
+  region?: OfferingRegion | null
   completed_at: string | Date | null
   currency_code: string
   total: MedusaAmount
@@ -38,6 +44,7 @@ export interface SessionCart extends Payer {
 /** An order that is paid afterwards. */
 export interface SessionOrder extends Payer {
   id: string
+  region?: OfferingRegion | null
   display_id: number
   /** BCP 47. */
   locale: string | null

@@ -1,3 +1,5 @@
+import type { OfferingRegion } from "./session-with-cart"
+
 /** An admin of the store. */
 export interface AdminName {
   id: string
@@ -6,10 +8,9 @@ export interface AdminName {
 }
 
 /** A region with its payment providers. */
-export interface PaymentRegion {
+export interface PaymentRegion extends OfferingRegion {
   name: string
   currency_code: string
-  payment_providers?: ({ id: string } | null)[] | null
 }
 
 /** A message to admins over a channel of Medusa's notification module. */

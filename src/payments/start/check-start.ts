@@ -1,6 +1,7 @@
 import {
   centsFromMedusa,
   livePageOf,
+  offersProvider,
   startRefusal,
   type AmountToPay,
   type CheckoutAttempt,
@@ -20,8 +21,8 @@ export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | To
 
 /**
  * Checks whether a payment may start, before core deletes the existing session. A collection that has money
- * is refused for any provider; for ours also a completed cart, a cart that has reached its page limit, a
- * closed account, one without a merchant key, and what is started too often.
+ * is refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart
+ * that has reached its page limit, a closed account, one without a merchant key, and what is started too often.
  *
  * @param account the requested one; undefined for another provider.
  * @throws MedusaError that a shopper can read.
@@ -40,12 +41,14 @@ export async function checkStart(
     account && countStart(account, starter, deps),
   ])
   const cart = paidFor?.cart ?? undefined
+  const region = (paidFor?.cart ?? paidFor?.order)?.region
   const refuse = (known: readonly CheckoutAttempt[]) =>
     refuseStart(
       startRefusal({
         attempts: known,
         hasArrived: hasArrived(known, deps),
         isCartCompleted: Boolean(cart?.completed_at),
+        isOffered: account && offersProvider(region, account.provider_id),
         provider_id: account?.provider_id,
       })
     )

@@ -79,6 +79,8 @@ export interface PageRequest {
   amount: string
   /** False if the cart has another total by now, after a cart change that failed half-way. */
   is_total: boolean
+  /** Whether the region of the cart or the order offers the provider; undefined without a region. */
+  is_offered: boolean | undefined
   currency: Currency
   lines: CartLine[]
   lines_hash: string

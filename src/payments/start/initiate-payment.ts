@@ -4,6 +4,7 @@ import {
   centsFromMedusa,
   completedCartRefusal,
   CURRENCIES,
+  offersProvider,
   toDecimalString,
   type Cents,
   type Currency,
@@ -55,6 +56,7 @@ export async function initiatePayment(
       cart_id: cart?.id ?? null,
       amount: toDecimalString(amount),
       is_total: !cart || centsFromMedusa(cart.total) === amount,
+      is_offered: offersProvider((cart ?? order)?.region, session.provider_id),
       currency,
       lines: order ? [lineOfOrder(order, amount)] : lines,
       // A page for an order is known by its amount.

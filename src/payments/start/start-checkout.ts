@@ -32,8 +32,8 @@ const RACE_POLL_MS = 50
  * lets one write its row; the other waits and offers the same page.
  *
  * @returns the attempt; with status `paid` or `completed` when the collection turned out to be paid already.
- * @throws MedusaError when the collection has money that this session may not use, the account is closed to
- *   new payments, or no page opens.
+ * @throws MedusaError when the collection has money that this session may not use, the region does not offer the
+ *   account, the account is closed to new payments, or no page opens.
  */
 export async function startCheckout(
   request: PageRequest,
@@ -51,6 +51,7 @@ export async function startCheckout(
         hasArrived: hasArrived(attempts, deps),
         hasLostCart: await hasLostCart(request, attempts, medusa),
         isTotal: request.is_total,
+        isOffered: request.is_offered,
         provider_id: request.provider_id,
       })
     )

@@ -73,8 +73,9 @@ function sessionOrder({ display_id, email, id }: Order): SessionOrder {
   return { id, display_id, email, locale: null }
 }
 
-function sessionCart({ id, completed_at, currency_code, email, total }: Cart): SessionCart {
-  return { id, completed_at, currency_code, email, total: toDecimalString(total) }
+function sessionCart({ id, completed_at, currency_code, email, region, total }: Cart): SessionCart {
+  const cart = { id, completed_at, currency_code, email, total: toDecimalString(total) }
+  return region ? { ...cart, region } : cart
 }
 
 /** `CollectionToPay` over Medusa in memory. */

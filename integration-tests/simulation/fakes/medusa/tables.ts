@@ -1,4 +1,4 @@
-import type { Cents } from "../../../../src/core"
+import type { Cents, OfferingRegion } from "../../../../src/core"
 
 /** A cart. Its total is all that its lines come to. */
 export interface Cart {
@@ -7,6 +7,8 @@ export interface Cart {
   currency_code: string
   completed_at: Date | null
   email: string
+  /** The store's only region offers everything unless it is named. */
+  region?: OfferingRegion
   /** Why core cannot complete it: no stock, a shipping method that does not fit any more. */
   trouble?: string | undefined
   /** A store's own hook throws after the payment was captured, so many times. */

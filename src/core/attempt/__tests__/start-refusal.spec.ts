@@ -18,6 +18,7 @@ const ALL = [
   ["too_many_pages", { hadAllItsPages: true }],
   ["not_set_up", { isSetUp: false }],
   ["account_closed", { isClosed: true }],
+  ["region_unsupported", { isOffered: false }],
   ["total_changed", { isTotal: false }],
   ["session_gone", { hasLostCart: true }],
   ["cart_completed", { isCartCompleted: true }],
@@ -39,6 +40,7 @@ describe("A start", () => {
       hasLostCart: false,
       isTotal: true,
       provider_id: "pp_1",
+      isOffered: true,
       isClosed: false,
       isSetUp: true,
       hadAllItsPages: false,
@@ -71,7 +73,7 @@ describe("A start", () => {
   })
 
   it("takes a proven payment as it is, whatever a new one would need", () => {
-    const start = { isClosed: true, isSetUp: false, hadAllItsPages: true }
+    const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
     expect(startRefusal({ attempts: [paid], provider_id: "pp_1", ...start })).toBeUndefined()
   })
 
