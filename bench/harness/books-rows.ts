@@ -48,7 +48,7 @@ const BOOKS: { sql: string; withProvider?: true }[] = [
     sql: `insert into payment
         (id, currency_code, amount, raw_amount, provider_id, data, payment_collection_id,
          payment_session_id, captured_at, created_at, updated_at)
-      select 'pay_' || n, 'cad', ${AMOUNT}, $2, jsonb_build_object('reference', 'hcatt_' || n),
+      select 'pay_' || n, 'cad', ${AMOUNT}, $2, jsonb_build_object('handle', 'handle_' || n),
         'pay_col_' || n, 'payses_' || n, at, at, at ${ATTEMPTS}`,
     withProvider: true,
   },

@@ -36,7 +36,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "if (isSamePayment(paid, wantedBy(request))) {",
         "if (true) {"
       ),
-      edit("payments/authorize/authorize-payment.ts", "|| !stillMatches(asked, session)", ""),
+      edit("payments/authorize/authorize-payment.ts", "!stillMatches(asked, session)", "false"),
     ],
     tests: {
       "changing-carts": ["then paid on the old page", "then asked for a new page after paying"],

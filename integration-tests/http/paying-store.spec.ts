@@ -19,6 +19,7 @@ describeStore("A store that takes and completes payments", (store) =>
     "http/processing/binding",
     "http/processing/reconcile",
     "http/processing/paid-carts",
+    "http/processing/strangers-reading",
     "http/resolving/resolutions",
     "http/sandbox/try-this",
     // The last one, for it stops the database.

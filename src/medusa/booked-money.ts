@@ -151,10 +151,10 @@ function collectionOf({
 
 /** Converts a payment, as a query or the payment module gives it. */
 export function paymentOf(row: PaymentRow): BookedPayment {
-  const reference = row.data?.reference
+  const handle = row.data?.handle
   return {
     id: row.id,
-    reference: typeof reference === "string" ? reference : null,
+    handle: typeof handle === "string" ? handle : null,
     payment_session_id: row.payment_session_id ?? null,
     captured: Boolean(row.captured_at) || Boolean(row.captures?.length),
     canceled: Boolean(row.canceled_at),

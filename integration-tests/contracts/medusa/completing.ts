@@ -27,7 +27,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(payments).toEqual([
         {
           id: expect.any(String),
-          reference: "hcatt_1",
+          handle: "handle_1",
           payment_session_id: cart.session.id,
           captured: true,
           canceled: false,

@@ -173,7 +173,9 @@ export class CanaryDay {
         [shopper.cartId]
       )
       const order = rows[0]?.order_id
-      await shopper.get(`/store/orders/${order}?fields=*payment_collections.payments`)
+      for (const part of ["payments", "payment_sessions"]) {
+        await shopper.get(`/store/orders/${order}?fields=id,*payment_collections.${part}`)
+      }
       await this.read(`/admin/orders/${order}?fields=*payment_collections.payment_sessions`)
       await this.read(`/admin/hosted-checkout/attempts/${attempt.id}`)
     }

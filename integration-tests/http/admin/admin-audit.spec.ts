@@ -85,13 +85,13 @@ type Filled = Awaited<ReturnType<typeof fillStore>>
 const captureFor = async (
   db: Knex,
   attemptId: string,
-  { reference, session }: { reference: "null" | "id"; session: "payment_session_id" | "'payses_x'" }
+  { handle, session }: { handle: "null" | "handle"; session: "payment_session_id" | "'payses_x'" }
 ) => {
   await db.raw(
     `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
        payment_collection_id, payment_session_id)
      select 'pay_stray', 'cad', 9.99, '{"value": "9.99"}', provider_id,
-       jsonb_build_object('reference', ${reference}), payment_collection_id, ${session}
+       jsonb_build_object('handle', ${handle}), payment_collection_id, ${session}
      from hosted_checkout_attempt where id = ?`,
     [attemptId]
   )
@@ -183,7 +183,8 @@ const CORRUPTIONS: Record<
   "the captured payment names an attempt that is another one’s": {
     corrupt: (db, { plain, other }) =>
       db.raw(
-        `update payment set data = data || jsonb_build_object('reference', ?::text) where id = ?`,
+        `update payment set data = data || jsonb_build_object('handle',
+           (select handle from hosted_checkout_attempt where id = ?)) where id = ?`,
         [other.attemptId, plain.paymentId]
       ),
     found: [
@@ -192,12 +193,13 @@ const CORRUPTIONS: Record<
     ],
   },
   "a capture names a page that nobody paid": {
-    corrupt: (db, { unpaid }) => captureFor(db, unpaid, { reference: "id", session: "'payses_x'" }),
+    corrupt: (db, { unpaid }) =>
+      captureFor(db, unpaid, { handle: "handle", session: "'payses_x'" }),
     found: [["capture_unproven", ({ unpaid }) => unpaid]],
   },
   "a capture belongs to the session of a page that nobody paid": {
     corrupt: (db, { unpaid }) =>
-      captureFor(db, unpaid, { reference: "null", session: "payment_session_id" }),
+      captureFor(db, unpaid, { handle: "null", session: "payment_session_id" }),
     found: [["capture_unproven", ({ unpaid }) => unpaid]],
   },
   "a capture of the payment’s session is in another collection": {
@@ -205,7 +207,7 @@ const CORRUPTIONS: Record<
       await db("payment")
         .where({ id: plain.paymentId })
         .update({ payment_session_id: "payses_before" })
-      await captureFor(db, plain.attemptId, { reference: "null", session: "payment_session_id" })
+      await captureFor(db, plain.attemptId, { handle: "null", session: "payment_session_id" })
       await db("payment_collection").insert({
         id: "pay_col_other",
         currency_code: "cad",
@@ -317,7 +319,9 @@ const CORRUPTIONS: Record<
   "the payment was booked on another account": {
     corrupt: (db, { dollars }) =>
       db("payment")
-        .whereRaw("data->>'reference' = ?", [dollars.attemptId])
+        .whereRaw("data->>'handle' = (select handle from hosted_checkout_attempt where id = ?)", [
+          dollars.attemptId,
+        ])
         .update({ provider_id: CAD }),
     found: [["account_differs", ({ dollars }) => dollars]],
   },
@@ -408,7 +412,7 @@ const CORRUPTIONS: Record<
         `insert into payment (id, currency_code, amount, raw_amount, provider_id, data,
            payment_collection_id, payment_session_id)
          select 'pay_late', 'cad', amount, raw_amount, provider_id,
-           jsonb_build_object('reference', id), payment_collection_id, payment_session_id
+           jsonb_build_object('handle', handle), payment_collection_id, payment_session_id
          from hosted_checkout_attempt where id = ?`,
         [resolved]
       )

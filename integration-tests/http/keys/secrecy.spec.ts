@@ -32,6 +32,8 @@ jest.setTimeout(240_000)
 
 describe("Over a purchase, a decline, a refund, forged notifications and a rotated key", () => {
   const canaries = new Canaries()
+  /** What admins may read of a payment, and nobody else. */
+  const receipts = new Canaries()
   let store: ProcessStore
   let folder: string
   const traceFile = () => join(folder, "trace.jsonl")
@@ -77,6 +79,11 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       "select * from hosted_checkout_attempt"
     )
     expect(attempts.length).toBeGreaterThanOrEqual(4)
+    receipts.plantSecret("a masked card", "424242******4242")
+    for (const { id, transaction_id } of attempts.filter(({ proven_at }) => proven_at)) {
+      receipts.plantSecret("a reference", id)
+      receipts.plantSecret("a transaction id", transaction_id ?? "")
+    }
     for (const { token } of store.control.sessions()) {
       canaries.plantSecret("a session's token", token)
     }
@@ -108,6 +115,25 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
         "x-service-signature: a genuine signature",
       ],
     })
+
+    // Carts and orders are read without a login, and Medusa keeps the data of their payment sessions and payments.
+    const public_ = given.filter(({ request }) => /^GET \/store\/(carts|orders)\//.test(request))
+    const kept = await foundInTables(store.db, receipts)
+    expect({
+      answers: public_.flatMap(({ request, text }) => labelled(request, text, receipts)),
+      cards: kept.filter((found) => found.endsWith("a masked card")),
+      ofMedusa: kept.filter((found) => !found.startsWith("hosted_checkout_")),
+    }).toEqual({
+      answers: [],
+      cards: [
+        "hosted_checkout_attempt.card_number_masked: a masked card",
+        "hosted_checkout_attempt.evidence: a masked card",
+        "hosted_checkout_webhook_event.body: a masked card",
+        "hosted_checkout_webhook_event.evidence: a masked card",
+      ],
+      ofMedusa: [],
+    })
+    expect(public_.map(({ text }) => text).join()).toContain('"session_id"')
 
     // Each of them was searched, and none was empty.
     expect(log.join("\n")).toContain("Hosted checkout: ")
@@ -152,8 +178,8 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     return await readFile(file, "utf8")
   }
 
-  const labelled = (where: string, text: string) =>
-    canaries.foundIn(text).map((canary) => `${where}: ${canary}`)
+  const labelled = (where: string, text: string, of = canaries) =>
+    of.foundIn(text).map((canary) => `${where}: ${canary}`)
 
   function found({ name, ...rest }: Span): string[] {
     const attributes = Object.entries({ ...rest.attributes, name, ...rest.more })

@@ -23,7 +23,7 @@ export function watch(shared: Shared): void {
   sim.invariant("we capture a collection once", () =>
     tables.payments.size < 2
       ? undefined
-      : paidTwice([...tables.payments.values()].filter(({ data }) => data.reference)).map(show)[0]
+      : paidTwice([...tables.payments.values()].filter(({ data }) => data.handle)).map(show)[0]
   )
   sim.finally("a collection is paid once, or it is with an admin", () =>
     paidTwice([...tables.payments.values()].filter((payment) => !isReopened(payment, tables)))
@@ -137,15 +137,15 @@ function isReopened(
   { captures, data, payment_session_id }: Payment,
   tables: MedusaTables
 ): boolean {
-  const isElsewhere = !data.reference && captures.length === 0
+  const isElsewhere = !data.handle && captures.length === 0
   return isElsewhere && tables.reopenedSessions.has(payment_session_id)
 }
 
 /** A capture of ours is an approved payment of its page. */
-function isApproved({ amount, captures, data }: Payment, { gateway }: Shared): boolean {
-  const { reference } = data
-  const page = typeof reference === "string" ? gateway.pageOf(reference) : undefined
-  const isOurs = reference !== undefined && captures.length > 0
+function isApproved({ amount, captures, data }: Payment, { database, gateway }: Shared): boolean {
+  const attempt = database.attemptNamedBy(data)
+  const page = attempt && gateway.pageOf(attempt.id)
+  const isOurs = typeof data.handle === "string" && captures.length > 0
   return (
     !isOurs ||
     (page?.amount === amount && page.transactions.some(({ status }) => status === "approved"))
@@ -171,7 +171,7 @@ function moneyOf(order: Order, { database, tables }: Shared): string | undefined
   const isElsewhere = tables
     .collectionsOfOrder(order.id)
     .flatMap(({ id }) => tables.paymentsOf(id))
-    .some(({ data }) => !data.reference)
+    .some(({ data }) => !data.handle)
   const isByHand = order.cart_id === ""
   const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id
   if (order.canceled || isByEdits(owed, order) || !isOurs || isElsewhere || !isLinked) {

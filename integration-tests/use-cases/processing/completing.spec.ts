@@ -186,7 +186,7 @@ describeShop("A payment session without data", (shop) => {
     const shopper = await shop.paidUnheard()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
-    const { handle, id: reference, payment_session_id: session_id } = shopper.attempt
-    expect(shopper.payments).toMatchObject([{ data: { handle, reference, session_id } }])
+    const { handle, payment_session_id: session_id } = shopper.attempt
+    expect(shopper.payments).toMatchObject([{ data: { handle, session_id } }])
   })
 })

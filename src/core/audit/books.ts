@@ -25,8 +25,8 @@ export interface BookOfPayment {
   id: string
   provider_id: string
   payment_session_id: string
-  /** The attempt that our provider named; null if it named none. */
-  reference: string | null
+  /** The handle of the attempt that our provider named; null if it named none. */
+  handle: string | null
   currency_code: string
   canceled: boolean
   captured: MedusaAmount
@@ -37,6 +37,7 @@ export interface BookOfPayment {
 export interface BookOfAttempt extends Pick<
   CheckoutAttempt,
   | "id"
+  | "handle"
   | "provider_id"
   | "payment_session_id"
   | "cart_id"
@@ -89,7 +90,8 @@ export interface BookOfOrder {
 export interface BookOfStrayPayment {
   id: string
   provider_id: string
-  reference: string | null
+  /** The attempt that our provider named; null if it named none that is still there. */
+  attempt_id: string | null
   order_id: string | null
   order_display_id: number | null
   currency_code: string

@@ -51,15 +51,15 @@ export function judgeOrder(order: BookOfOrder, now: Date): AuditDifference[] {
 
 /** A captured payment of our provider that no attempt has, unless it is refunded. */
 export function judgeStrayPayment(payment: BookOfStrayPayment): AuditDifference[] {
-  const { captured, id, reference, refunded, ...subject } = payment
+  const { captured, id, refunded, ...subject } = payment
   const kept = (centsFromMedusa(captured) - centsFromMedusa(refunded)) as Cents
   return kept > 0
     ? [
-        difference(
-          "capture_without_attempt",
-          { ...subject, attempt_id: reference },
-          { expected: NOTHING, found: kept, related_id: id }
-        ),
+        difference("capture_without_attempt", subject, {
+          expected: NOTHING,
+          found: kept,
+          related_id: id,
+        }),
       ]
     : []
 }

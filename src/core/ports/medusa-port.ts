@@ -114,8 +114,8 @@ export type OrderOrPayment = { order_id: string } | { payment_id: string }
 /** A payment as Medusa has booked it. */
 export interface BookedPayment {
   id: string
-  /** The attempt that our provider named in its answer; null for a payment of another provider. */
-  reference: string | null
+  /** The handle of the attempt that our provider named in its answer; null for a payment of another provider. */
+  handle: string | null
   payment_session_id: string | null
   captured: boolean
   canceled: boolean

@@ -10,7 +10,7 @@ export interface Suspects {
 }
 
 const PAGE = `
-  select id, provider_id, payment_collection_id, payment_session_id, order_id, status, amount,
+  select id, handle, provider_id, payment_collection_id, payment_session_id, order_id, status, amount,
     currency_code, transaction_id, proven_at, created_at
   from hosted_checkout_attempt
   where deleted_at is null and created_at < :before and (created_at, id) > (:since, :after)
@@ -19,7 +19,7 @@ const PAGE = `
 /** One order, one payment captured in full, and no refund or refund task. */
 const ADDS_UP = `
   page.status = 'completed' and linked.orders = 1 and linked.order_id = page.order_id
-    and booked.payments = 1 and booked.reference = page.id and booked.stands
+    and booked.payments = 1 and booked.handle = page.handle and booked.stands
     and booked.provider_id = page.provider_id and booked.currency_code = page.currency_code
     and booked.amount = round(page.amount, 2) and booked.amount > 0 and session.elsewhere is not true
     and task.attempt_id is null and used.transaction_id is null`
@@ -27,7 +27,7 @@ const ADDS_UP = `
 /** Never proven, and no payment names it or has its session. */
 const NOT_PAID = `
   page.status in ('opening', 'open', 'failed', 'expired') and page.proven_at is null
-    and own.reference is null and session.payment_session_id is null`
+    and own.handle is null and session.payment_session_id is null`
 
 const SUSPECTS = `
   with page as materialized (${PAGE}
@@ -44,7 +44,7 @@ const SUSPECTS = `
     group by provider_id, transaction_id having count(*) > 1
   ), paid as materialized (
     select id, provider_id, payment_collection_id, payment_session_id, currency_code,
-      data->>'reference' as reference, canceled_at
+      data->>'handle' as handle, canceled_at
     from payment
     where deleted_at is null
       and (${among("payment_collection_id", "select payment_collection_id from page")}
@@ -53,13 +53,13 @@ const SUSPECTS = `
   ), refunded as (${sumsOf("refund", "select id from paid")}
   ), booked as (
     select payment_collection_id, count(*) as payments, min(paid.provider_id) as provider_id,
-      min(reference) as reference, min(currency_code) as currency_code,
+      min(handle) as handle, min(currency_code) as currency_code,
       sum(captured.amount) as amount,
       bool_and(canceled_at is null and refunded.payment_id is null) as stands
     from paid left join captured on captured.payment_id = paid.id
       left join refunded on refunded.payment_id = paid.id
     group by payment_collection_id
-  ), own as (select distinct reference from paid
+  ), own as (select distinct handle from paid
   ), session as (
     select paid.payment_session_id,
       bool_or(paid.payment_collection_id <> page.payment_collection_id) as elsewhere
@@ -74,7 +74,7 @@ const SUSPECTS = `
       left join used on used.provider_id = page.provider_id
         and used.transaction_id = page.transaction_id
       left join booked on booked.payment_collection_id = page.payment_collection_id
-      left join own on own.reference = page.id
+      left join own on own.handle = page.handle
       left join session on session.payment_session_id = page.payment_session_id
       left join task on task.attempt_id = page.id
     where ((${ADDS_UP}) or (${NOT_PAID})) is not true

@@ -9,7 +9,7 @@ type RefundRow = BookOfRefund & { payment_id: string }
 type TaskRow = BookOfAttempt["tasks"][number] & { attempt_id: string }
 
 const ATTEMPTS = `
-  select a.id, a.provider_id, a.payment_collection_id, a.payment_session_id, a.cart_id, a.order_id,
+  select a.id, a.handle, a.provider_id, a.payment_collection_id, a.payment_session_id, a.cart_id, a.order_id,
     a.status, a.amount::text as amount, a.currency_code, a.transaction_id, a.proven_at, a.captured_at,
     a.resolution->>'action' as resolved_as,
     coalesce(a.resolution->'seen_refunds', '[]'::jsonb) as seen_refunds, ${utc("a.created_at")} as created_at
@@ -46,14 +46,14 @@ const WITH_ORDERS = `
 const PAYMENTS = `
   with paid as materialized (
     select id, provider_id, payment_collection_id, payment_session_id, currency_code, created_at,
-      data->>'reference' as reference, canceled_at is not null as canceled
+      data->>'handle' as handle, canceled_at is not null as canceled
     from payment
     where deleted_at is null
       and (${among("payment_collection_id", "select unnest(:collections::text[])")}
         or ${among("payment_session_id", "select unnest(:sessions::text[])")})
   ), captured as (${sumsOf("capture", "select id from paid")}
   )
-  select paid.id, provider_id, payment_collection_id, payment_session_id, currency_code, reference,
+  select paid.id, provider_id, payment_collection_id, payment_session_id, currency_code, handle,
     canceled, coalesce(captured.amount, 0)::text as captured
   from paid left join captured on captured.payment_id = paid.id
   order by paid.created_at, paid.id`

@@ -16,22 +16,22 @@ const PAGE = `
 
 const STRAYS = `
   with page as materialized (
-    select id, provider_id, data->>'reference' as reference, payment_collection_id,
+    select id, provider_id, data->>'handle' as handle, payment_collection_id,
       payment_session_id, currency_code, created_at
     from payment
     where ${among("id", "select unnest(:ids::text[])")} and canceled_at is null
   ), attempt as materialized (
-    select id, payment_collection_id, payment_session_id from hosted_checkout_attempt
-    where deleted_at is null and (${among("id", "select reference from page")}
-      or ${among("payment_session_id", "select payment_session_id from page where reference is null")})
+    select id, handle, payment_collection_id, payment_session_id from hosted_checkout_attempt
+    where deleted_at is null and (${among("handle", "select handle from page")}
+      or ${among("payment_session_id", "select payment_session_id from page where handle is null")})
   ), stray as (
     select * from page
     where not exists (select from attempt
-        where attempt.id = page.reference
+        where attempt.handle = page.handle
           and (attempt.payment_collection_id = page.payment_collection_id
             or attempt.payment_session_id = page.payment_session_id))
       and not exists (select from attempt
-        where page.reference is null and attempt.payment_session_id = page.payment_session_id)
+        where page.handle is null and attempt.payment_session_id = page.payment_session_id)
   ), captured as (${sumsOf("capture", "select id from stray")}
   ), refunded as (${sumsOf("refund", "select id from stray")}
   ), linked as (
@@ -42,7 +42,7 @@ const STRAYS = `
   ), numbered as (
     select id, display_id from "order" where ${among("id", "select order_id from linked")}
   )
-  select stray.id, provider_id, reference, currency_code,
+  select stray.id, provider_id, attempt.id as attempt_id, currency_code,
     coalesce(captured.amount, 0)::text as captured, coalesce(refunded.amount, 0)::text as refunded,
     numbered.id as order_id, numbered.display_id as order_display_id,
     ${utc("stray.created_at")} as created_at
@@ -50,6 +50,7 @@ const STRAYS = `
     left join refunded on refunded.payment_id = stray.id
     left join linked on linked.payment_collection_id = stray.payment_collection_id
     left join numbered on numbered.id = linked.order_id
+    left join attempt on attempt.handle = stray.handle
   order by stray.id`
 
 /** The payments of our provider after a position: those that no attempt has. */

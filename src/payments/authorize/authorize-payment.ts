@@ -13,7 +13,8 @@ import { announceChange } from "../announce-change"
 import { claimCapture } from "../claim-capture"
 import type { ProviderDeps } from "../deps"
 import { findAttempt } from "./find-attempt"
-import { readSessionData } from "../start/session-data"
+import { payableUrl } from "../start/payable-url"
+import { publicData, publicFields, readSessionData } from "../start/session-data"
 import { retrieveSession } from "../start/retrieve-session"
 
 /**
@@ -29,7 +30,7 @@ export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
   deps: ProviderDeps
 ): Promise<AuthorizePaymentOutput> {
-  const pending = { status: PaymentSessionStatus.PENDING, data: data ?? {} }
+  const pending = { status: PaymentSessionStatus.PENDING, data: publicFields(data) }
   const named = readSessionData(data)
   const session_id = context?.idempotency_key ?? named?.session_id
   // The data must belong to the same session.
@@ -39,7 +40,10 @@ export async function authorizePayment(
 
   const session = await retrieveSession(deps, session_id, { lines: false })
   if (centsFromMedusa(session.amount) === 0 && cartIsFree(session)) {
-    return { status: PaymentSessionStatus.AUTHORIZED, data: data ?? {} }
+    return {
+      status: PaymentSessionStatus.AUTHORIZED,
+      data: publicData(session_id, undefined, data),
+    }
   }
 
   const attempt = await findAttempt({ session_id, handle: named?.handle }, deps.repositories)
@@ -47,22 +51,29 @@ export async function authorizePayment(
     return pending
   }
   const asked = await withEvidence(attempt, deps)
-  if (!asked || !stillMatches(asked, session)) {
-    return pending
+  const claimed = asked && (await claim(asked, session, deps))
+  const shown = claimed ?? asked ?? attempt
+  const checkout_url = claimed ? null : await payableUrl(shown, deps)
+  return {
+    status: claimed ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.PENDING,
+    data: publicData(session_id, { ...shown, checkout_url }, data),
+  }
+}
+
+/** @returns undefined for a payment that is not proven, or does not fit the session any more. */
+async function claim(
+  asked: CheckoutAttempt,
+  session: SessionWithCart,
+  deps: ProviderDeps
+): Promise<CheckoutAttempt | undefined> {
+  if (!stillMatches(asked, session)) {
+    return undefined
   }
   const { options } = deps.account
   const isProven = (judged: CheckoutAttempt) => verdictOf(judged, options).kind === "proven"
   // While the gateway is asked, an admin may apply the payment to an order, which has its own collection.
   const ofSession = { ...asked, payment_collection_id: session.payment_collection_id }
-  const claimed = await claimCapture(ofSession, session.id, isProven, deps)
-  if (!claimed) {
-    return pending
-  }
-  const { handle } = claimed
-  return {
-    status: PaymentSessionStatus.CAPTURED,
-    data: { ...data, session_id, handle, ...receipt(claimed) },
-  }
+  return await claimCapture(ofSession, session.id, isProven, deps)
 }
 
 /**
@@ -104,14 +115,4 @@ function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boole
 
 function cartIsFree({ cart }: SessionWithCart): boolean {
   return !cart || centsFromMedusa(cart.total) === 0
-}
-
-/** The data of Medusa's payment, shown in Admin. */
-function receipt(attempt: CheckoutAttempt): Record<string, unknown> {
-  return {
-    reference: attempt.id,
-    transaction_id: attempt.transaction_id,
-    card_type: attempt.card_type,
-    card_number_masked: attempt.card_number_masked,
-  }
 }

@@ -2,6 +2,7 @@ import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/fr
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { AttemptStatus } from "../../core"
 import type { ProviderDeps } from "../deps"
+import { publicFields } from "../start/session-data"
 import { attemptOfData } from "./find-attempt"
 
 const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
@@ -24,6 +25,6 @@ export async function getPaymentStatus(
   const attempt = await attemptOfData(data, repositories)
   return {
     status: attempt ? SESSION_STATUS[attempt.status] : PaymentSessionStatus.PENDING,
-    data: data ?? {},
+    data: publicFields(data),
   }
 }

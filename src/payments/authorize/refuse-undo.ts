@@ -2,7 +2,7 @@ import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework
 import type { ProviderDeps } from "../deps"
 import { attemptOfData, isCaptured } from "./find-attempt"
 import { refusals } from "../refusals"
-import { readSessionData } from "../start/session-data"
+import { publicFields, readSessionData } from "../start/session-data"
 
 type Data = Record<string, unknown>
 
@@ -19,7 +19,7 @@ export async function cancelPayment(
   if (isCaptured(await attemptOfData(data, repositories))) {
     throw refusals.tornDown("canceled")
   }
-  return { data: data ?? {} }
+  return { data: publicFields(data) }
 }
 
 /**
@@ -37,5 +37,5 @@ export async function deletePayment(
   if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }
-  return { data: data ?? {} }
+  return { data: publicFields(data) }
 }

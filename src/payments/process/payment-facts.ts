@@ -64,7 +64,7 @@ export function ownOf(
 
 /** All payments that Medusa has booked for an attempt, with refunds, even if the session is gone. */
 export async function ownPayments(
-  attempt: Pick<CheckoutAttempt, "id" | "payment_collection_id" | "payment_session_id">,
+  attempt: Pick<CheckoutAttempt, "handle" | "payment_collection_id" | "payment_session_id">,
   medusa: Pick<MedusaPort, "paymentsOf">
 ): Promise<BookedPayment[]> {
   const { payment_collection_id, payment_session_id } = attempt

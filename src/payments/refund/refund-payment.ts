@@ -11,6 +11,7 @@ import type { ProviderDeps } from "../deps"
 import { isHalf } from "../process/mend-order-links"
 import { attemptOfData } from "../authorize/find-attempt"
 import { refusals } from "../refusals"
+import { publicFields } from "../start/session-data"
 import { openRefundTask } from "./open-refund-task"
 
 type Data = Record<string, unknown>
@@ -36,7 +37,7 @@ export async function refundPayment(
   const isReturned = isWhollyReturned(verdictOf(attempt, account.options))
   if (isRecordedAsRefunded(attempt) || (!orderId && isReturned)) {
     // The gateway made it before Medusa books it: no task is needed.
-    return { data: data ?? {} }
+    return { data: publicFields(data) }
   }
   if (!orderId) {
     if (attempt.status === "completed") {
@@ -54,7 +55,7 @@ export async function refundPayment(
   }
   const refund = { id: refundId, amount: centsFromMedusa(amount) }
   await openRefundTask(refund, attempt, orderId, deps)
-  return { data: data ?? {} }
+  return { data: publicFields(data) }
 }
 
 /**

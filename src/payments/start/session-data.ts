@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { CheckoutAttempt } from "../../core"
 
 /**
- * A payment session's `data`. It is public: no token, no secret. Medusa merges the client's keys underneath
- * ours, so every key that is trusted later is always set here.
+ * A payment session's `data`. It is public: no token, no secret, nothing of the card. Medusa merges the client's keys
+ * underneath ours, so every key that is trusted later is always set here.
  */
 const sessionDataSchema = z.object({
   session_id: z.string(),
@@ -12,6 +12,29 @@ const sessionDataSchema = z.object({
 
 export type SessionData = z.infer<typeof sessionDataSchema>
 
+const PUBLIC_FIELDS = ["session_id", "handle", "checkout_url", "expires_at"] as const
+
+/**
+ * The public fields of stored data, and nothing else: Medusa stores what a provider method answers, and strangers read it
+ * over carts and orders.
+ */
+export function publicFields(data: Record<string, unknown> | undefined): Record<string, unknown> {
+  const ours = PUBLIC_FIELDS.flatMap((name) => {
+    const value = data?.[name]
+    return typeof value === "string" || value === null ? [[name, value] as const] : []
+  })
+  return { ...cleared(data), ...Object.fromEntries(ours) }
+}
+
+/**
+ * Medusa merges an answer over what is stored, and drops keys that are undefined. Later versions of Medusa move the keys
+ * in `client` to the top level.
+ */
+function cleared(data: Record<string, unknown> | undefined): Record<string, undefined> {
+  const theirs = { ...data, ...(data?.client ?? {}) }
+  return Object.fromEntries(Object.keys(theirs).map((key) => [key, undefined]))
+}
+
 /** Reads the keys that the provider trusts. */
 export function readSessionData(
   data: Record<string, unknown> | undefined
@@ -19,18 +42,19 @@ export function readSessionData(
   return sessionDataSchema.safeParse(data).data
 }
 
-/** The public data of a session; without an attempt there is no page (a cart with total 0). */
+/**
+ * The public data of a session; without an attempt there is no page (a cart with total 0).
+ *
+ * @param attempt its `checkout_url` is null where nobody may pay on the page.
+ * @param storedData what Medusa merges underneath: no key of it stays.
+ */
 export function publicData(
   session_id: string,
-  attempt: CheckoutAttempt | undefined,
-  clientData: Record<string, unknown> | undefined
+  attempt: Pick<CheckoutAttempt, "handle" | "checkout_url" | "expires_at"> | undefined,
+  storedData: Record<string, unknown> | undefined
 ): Record<string, unknown> {
-  // Medusa drops keys that are undefined when it stores the data, so none of the client's keys stay. Later
-  // versions of Medusa move those in `client` to the top level.
-  const theirs = { ...clientData, ...(clientData?.client ?? {}) }
-  const overwritten = Object.fromEntries(Object.keys(theirs).map((key) => [key, undefined]))
   return {
-    ...overwritten,
+    ...cleared(storedData),
     session_id,
     handle: attempt?.handle ?? null,
     checkout_url: attempt?.checkout_url ?? null,

@@ -26,6 +26,7 @@ import { authorizePayment } from "../../payments/authorize/authorize-payment"
 import { providerDepsOf, type ProviderCradle } from "../../medusa/deps"
 import type { ProviderDeps } from "../../payments/deps"
 import { initiatePayment } from "../../payments/start/initiate-payment"
+import { publicFields } from "../../payments/start/session-data"
 import { getPaymentStatus } from "../../payments/authorize/payment-status"
 import { receiveForwardedWebhook } from "../../payments/receive/receive-forwarded-webhook"
 import { refundPayment } from "../../payments/refund/refund-payment"
@@ -70,7 +71,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
 
   /** The gateway captures on its page; authorizePayment has already answered "captured". */
   override async capturePayment({ data }: CapturePaymentInput): Promise<CapturePaymentOutput> {
-    return { data: data ?? {} }
+    return { data: publicFields(data) }
   }
 
   override async cancelPayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
@@ -86,7 +87,7 @@ class HostedCheckoutProviderService extends AbstractPaymentProvider<ProviderOpti
   }
 
   override async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
-    return { data: data ?? {} }
+    return { data: publicFields(data) }
   }
 
   override async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {

@@ -49,7 +49,7 @@ export class ScriptedProvider implements Provider {
 
   async authorizePayment(input: Input) {
     const { data } = await this.#ask("authorizePayment", input)
-    return { status: this.authorizes, data: { ...data, reference: "hcatt_1" } } as Awaited<
+    return { status: this.authorizes, data: { ...data, handle: "handle_1" } } as Awaited<
       ReturnType<Provider["authorizePayment"]>
     >
   }

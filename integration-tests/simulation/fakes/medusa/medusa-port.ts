@@ -268,10 +268,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
 
 function bookedPayment(payment: Payment): BookedPayment {
   const { id, captures, canceled, data, payment_session_id, refunds } = payment
-  const { reference } = data
+  const { handle } = data
   return {
     id,
-    reference: typeof reference === "string" ? reference : null,
+    handle: typeof handle === "string" ? handle : null,
     payment_session_id,
     captured: captures.length > 0,
     canceled,

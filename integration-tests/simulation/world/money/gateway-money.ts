@@ -9,7 +9,7 @@ import { isHeldAsSecond } from "./payment-reports"
 export function watchGatewayMoney(shared: Shared): void {
   const { sim, tables, gateway } = shared
   sim.invariant("Medusa captures only what the gateway has taken", () => {
-    for (const [reference, captured] of capturedByPage(tables.payments.values())) {
+    for (const [reference, captured] of capturedByPage(shared)) {
       const taken = (gateway.pageOf(reference)?.transactions ?? [])
         .filter(({ status }) => status === "approved")
         .reduce((sum, { amount }) => sum + amount, 0)
@@ -33,7 +33,7 @@ export function watchGatewayMoney(shared: Shared): void {
 /** What is wrong with a completed payment of which an order keeps more than the gateway has. */
 function keptAfterReturn({ captures, data, refunds }: Payment, shared: Shared): string | undefined {
   const { database, gateway, tables } = shared
-  const attempt = database.attempts.get(String(data.reference))
+  const attempt = database.attemptNamedBy(data)
   const order = tables.orders.get(attempt?.order_id ?? "")
   // Verify reports the newest payment of a page, and none for a token that was never known.
   const page = attempt && gateway.pageOf(attempt.id)
@@ -77,11 +77,12 @@ function sumOf(rows: readonly { amount: number }[]): number {
 }
 
 /** What is captured of the payments that name an attempt. */
-function capturedByPage(payments: Iterable<Payment>): Map<string, number> {
+function capturedByPage({ database, tables }: Shared): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const { captures, data } of payments) {
-    if (typeof data.reference === "string") {
-      sums.set(data.reference, (sums.get(data.reference) ?? 0) + sumOf(captures))
+  for (const { captures, data } of tables.payments.values()) {
+    const attempt = database.attemptNamedBy(data)
+    if (attempt) {
+      sums.set(attempt.id, (sums.get(attempt.id) ?? 0) + sumOf(captures))
     }
   }
   return sums

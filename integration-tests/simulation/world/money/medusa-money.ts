@@ -26,7 +26,7 @@ export function watchMedusaMoney(shared: Shared): void {
     return announced.find((id) => {
       const order = tables.orders.get(id)
       // Core also completes a cart with a payment elsewhere that it has canceled.
-      const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.reference)
+      const isElsewhere = order && paymentsOf(order, tables).some(({ data }) => !data.handle)
       const times = announced.filter((other) => other === id).length
       // A later check announces an order again whose announcement could not be recorded: rather twice than never.
       const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
@@ -114,7 +114,7 @@ function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: Medusa
 
 /** The attempt that a payment of ours names. */
 function attemptOf({ data }: Payment, { database }: Shared): CheckoutAttempt | undefined {
-  return typeof data.reference === "string" ? database.attempts.get(data.reference) : undefined
+  return database.attemptNamedBy(data)
 }
 
 function paymentsOf({ id }: Order, tables: MedusaTables): Payment[] {
@@ -129,7 +129,7 @@ function moneyOf(order: Order, tables: MedusaTables): number {
 /** As `moneyOf`, without refunds that our provider never accepted: nobody makes those. */
 function keptMoney(order: Order, { database, tables }: Shared): number {
   return sumOf(paymentsOf(order, tables), ({ data, refunds }) =>
-    refunds.filter((refund) => !data.reference || isMade(refund, database))
+    refunds.filter((refund) => !data.handle || isMade(refund, database))
   )
 }
 

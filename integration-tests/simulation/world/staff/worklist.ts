@@ -56,7 +56,7 @@ async function refundInMedusa(store: Store, id: string): Promise<void> {
     return
   }
   for (const payment of tables.paymentsOf(attempt.payment_collection_id)) {
-    const left = payment.data.reference === id ? refundableOf(payment) : 0
+    const left = payment.data.handle === attempt.handle ? refundableOf(payment) : 0
     if (left > 0) {
       store.shared.refundedOrders.add(orderId)
       await store.ask(`refund of ${orderId}`, async ({ core }) =>

@@ -46,7 +46,7 @@ interface Captured {
 function capturedOnes({ database, tables }: Shared): Captured[] {
   const found: Captured[] = []
   for (const payment of tables.payments.values()) {
-    const attempt = database.attempts.get(String(payment.data.reference))
+    const attempt = database.attemptNamedBy(payment.data)
     if (attempt && !payment.canceled && refundableOf(payment) > 0) {
       const order = tables.orders.get(
         tables.orderOfCollection.get(payment.payment_collection_id) ?? ""

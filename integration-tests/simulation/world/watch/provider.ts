@@ -83,7 +83,7 @@ function keptWithoutOrder(
   { database, gateway, reinstated, tables }: Shared
 ): string | undefined {
   const payment = tables.paymentOfSession(String(data?.session_id))
-  const attempt = database.attempts.get(String(payment?.data.reference))
+  const attempt = database.attemptNamedBy(payment?.data)
   if (!payment || !attempt || tables.orderOfCollection.has(payment.payment_collection_id)) {
     return undefined
   }

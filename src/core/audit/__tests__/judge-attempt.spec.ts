@@ -9,7 +9,7 @@ const payment = (over: Partial<BookOfPayment> = {}): BookOfPayment => ({
   id: "pay_1",
   provider_id: "pp_hosted-checkout_default",
   payment_session_id: "payses_1",
-  reference: "hcatt_1",
+  handle: "handle_1",
   currency_code: "cad",
   canceled: false,
   captured: "22.59",
@@ -30,6 +30,7 @@ const task = (over: Partial<BookOfAttempt["tasks"][number]> = {}) => ({
 /** A payment that became an order. */
 const attempt = (over: Partial<BookOfAttempt> = {}): BookOfAttempt => ({
   id: "hcatt_1",
+  handle: "handle_1",
   provider_id: "pp_hosted-checkout_default",
   payment_session_id: "payses_1",
   cart_id: "cart_1",
@@ -123,7 +124,7 @@ describe("An audit finds nothing wrong with", () => {
     ],
     [
       "another attempt’s payment of the same collection",
-      { ...unpaid, status: "expired", payments: [payment({ reference: "hcatt_2" })] },
+      { ...unpaid, status: "expired", payments: [payment({ handle: "handle_2" })] },
     ],
     [
       "a collection of no cart, which pays for no order",
@@ -140,7 +141,7 @@ describe("An audit finds nothing wrong with", () => {
       { ...unpaid, status: "open", captured_at: JUST_NOW, payments: [payment()] },
     ],
     ["an order that only Medusa’s link names", { order_id: null }],
-    ["a payment that its session names", { payments: [payment({ reference: null })] }],
+    ["a payment that its session names", { payments: [payment({ handle: null })] }],
     [
       "two refunds, each with its task",
       {
@@ -268,7 +269,7 @@ describe("An audit finds", () => {
     ],
     [
       "only another session’s payment",
-      { payments: [payment({ reference: null, payment_session_id: "payses_2" })] },
+      { payments: [payment({ handle: null, payment_session_id: "payses_2" })] },
       "capture_missing",
       "22.59",
       "0.00",

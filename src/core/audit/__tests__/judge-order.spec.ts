@@ -111,7 +111,7 @@ describe("An audit finds", () => {
     const stray = {
       id: "pay_1",
       provider_id: "pp_hosted-checkout_default",
-      reference: "hcatt_9",
+      attempt_id: "hcatt_9",
       order_id: "order_1",
       order_display_id: 12,
       currency_code: "cad",

@@ -98,6 +98,14 @@ export class Database {
     })
   }
 
+  /** The attempt that the data of a Medusa payment names. */
+  attemptNamedBy(data: Record<string, unknown> | undefined): AttemptRow | undefined {
+    const handle = data?.handle
+    return typeof handle === "string"
+      ? this.attempts.find((attempt) => attempt.handle === handle)
+      : undefined
+  }
+
   /** An attempt's timeline, oldest line first. */
   linesOf(attemptId: string): EventRow[] {
     return this.events.where(({ attempt_id }) => attempt_id === attemptId)
