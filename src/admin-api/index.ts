@@ -59,7 +59,7 @@ export interface AdminAttemptEvent {
   created_at: string
 }
 
-/** A notification in the inbox; card numbers in its body are masked. */
+/** A notification in the inbox. Its body has the fields of the gateway's document, card numbers masked. */
 export interface AdminWebhookEvent {
   id: string
   provider_id: string

@@ -115,13 +115,20 @@ export function describeEvidenceRepository(make: MakeSubject): void {
         ])
       })
 
-      it("keeps no card and no answer once the attempt was erased", async () => {
+      it("keeps no card, no e-mail and no answer once the attempt was erased", async () => {
         await startAs(subject, "1", { erased_at: NOW })
-        const piece = fromVerify("1", { card_number_masked: "424242******4242", answer: { a: 1 } })
+        const piece = fromVerify("1", {
+          card_type: "VISA of shopper@example.com",
+          card_number_masked: "424242******4242",
+          answer: { a: 1 },
+        })
         const row = await add({ ...piece, status: "settling" })
         expect(row.card_number_masked).toBeNull()
         expect(row.evidence.pieces).toEqual([
-          { ...fromVerify("1", { status: "settling" }), card_number_masked: null },
+          {
+            ...fromVerify("1", { status: "settling", card_type: "VISA of [erased]" }),
+            card_number_masked: null,
+          },
         ])
       })
 

@@ -89,10 +89,9 @@ export function describeRetentionRepository(make: MakeSubject): void {
     })
 
     describe("eraseFinishedBefore", () => {
-      const erase = async (limit = 10) =>
-        await retention().eraseFinishedBefore(ACCOUNT, NOW, limit, ERASED)
+      const erase = async (limit = 10) => await retention().eraseFinishedBefore(NOW, limit, ERASED)
 
-      it("erases what was finished before a time, by the latest of its times", async () => {
+      it("erases what was finished before a time, by the latest of its times, of every account", async () => {
         await finish("1")
         await finish("2", { status: "expired", expires_at: inSeconds(-1) })
         await finish("3", { expires_at: NOW })
@@ -109,8 +108,8 @@ export function describeRetentionRepository(make: MakeSubject): void {
         await finish("8", { provider_id: "pp_hosted-checkout_other" })
         await receive("a", "processed", { attempt_id: "1" })
 
-        expect(await erase()).toBe(2)
-        expect(await erasedAttempts()).toEqual(["1", "2"])
+        expect(await erase()).toBe(3)
+        expect(await erasedAttempts()).toEqual(["1", "2", "8"])
         expect(await erasedWebhooks()).toEqual(["a"])
         expect(await erase()).toBe(0)
       })
@@ -131,10 +130,9 @@ export function describeRetentionRepository(make: MakeSubject): void {
     })
 
     describe("eraseStrayWebhooksBefore", () => {
-      const erase = async (limit = 10) =>
-        await retention().eraseStrayWebhooksBefore(ACCOUNT, NOW, limit)
+      const erase = async (limit = 10) => await retention().eraseStrayWebhooksBefore(NOW, limit)
 
-      it("erases notifications that belong to no attempt and wait for no admin", async () => {
+      it("erases notifications of every account that belong to no attempt and wait for no admin", async () => {
         const resolution = {
           action: "closed",
           by: "user_1",
@@ -148,8 +146,8 @@ export function describeRetentionRepository(make: MakeSubject): void {
         await receive("e", "processed", { attempt_id: "1" })
         await receive("f", "processed", { received_at: NOW })
         await receive("g", "processed", { provider_id: "pp_hosted-checkout_other" })
-        expect(await erase()).toBe(2)
-        expect(await erasedWebhooks()).toEqual(["a", "b"])
+        expect(await erase()).toBe(3)
+        expect(await erasedWebhooks()).toEqual(["a", "b", "g"])
         expect(await erase()).toBe(0)
       })
 

@@ -101,25 +101,23 @@ const starts = fc.record({ account, who: fc.subarray(["cus_1", "net_1"]), pages:
   })
 )
 
-const erase = fc
-  .record({ which, account, does: some("attempt", "webhook", "finished", "stray") })
-  .map(
-    command("retention", async ({ retention }, drawn, side) => {
-      const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
-      switch (drawn.does) {
-        case "attempt":
-          return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), {
-            trigger: "admin",
-          })
-        case "webhook":
-          return retention.eraseWebhookEvent(pickId(side.rows.webhooks, drawn.which))
-        case "finished":
-          return retention.eraseFinishedBefore(drawn.account, before, 100, { trigger: "poll" })
-        case "stray":
-          return retention.eraseStrayWebhooksBefore(drawn.account, before, 100)
-      }
-    })
-  )
+const erase = fc.record({ which, does: some("attempt", "webhook", "finished", "stray") }).map(
+  command("retention", async ({ retention }, drawn, side) => {
+    const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
+    switch (drawn.does) {
+      case "attempt":
+        return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), {
+          trigger: "admin",
+        })
+      case "webhook":
+        return retention.eraseWebhookEvent(pickId(side.rows.webhooks, drawn.which))
+      case "finished":
+        return retention.eraseFinishedBefore(before, 100, { trigger: "poll" })
+      case "stray":
+        return retention.eraseStrayWebhooksBefore(before, 100)
+    }
+  })
+)
 
 const failures = fc.record({ account, isFlushed: fc.boolean() }).map(
   command("signatureFailures", async ({ signatureFailures, heartbeats }, drawn) => {

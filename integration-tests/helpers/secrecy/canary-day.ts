@@ -20,6 +20,12 @@ export const APPROVED_CARD = "4242424242424242"
 export const DECLINED_CARD = "4000000000000002"
 /** Only ever in fields of a notification that the spec does not know. */
 export const STRAY_CARD = "5555555555554444"
+/** The shopper's data that gateways send in fields of their own. */
+export const PAYER = {
+  ip: "2001:db8:feed::4242",
+  billing: { phone: "+15145550199", lines: ["12 rue des Canaris"] },
+  customer_name: "Marguerite Canari",
+}
 
 interface Buyer {
   shopper: Shopper
@@ -116,9 +122,17 @@ export class CanaryDay {
   private async strayCards({ attempt }: Buyer): Promise<void> {
     const grouped = STRAY_CARD.replace(/(.{4})(?=.)/g, "$1 ")
     for (const fields of [
-      { reference: attempt.id, status: "declined", note: STRAY_CARD },
-      { reference: "somebody-elses", status: "approved", payer: { card: [`no. ${grouped}`] } },
-      { event: 42, pan: STRAY_CARD.replace(/(.{4})(?=.)/g, "$1-"), card_number_masked: STRAY_CARD },
+      { reference: attempt.id, status: "declined", note: STRAY_CARD, ...PAYER },
+      {
+        ...{ reference: "somebody-elses", status: "approved", payer: { card: [`no. ${grouped}`] } },
+        ...PAYER,
+      },
+      {
+        event: 42,
+        currency: PAYER,
+        pan: STRAY_CARD.replace(/(.{4})(?=.)/g, "$1-"),
+        card_number_masked: STRAY_CARD,
+      },
     ]) {
       expect(await this.notify(fields, FIRST_KEY)).toBe(200)
     }
@@ -140,14 +154,17 @@ export class CanaryDay {
     const refusalOf = (said: string) => ({ status: 500, body: { message: said, detail: said } })
     const toCreate = `${FIRST_KEY} ${STRAY_CARD}`
     const toVerify = `${toCreate} ${open.token}`
-    const answer = { status: 200, body: { status: "pending", message: toVerify, card: STRAY_CARD } }
+    const said = { message: toVerify, card: STRAY_CARD, payer: PAYER, ...PAYER }
+    const answers = ["pending", "canary_unknown"].map((status) => ({ status, ...said }))
     const shopper = await this.store.shopper().fillCart()
     this.store.control.faults.next({ endpoint: "create", respond: refusalOf(toCreate) })
     expect((await shopper.tryToPay()).status).toBe(422)
     this.store.control.faults.next({ endpoint: "verify", respond: refusalOf(toVerify), times: 3 })
-    this.store.control.faults.next({ endpoint: "verify", respond: answer })
+    for (const body of answers) {
+      this.store.control.faults.next({ endpoint: "verify", respond: { status: 200, body } })
+    }
     const check = `/admin/hosted-checkout/attempts/${open.id}/check`
-    for (const _ of ["it refuses", "it answers"]) {
+    for (const _ of ["it refuses", "it answers", "it answers what no profile knows"]) {
       expect((await asAdmin(this.store, "POST", check)).status).toBe(200)
     }
     this.store.control.faults.clear()

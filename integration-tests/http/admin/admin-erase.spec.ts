@@ -71,7 +71,8 @@ describeStore("E-mail and card digits", (store) => {
       amount,
       currency: "CAD",
       card_number_masked: "424242******4242",
-      customer: { email: "shopper@example.com", note: "card 424242******4242" },
+      card_type: "VISA 424242******4242 of shopper@example.com",
+      customer: { email: "shopper@example.com", name: "Robin Roy" },
     })
     await fetch(`${store.url}/hooks/hosted-checkout/default`, {
       method: "POST",
@@ -79,8 +80,8 @@ describeStore("E-mail and card digits", (store) => {
       body: late,
     })
     await handled(store)
-    expect(await allOn(id)).toContain('"note":"card [erased]"')
-    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@/)
+    expect(await allOn(id)).toContain('"card_type":"VISA [erased] of [erased]"')
+    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@|Robin/)
   })
 
   it("are kept in a second payment that is reported after the erasure, until it is resolved", async () => {

@@ -15,6 +15,7 @@ import {
   DECLINED_CARD,
   FIRST_KEY,
   HOOK,
+  PAYER,
   PROVIDER,
   REFUSED_KEY,
   SECOND_KEY,
@@ -66,6 +67,10 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     canaries.plantBytes("the encryption key", ENCRYPTION_KEY)
     canaries.plantSecret("the storefront's secret", STOREFRONT_SECRET)
     canaries.plantSecret("a shopper's address", SHOPPERS_ADDRESS)
+    canaries.plantSecret("a payer's address", PAYER.ip)
+    canaries.plantSecret("a payer's phone", PAYER.billing.phone)
+    canaries.plantSecret("a payer's street", PAYER.billing.lines.join(""))
+    canaries.plantSecret("a payer's name", PAYER.customer_name)
     canaries.plantCard("the card that paid", APPROVED_CARD)
     canaries.plantCard("the declined card", DECLINED_CARD)
     canaries.plantCard("the stray card", STRAY_CARD)
@@ -134,6 +139,9 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
       ofMedusa: [],
     })
     expect(public_.map(({ text }) => text).join()).toContain('"session_id"')
+
+    // The answer that no profile knows is kept, with its status.
+    expect(JSON.stringify(attempts.map(({ evidence }) => evidence))).toContain("canary_unknown")
 
     // Each of them was searched, and none was empty.
     expect(log.join("\n")).toContain("Hosted checkout: ")

@@ -162,13 +162,13 @@ describeStore("The webhook route, attacked", (store) => {
   it("pollutes no prototype, and stores the last of two equal keys", async () => {
     const evil = '{"polluted":"yes","prototype":{"polluted":"yes"}}'
     const before = Reflect.ownKeys(Object.prototype)
-    const body = `{"event":"payment.created","reference":"unknown","note":"one","note":"two","__proto__":${evil},"constructor":${evil},"deep":{"__proto__":${evil}}}`
+    const body = `{"event":"payment.created","reference":"unknown","status":"one","status":"two","__proto__":${evil},"constructor":${evil},"deep":{"__proto__":${evil}}}`
     expect(await sendSigned(body)).toBe(200)
     await handled(store)
 
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before)
-    expect(await stored()).toMatchObject([{ body: { note: "two" } }])
+    expect(await stored()).toMatchObject([{ body: { status: "two" } }])
   })
 
   it("writes nothing in a flood of forged notifications, and remembers one number", async () => {

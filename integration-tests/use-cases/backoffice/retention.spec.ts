@@ -20,6 +20,13 @@ describeShop(
         data: { retention_days: 30 },
       })
     })
+
+    it("is erased by the job after its account has left the configuration", async () => {
+      const shopper = await shop.completedOrder()
+      shop.run.passes(31 * DAY_MS)
+      await eraseOld({ ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId: new Map() } })
+      expect(shopper.attempt).toMatchObject({ email: null, erased_at: expect.any(Date) })
+    })
   },
   { retentionDays: 30 }
 )

@@ -1,4 +1,4 @@
-import { accountsOf, pluginOptionsOf } from "../../payments/accounts"
+import { pluginOptionsOf } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -9,7 +9,8 @@ const BATCH = 200
 
 /**
  * Deletes counts of starts whose minute is over. Erases email and card digits of attempts, and of notifications
- * without one, that were finished longer ago than `retentionDays`. Each row is erased once, however often and on how many servers this runs.
+ * without one, that were finished longer ago than `retentionDays`: also those of an account that is no longer configured. Each
+ * row is erased once, however often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
   const { retention, starts, inFlight } = deps.repositories
@@ -20,20 +21,15 @@ export async function eraseOld(deps: Deps): Promise<void> {
   if (!days) {
     return
   }
-  for (const { provider_id } of accountsOf(deps)) {
-    const before = new Date(now.getTime() - days * DAY_MS)
-    const details = {
-      trigger: "poll",
-      data: { retention_days: days },
-    } as const
-    for (const eraseBatch of [
-      async () => retention.eraseFinishedBefore(provider_id, before, BATCH, details),
-      async () => retention.eraseStrayWebhooksBefore(provider_id, before, BATCH),
-    ]) {
-      let erased = BATCH
-      while (erased === BATCH && !inFlight.stopping && deps.now().getTime() < until) {
-        erased = await eraseBatch()
-      }
+  const before = new Date(now.getTime() - days * DAY_MS)
+  const details = { trigger: "poll", data: { retention_days: days } } as const
+  for (const eraseBatch of [
+    async () => retention.eraseFinishedBefore(before, BATCH, details),
+    async () => retention.eraseStrayWebhooksBefore(before, BATCH),
+  ]) {
+    let erased = BATCH
+    while (erased === BATCH && !inFlight.stopping && deps.now().getTime() < until) {
+      erased = await eraseBatch()
     }
   }
 }

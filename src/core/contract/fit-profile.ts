@@ -10,7 +10,7 @@ export interface ProfileFit {
 }
 
 /** Names that gateways give to the status of a payment. */
-const STATUS_NAMES = [
+export const STATUS_NAMES = [
   "status",
   "state",
   "payment_status",

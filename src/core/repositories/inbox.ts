@@ -71,7 +71,7 @@ export interface WebhookEvent {
   provider_id: string
   attempt_id: string | null
   body_sha256: string
-  /** The decoded body, with anything card-like masked: for display. */
+  /** The document's fields of the body, with anything card-like masked: for display. */
   body: Record<string, unknown>
   evidence: InboxEvidence
   outcome: WebhookOutcome

@@ -8,23 +8,23 @@ export interface RetentionRepository {
    */
   eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void>
   /**
-   * As `eraseAttempt`, for an account's attempts that were finished before a time.
+   * As `eraseAttempt`, for the attempts of all accounts that were finished before a time: also of an account that is no
+   * longer configured.
    *
    * @returns how many were erased, at most `limit`.
    */
   eraseFinishedBefore(
-    providerId: string,
     before: Date,
     limit: number,
     details: TimelineDetails<"erased">[0]
   ): Promise<number>
   /**
-   * Erases email and card digits in an account's notifications without an attempt that were received before a
+   * Erases email and card digits in all accounts' notifications without an attempt that were received before a
    * time and, if they needed a person, were resolved before it. Notifications that still wait are kept.
    *
    * @returns how many were erased, at most `limit`.
    */
-  eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number>
+  eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number>
   /** Erases email and card digits in a notification that arrived after its attempt was erased. */
   eraseWebhookEvent(id: string): Promise<void>
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto"
 import { maskJson } from "../privacy/masking"
 import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
-import { readWebhookFields, type ReadFields } from "./webhook-fields"
+import { documentFields, readWebhookFields, type ReadFields } from "./webhook-fields"
 import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 
 /** A notification as the inbox stores it. */
 export interface Notification {
   /** SHA-256 of the raw body in hex: the same notification twice is one row. */
   body_sha256: string
-  /** The decoded body with anything card-like masked: for display, never judged. */
+  /** The document's fields of the body, with anything card-like masked: for display, never judged. */
   body: Record<string, unknown>
   /** Its fields, read from the signed bytes. */
   evidence: ReadFields
@@ -41,7 +41,7 @@ export function decodeNotification(raw: Bytes): Notification {
   const body = decodeEvent(raw)
   return {
     body_sha256: createHash("sha256").update(raw).digest("hex"),
-    body: maskJson(body) as Record<string, unknown>,
+    body: maskJson(documentFields(body)) as Record<string, unknown>,
     evidence: readWebhookFields(body),
   }
 }

@@ -1,5 +1,7 @@
 import { webhookEventSchema, type WebhookEventPayload } from "../contract"
 import { maskCardNumbers } from "../privacy/masking"
+import { isNested } from "../privacy/only-fields"
+import { UNREADABLE } from "./parse-json"
 
 /** Compared with our own values, so kept exactly as sent. */
 const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const
@@ -12,13 +14,30 @@ const TEXTS = [
   "card_number_masked",
   "timestamp",
 ] as const
-const NAMES = [...IDENTIFIERS, ...TEXTS] satisfies (keyof WebhookEventPayload)[]
+export const DOCUMENT_FIELDS = [
+  ...IDENTIFIERS,
+  ...TEXTS,
+] as const satisfies (keyof WebhookEventPayload)[]
 
 /** The fields of a notification that count as evidence (spec, Webhook event payload). */
-export type WebhookFields = Partial<Record<(typeof NAMES)[number], string | null>>
+export type WebhookFields = Partial<Record<(typeof DOCUMENT_FIELDS)[number], string | null>>
 
 /** The fields of a notification, or the names of those that cannot be read. */
 export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
+
+/**
+ * The fields of the gateway's document in a decoded body, for display: the gateway's further fields may be the shopper's
+ * data, so they are not kept.
+ */
+export function documentFields(body: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const name of DOCUMENT_FIELDS) {
+    if (Object.hasOwn(body, name)) {
+      fields[name] = isNested(body[name]) ? UNREADABLE : body[name]
+    }
+  }
+  return fields
+}
 
 /**
  * Reads the fields that count from a decoded body: own properties of exactly these names. The body kept for
@@ -26,7 +45,7 @@ export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
  */
 export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   const own: Record<string, unknown> = {}
-  for (const name of NAMES) {
+  for (const name of DOCUMENT_FIELDS) {
     if (Object.hasOwn(body, name)) {
       own[name] = body[name]
     }
@@ -37,7 +56,7 @@ export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   }
   const { data } = parsed
   const fields: WebhookFields = {}
-  for (const name of NAMES) {
+  for (const name of DOCUMENT_FIELDS) {
     if (name in data) {
       fields[name] = textOf(name, data[name] ?? null)
     }
@@ -45,14 +64,14 @@ export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   return { fields }
 }
 
-function textOf(name: (typeof NAMES)[number], value: string | number | null) {
+function textOf(name: (typeof DOCUMENT_FIELDS)[number], value: string | number | null) {
   if (value === null) {
     return null
   }
   const text = String(value)
   // PostgreSQL stores neither: a text cut to fit could match what was never sent.
   if (text.includes("\0") || !text.isWellFormed()) {
-    return "unreadable"
+    return UNREADABLE
   }
   return IDENTIFIERS.some((identifier) => identifier === name) ? text : maskCardNumbers(text)
 }

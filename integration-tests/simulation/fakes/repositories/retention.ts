@@ -29,15 +29,10 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
     )
   }
 
-  async eraseFinishedBefore(
-    providerId: string,
-    before: Date,
-    limit: number,
-    line: Erased
-  ): Promise<number> {
-    return await this.statement(`retention.eraseFinishedBefore ${providerId}`, () => {
+  async eraseFinishedBefore(before: Date, limit: number, line: Erased): Promise<number> {
+    return await this.statement("retention.eraseFinishedBefore", () => {
       const rows = this.unerased()
-        .filter((row) => row.provider_id === providerId && finishedAt(row) < before.getTime())
+        .filter((row) => finishedAt(row) < before.getTime())
         .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
         .slice(0, limit)
       this.erase(rows, line)
@@ -45,12 +40,11 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
     })
   }
 
-  async eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number> {
-    return await this.statement(`retention.eraseStrayWebhooksBefore ${providerId}`, () => {
+  async eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number> {
+    return await this.statement("retention.eraseStrayWebhooksBefore", () => {
       const rows = this.database.webhooks
         .where(
           (row) =>
-            row.provider_id === providerId &&
             latest(row.received_at, resolvedAt(row)) < before.getTime() &&
             DONE.includes(row.outcome) &&
             row.attempt_id === null &&

@@ -1,4 +1,5 @@
 import { PAYMENT_CAPTURED, type GatewayProfile } from "../../contract"
+import { eraseJson } from "../../privacy/masking"
 import { bindingOf, keyOf, normalizedStatus } from "./piece-key"
 import { hasAnotherTimestamp, repeatedPiece } from "./repeated-piece"
 
@@ -38,7 +39,7 @@ export interface Evidence {
   transaction_id: string | null
   card_type: string | null
   card_number_masked: string | null
-  /** Verify's masked answer, if its status is unknown: it shows where the status really is. */
+  /** What is kept of verify's answer, masked, if its status is unknown: it shows where the status really is. */
   answer?: unknown
   /**
    * When an admin confirmed that the money was not returned, or closed the payment with the part that was: this
@@ -134,6 +135,11 @@ export function statusText({
   http_status,
 }: Pick<Evidence, "status" | "http_status">): string {
   return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_STATUS_LENGTH)
+}
+
+/** A piece without the shopper's data, for an attempt that is erased. */
+export function erasedPiece(piece: Evidence): Evidence {
+  return eraseJson({ ...piece, answer: undefined }) as Evidence
 }
 
 /** Adds a piece to the evidence: a repeated piece only updates its times. */

@@ -1,9 +1,10 @@
-import { valueAt, type GatewayProfile } from "../../contract"
+import { STATUS_NAMES, valueAt, type GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "../../privacy/masking"
+import { onlyFields } from "../../privacy/only-fields"
 import { idOfNumber, UNREADABLE } from "../../signature/parse-json"
 import { hideSecrets, withoutSecrets } from "../../privacy/secrets"
-import type { WebhookFields } from "../../signature/webhook-fields"
+import { DOCUMENT_FIELDS, type WebhookFields } from "../../signature/webhook-fields"
 
 type Fields = Record<keyof GatewayProfile["verify"]["fields"], unknown>
 
@@ -48,7 +49,9 @@ export function evidenceFromVerify(
   ) as Fields
   const piece = { ...toEvidence(fields, now), source: "verify" } as const
 
-  return outcomeOf(piece, profile) === "unknown" ? { ...piece, answer: kept(body, token) } : piece
+  return outcomeOf(piece, profile) === "unknown"
+    ? { ...piece, answer: kept(body, profile, token) }
+    : piece
 }
 
 /** Verify answered that it does not know the token. */
@@ -112,10 +115,15 @@ function utc(timestamp: string | null | undefined): string | null {
 }
 
 /**
+ * Keeps what says where the status really is: the fields of the document, and those that this profile or other gateways
+ * call the status. Any other field may be the shopper's data.
+ *
  * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
  * token would not be found.
  */
-function kept(body: Record<string, unknown>, token: string): unknown {
-  const shown = maskJson(withoutSecrets(body, [token]))
+function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
+  const status = profile.verify.fields.status.split(".").slice(-1)
+  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...status])
+  const shown = maskJson(withoutSecrets(onlyFields(body, names), [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
 }

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   addEvidence,
+  erasedPiece,
   heldPayment,
   holdFor,
   isApproval,
@@ -60,9 +61,7 @@ export class EvidenceRows implements EvidenceRepository {
   ): Promise<CheckoutAttempt> {
     const attempt = await this.db.transaction(async (trx) => {
       const row = (await trx(ATTEMPTS).where({ id }).forUpdate().first()) as CheckoutAttempt
-      const piece = row.erased_at
-        ? { ...given, card_number_masked: null, answer: undefined }
-        : given
+      const piece = row.erased_at ? erasedPiece(given) : given
       const evidence = addEvidence(row.evidence, piece)
       const values = {
         evidence,

@@ -79,7 +79,7 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_proven" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE proven_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unerased" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unerased" ON "hosted_checkout_attempt" ("created_at") WHERE erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -252,7 +252,7 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_notify" ON "hosted_checkout_webhook_event" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_unerased" ON "hosted_checkout_webhook_event" ("provider_id", "received_at") WHERE erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_unerased" ON "hosted_checkout_webhook_event" ("received_at") WHERE erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL;`
     )
 
     this.addSql(

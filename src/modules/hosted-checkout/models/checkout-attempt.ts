@@ -114,7 +114,7 @@ const HostedCheckoutAttempt = model
     {
       // Finished, with the shopper's data not erased yet.
       name: "IDX_hosted_checkout_attempt_unerased",
-      on: ["provider_id", "created_at"],
+      on: ["created_at"],
       where:
         "erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL",
     },

@@ -7,7 +7,7 @@ const HostedCheckoutWebhookEvent = model
     id: model.id({ prefix: "hcwhk" }).primaryKey(),
     provider_id: model.text(),
     body_sha256: model.text(),
-    /** Decoded, with anything card-like masked. */
+    /** The document's fields, with anything card-like masked. */
     body: model.json(),
     /** Its fields, read from the signed bytes. */
     evidence: model.json(),
@@ -47,7 +47,7 @@ const HostedCheckoutWebhookEvent = model
     {
       // Finished, without an attempt to be erased with, and with the shopper's data not erased yet.
       name: "IDX_hosted_checkout_webhook_event_unerased",
-      on: ["provider_id", "received_at"],
+      on: ["received_at"],
       where:
         "erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL",
     },

@@ -32,14 +32,12 @@ export class PersonalDataRows implements RetentionRepository {
   }
 
   async eraseFinishedBefore(
-    providerId: string,
     before: Date,
     limit: number,
     details: TimelineDetails<"erased">[0]
   ): Promise<number> {
     return await this.db.transaction(async (trx) => {
       const rows = (await unerased(trx)
-        .where({ provider_id: providerId })
         .where("created_at", "<", before)
         .whereRaw(`${FINISHED_AT} < ?`, [before])
         .orderBy("created_at")
@@ -51,10 +49,9 @@ export class PersonalDataRows implements RetentionRepository {
     })
   }
 
-  async eraseStrayWebhooksBefore(providerId: string, before: Date, limit: number): Promise<number> {
+  async eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number> {
     return await this.db.transaction(async (trx) => {
       const rows = (await trx(WEBHOOKS)
-        .where({ provider_id: providerId })
         .where("received_at", "<", before)
         .whereRaw(`${WEBHOOK_DONE_AT} < ?`, [before])
         .whereRaw("outcome IN ('processed', 'resolved')")

@@ -1,5 +1,6 @@
 import {
   addEvidence,
+  erasedPiece,
   heldPayment,
   holdFor,
   isNewPayment,
@@ -55,9 +56,7 @@ export class FakeEvidence extends FakeRepository implements EvidenceRepository {
       if (!row) {
         throw new Error(`There is no attempt ${id}`)
       }
-      const piece = row.erased_at
-        ? { ...given, card_number_masked: null, answer: undefined }
-        : given
+      const piece = row.erased_at ? erasedPiece(given) : given
       const evidence = addEvidence(row.evidence, piece)
       const values = {
         evidence,

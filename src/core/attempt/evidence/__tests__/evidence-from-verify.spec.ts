@@ -33,7 +33,7 @@ describe("evidenceFromVerify", () => {
 
   it.each<[string, Record<string, unknown>]>([
     ["nothing", {}],
-    ["other fields", { result: "approved" }],
+    ["a status under another name", { result: "approved" }],
     ["fields one level too deep", { data: { status: "approved" } }],
     ["null and empty fields", { status: null, amount: "", reference: null }],
   ])("takes %s for not said", (_, body) => {
@@ -111,31 +111,46 @@ describe("evidenceFromVerify", () => {
 })
 
 describe("An answer whose status the profile does not know", () => {
-  it("is kept as it came, card numbers masked", () => {
-    const body = { data: { status: "approved" }, card: "4242424242424242", list: [1, null, true] }
+  it("is kept with the fields of the document and of a status alone, wherever they stand", () => {
+    const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
+    const kept = {
+      data: { payment: { code: "PAID" }, payment_status: "ok", reference: "hcatt_1" },
+      results: [{ outcome: "ok" }],
+    }
+    const body = {
+      ...kept,
+      data: { ...kept.data, customer: { name: "Robin Roy", phone: "+15145550199" } },
+      results: [{ outcome: "ok", last4: "4242" }, "203.0.113.77", { ip: "203.0.113.77" }],
+      email: "robin@example.com",
+    }
 
-    expect(read(body).answer).toEqual({ ...body, card: "424242******4242" })
+    expect(read(body, profile).answer).toEqual(kept)
+  })
+
+  it("is kept with card numbers masked", () => {
+    const body = { result: "4242424242424242", transaction_id: "txn_1" }
+
+    expect(read(body).answer).toEqual({ ...body, result: "424242******4242" })
   })
 
   it("is kept without the token, wherever it stands", () => {
     const body = {
       token: "tok_1",
-      url: "https://gateway.example/pay/tok_1?x=tok_1",
-      list: [{ tok_1: "tok_1" }],
-      other: "tok_2",
+      outcome: "https://gateway.example/pay/tok_1?x=tok_1",
+      list: [{ tok_1: { state: "tok_1" } }],
+      result: "tok_2",
     }
 
     expect(read(body, PROFILE, "tok_1").answer).toEqual({
-      token: "[redacted]",
-      url: "https://gateway.example/pay/[redacted]?x=[redacted]",
-      list: [{ "[redacted]": "[redacted]" }],
-      other: "tok_2",
+      outcome: "https://gateway.example/pay/[redacted]?x=[redacted]",
+      list: [{ "[redacted]": { state: "[redacted]" } }],
+      result: "tok_2",
     })
   })
 
   it.each([
-    ["as a URL writes it", "tok/1+=", { url: "https://gateway.example/?t=tok%2F1%2B%3D" }],
-    ["as long as a card number", "4242424242424242", { url: "?t=4242424242424242" }],
+    ["as a URL writes it", "tok/1+=", { result: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["as long as a card number", "4242424242424242", { result: "?t=4242424242424242" }],
   ])("is kept without a token that is %s", (_, token, body) => {
     expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
   })
@@ -152,17 +167,19 @@ describe("An answer whose status the profile does not know", () => {
   })
 
   it("is kept without a token that is a number", () => {
-    const body = { token: 123456, amount: 7 }
+    const body = { result: 123456, amount: 7 }
 
-    expect(read(body, PROFILE, "123456").answer).toEqual({ token: "[redacted]", amount: 7 })
+    expect(read(body, PROFILE, "123456").answer).toEqual({ result: "[redacted]", amount: 7 })
   })
 
   it("is kept whole where there is no token to remove", () => {
-    expect(read({ a: "b" }).answer).toEqual({ a: "b" })
+    expect(read({ result: "b" }).answer).toEqual({ result: "b" })
   })
 
   it("is left out where it is too long for the row", () => {
-    const ofLength = (length: number) => ({ a: "x".repeat(length - '{"a":""}'.length) })
+    const ofLength = (length: number) => ({
+      result: "x".repeat(length - '{"result":""}'.length),
+    })
 
     expect(read(ofLength(4_000)).answer).toEqual(ofLength(4_000))
     expect(read(ofLength(4_001)).answer).toBe("[too long]")
