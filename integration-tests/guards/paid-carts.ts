@@ -29,13 +29,13 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "a paid cart is known by a path in capitals",
-    edits: [edit(KEEP, "([^/]+)\\/?([^/]*)/i", "([^/]+)\\/?([^/]*)/")],
+    edits: [edit(KEEP, "complete\\/?$)/i", "complete\\/?$)/")],
     tests: { "paid-carts": ["refuses each change of it before Medusa is asked"] },
   },
   {
-    name: "a paid cart is known by an encoded path",
-    edits: [edit(KEEP, 'decodedPath(req) ?? ""', "req.originalUrl")],
-    tests: { "paid-carts": ["refuses each change of it before Medusa is asked"] },
+    name: "a paid cart is known by the path that Express routes",
+    edits: [edit(KEEP, 'req.params.id ?? ""', 'decodeURI(req.originalUrl.split(/[/?]/)[3] ?? "")')],
+    tests: { "path-spellings": ["A change of a paid cart is refused in the language of the cart"] },
   },
   {
     name: "a paid cart cannot be paid with another provider",

@@ -17,7 +17,7 @@ type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
-    if (decodedPath(req) !== undefined) {
+    if (isReadable(req.path)) {
       next()
     } else {
       await refuse(res, req)
@@ -25,16 +25,13 @@ export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   }
 }
 
-/** The decoded path of a request; undefined for one that matches nothing. */
-export function decodedPath({
-  originalUrl,
-}: Pick<MedusaRequest, "originalUrl">): string | undefined {
+/** @param path what Express routes, and not the address of the request: Express reads that in its own way. */
+function isReadable(path: string): boolean {
   try {
-    const path = decodeURIComponent(originalUrl.split("?", 1)[0] ?? "")
-    return path.includes("\0") ? undefined : path
+    return !decodeURIComponent(path).includes("\0")
   } catch {
     // Not decodable, so it matches nothing.
-    return undefined
+    return false
   }
 }
 

@@ -4,13 +4,13 @@ import type { ReadableSpan, SpanProcessor } from "@medusajs/framework/openteleme
 const REQUEST_SCOPE = "@medusajs/http"
 /** OpenTelemetry's own name for a copied header. */
 const COPIED_HEADER = /^http\.(request|response)\.header\./
-/** The last part of these paths names a payment to a shopper. */
-const HANDLE = /(\/hosted-checkout\/(?:return|cancel|attempts)\/)[^/?#\s]+/gi
-const QUERY = /\?\S*/g
+/** The last part of these paths names a payment to a shopper. Express may read backslashes as slashes. */
+const HANDLE = /([\\/]hosted-checkout[\\/](?:return|cancel|attempts)[\\/])[^\\/?#\s]+/gi
+const QUERY_OR_FRAGMENT = /[?#]\S*/g
 
 /**
  * Removes the headers of requests (authorization, cookie, signature, addresses) from Medusa's spans before the
- * next processor gets them, the query of each URL, and the handles of payments in paths.
+ * next processor gets them, the query and the fragment of each URL, and the handles of payments in paths.
  */
 export class RequestHeaderFilter implements SpanProcessor {
   constructor(private readonly next: SpanProcessor) {}
@@ -50,5 +50,7 @@ function isAddress(name: string): boolean {
 }
 
 function withoutSecretParts<Value>(value: Value): Value | string {
-  return typeof value === "string" ? value.replace(QUERY, "").replace(HANDLE, "$1:handle") : value
+  return typeof value === "string"
+    ? value.replace(QUERY_OR_FRAGMENT, "").replace(HANDLE, "$1:handle")
+    : value
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { connect } from "node:net"
 import { eventually } from "../store/eventually"
 import { findFreePort } from "../../../demo/lib/ports"
+import { accepts } from "./accepts"
 
 /** Whether Debian's redis-server, or another one of that name, is installed. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
@@ -39,17 +39,5 @@ export async function startRedis(): Promise<Redis> {
       server.kill("SIGTERM")
       await once(server, "exit")
     },
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1")
-  try {
-    await once(socket, "connect")
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { generateTestHeader } from "../../../src/core"
 import { adminHeaders } from "../../helpers/admin/admin"
+import { rawRequest } from "../../helpers/gateway/raw-request"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"
 
 /** Bytes that are no UTF-8, half an escape, and a NUL that PostgreSQL cannot be asked for. */
@@ -37,6 +38,27 @@ describeStore(
           "x-publishable-api-key": store.publishableKey,
         })
       }
+    })
+
+    it("A NUL in the path is found however the path is spelled, and only in the path", async () => {
+      const attempts = "/store/hosted-checkout/attempts/"
+      const headers = { "x-publishable-api-key": store.publishableKey }
+      for (const target of [
+        `${attempts}a%00b#x`,
+        `/store/hosted-checkout\\attempts\\a%00b#`,
+        `http://shop.example.com${attempts}a%00b`,
+      ]) {
+        const answer = await rawRequest(store.url, target, { method: "GET", headers })
+        expect([target, answer.status, answer.body]).toMatchObject([
+          target,
+          404,
+          { code: "address_unknown" },
+        ])
+      }
+      expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])
+      const elsewhere = `http://%00@shop.example.com${attempts}a#%00`
+      const answer = await rawRequest(store.url, elsewhere, { method: "GET", headers })
+      expect([answer.status, answer.body]).toMatchObject([404, { code: "attempt_unknown" }])
     })
 
     it("names nothing in Admin with a NUL", async () => {

@@ -55,6 +55,18 @@ describe("The filter of request headers", () => {
     ])
   })
 
+  it.each([
+    ["with backslashes and a fragment", `/hosted-checkout\\return\\${HANDLE}#${HANDLE}`],
+    ["in absolute form", `http://shop.example.com/hosted-checkout/return/${HANDLE}#?${HANDLE}`],
+  ])("The handle in a path is removed from a span also when it is spelled %s", async (_, path) => {
+    const { exported } = instrument(1)
+    const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
+    span.setAttributes({ "http.url": path }).end()
+    expect(
+      JSON.stringify((await exported()).map(({ name, attributes }) => [name, attributes]))
+    ).not.toContain(HANDLE)
+  })
+
   it("leaves the attributes of other spans alone", async () => {
     const { exported } = instrument(1)
     const attributes = { reference: "hcatt_1" }

@@ -1,13 +1,24 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+  MiddlewareRoute,
+} from "@medusajs/framework/http"
 import { isPaid } from "../../../payments/is-paid"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
-import { decodedPath } from "../../readable-path"
 
-const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
-
-/** `/store/carts/:id` and its subpaths. Express ignores case. */
-const PATH = /^\/store\/carts\/([^/]+)\/?([^/]*)/i
+/**
+ * The routes that change a cart: after any write but a completion, core computes shipping and promotions again.
+ *
+ * Express itself finds the cart, in the path by which it finds core's route: each spelling of a path (a fragment,
+ * backslashes, an absolute address) is the same path to both. Medusa puts a regular expression before all routes
+ * of the Store API, and after everything that changes a request's path.
+ */
+export const CART_CHANGES = {
+  matcher: /^\/store\/carts\/(?<id>[^/]+)(?=\/|$)(?!\/complete\/?$)/i,
+  methods: ["POST", "PUT", "PATCH", "DELETE"],
+} satisfies Partial<MiddlewareRoute>
 
 /**
  * Runs before core's routes that change a cart: one whose payment is proven or captured, and whose order is
@@ -18,22 +29,10 @@ export async function keepPaidCart(
   _: MedusaResponse,
   next: MedusaNextFunction
 ): Promise<void> {
-  const cartId = changedCart(req)
-  if (cartId) {
-    const deps = depsOf(req.scope)
-    const attempts = await deps.repositories.attempts.ofCart(cartId)
-    if (attempts.some((attempt) => isPaid(attempt, deps))) {
-      throw toShopper("cart_paid")
-    }
+  const deps = depsOf(req.scope)
+  const attempts = await deps.repositories.attempts.ofCart(req.params.id ?? "")
+  if (attempts.some((attempt) => isPaid(attempt, deps))) {
+    throw toShopper("cart_paid")
   }
   next()
-}
-
-/**
- * The cart that the request changes; undefined for reads and completions. After any write, core computes
- * shipping and promotions again.
- */
-function changedCart(req: MedusaRequest): string | undefined {
-  const [, id, below] = PATH.exec(decodedPath(req) ?? "") ?? []
-  return READS.includes(req.method) || below?.toLowerCase() === "complete" ? undefined : id
 }

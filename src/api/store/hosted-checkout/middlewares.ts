@@ -2,15 +2,19 @@ import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
-import { keepPaidCart } from "./keep-paid-cart"
+import { CART_CHANGES, keepPaidCart } from "./keep-paid-cart"
 import { restrictLinks } from "./restrict-links"
 import { translateRefusals } from "./translate-refusals"
 
 /** Middlewares of our Store routes, and of core's routes through which the provider refuses. */
 export const storeMiddlewares: MiddlewareRoute[] = [
   { matcher: "/store", middlewares: [restrictLinks] },
-  { matcher: "/store/carts", middlewares: [translateRefusals, keepPaidCart] },
-  { matcher: "/store/payment-collections", middlewares: [translateRefusals] },
+  { matcher: "/store/carts/:cart_id", middlewares: [translateRefusals] },
+  { ...CART_CHANGES, middlewares: [keepPaidCart] },
+  {
+    matcher: "/store/payment-collections/:payment_collection_id",
+    middlewares: [translateRefusals],
+  },
   { matcher: "/store/hosted-checkout", middlewares: [translateRefusals, readablePath(notFound)] },
   {
     matcher: "/store/payment-collections/:id/payment-sessions",

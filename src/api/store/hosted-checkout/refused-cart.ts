@@ -18,40 +18,45 @@ interface Row {
   payment_collection?: { payment_sessions?: { provider_id: string }[] } | null
 }
 
-const PATH = /^\/store\/(carts|payment-collections)\/([^/?]+)/
+/** What names the cart in a request's path: the cart itself or its payment collection; or nothing. */
+export type CartInPath = Partial<Record<"cart_id" | "payment_collection_id", string>>
 
-/** The cart in the request's path, named directly or by its payment collection, which may have an order instead. */
-export async function refusedCart(req: MedusaRequest): Promise<RefusedCart> {
-  const row = await rowOf(req)
+/** The cart that a request's path names, directly or by its payment collection, which may have an order instead. */
+export async function refusedCart(
+  { scope }: MedusaRequest,
+  named: CartInPath
+): Promise<RefusedCart> {
+  const row = await rowOf(scope, named)
   if (!row) {
     return NO_CART
   }
   const sessions = row.payment_collection?.payment_sessions ?? []
   return {
     locale: row.cart?.locale ?? row.order?.locale ?? null,
-    isOurs: sessions.some(({ provider_id }) => findAccount(depsOf(req.scope), provider_id)),
+    isOurs: sessions.some(({ provider_id }) => findAccount(depsOf(scope), provider_id)),
   }
 }
 
-async function rowOf(req: MedusaRequest): Promise<Row | undefined> {
-  const [, kind, id = ""] = PATH.exec(req.originalUrl) ?? []
-  if (!kind) {
+async function rowOf(
+  scope: MedusaRequest["scope"],
+  { cart_id, payment_collection_id }: CartInPath
+): Promise<Row | undefined> {
+  if (!cart_id && !payment_collection_id) {
     return undefined
   }
-  const named = decodeURIComponent(id)
   const sessions = "payment_collection.payment_sessions.provider_id"
-  const [toCart] = await rowsOf<Row>(req.scope, {
+  const [toCart] = await rowsOf<Row>(scope, {
     entity: "cart_payment_collection",
     fields: ["cart.locale", sessions],
-    filters: { [kind === "carts" ? "cart_id" : "payment_collection_id"]: named },
+    filters: cart_id ? { cart_id } : { payment_collection_id },
   })
-  if (toCart || kind === "carts") {
+  if (toCart || cart_id) {
     return toCart
   }
-  const [toOrder] = await rowsOf<Row>(req.scope, {
+  const [toOrder] = await rowsOf<Row>(scope, {
     entity: "order_payment_collection",
     fields: ["order.locale", sessions],
-    filters: { payment_collection_id: named },
+    filters: { payment_collection_id },
   })
   return toOrder
 }

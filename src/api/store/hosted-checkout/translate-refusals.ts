@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { isStoreRefusal, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
 import { codedAnswer } from "./coded-refusal"
-import { NO_CART, refusedCart } from "./refused-cart"
+import { NO_CART, refusedCart, type CartInPath } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
 
 /** An answer of Medusa, or the `error` in one: completing a cart answers 200 with it. */
@@ -25,6 +25,8 @@ export function translateRefusals(
   res: MedusaResponse,
   next: MedusaNextFunction
 ): void {
+  // Of this middleware's own path: by the time of a refusal, Express has others.
+  const named: CartInPath = req.params
   const send = res.json.bind(res)
   const answer = (body: unknown) => send(codedAnswer(body, req, res))
   res.json = (body: unknown) => {
@@ -32,7 +34,7 @@ export function translateRefusals(
     if (!refusal) {
       return answer(body)
     }
-    void sendRefusal(req, res, refusal)
+    void sendRefusal(req, res, refusal, named)
       .catch((error: unknown) => {
         const { name, message } = error as Error
         // Anybody can cause a refusal, even one whose cart cannot be read.
@@ -71,11 +73,12 @@ function isNotAuthorized({ message }: Refusal): boolean {
 async function sendRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
-  refusal: Refusal
+  refusal: Refusal,
+  named: CartInPath
 ): Promise<void> {
   const own = ownCode(refusal)
   // This limit is for floods, so it must not cost a query.
-  const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req)
+  const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req, named)
   const code = own ?? (cart.isOurs ? "payment_not_confirmed" : undefined)
   if (code) {
     const language = shopperLanguage(req, cart.locale)
