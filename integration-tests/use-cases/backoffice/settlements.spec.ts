@@ -209,6 +209,8 @@ describe("The import of a settlement file", () => {
     ["an open quote", 'Transaction,Amount\n"txn_1,5', "settlement_unreadable"],
     ["other columns", "Id,Amount\ntxn_1,5", "settlement_column_missing"],
     ["too many lines", `Transaction,Amount\n${"a,5\n".repeat(50_001)}`, "settlement_too_large"],
+    ["too many blank lines", `Transaction,Amount${"\n".repeat(100_001)}`, "settlement_too_large"],
+    ["too many cells", `${",".repeat(499)}\n`.repeat(4_001), "settlement_too_large"],
   ])("is refused for %s", async (_, content, code) => {
     await expect(load(content)).rejects.toMatchObject({ code })
     expect(database.settlements.all()).toEqual([])

@@ -17,7 +17,9 @@ const MOST_LINES = 50_000
 
 const DAY_MS = 24 * 60 * 60_000
 
-const WHY: Record<UnreadableTable["problem"], string> = {
+type TooLarge = "too_many_lines" | "too_many_cells"
+
+const WHY: Record<Exclude<UnreadableTable["problem"], TooLarge>, string> = {
   no_header: "its first line must name at least two columns",
   quote_not_closed: "a quote is not closed",
   row_too_long: "a row is too long, as after a quote that is not closed",
@@ -32,12 +34,15 @@ export function hashOf(content: string): string {
 
 /**
  * @throws MedusaError INVALID_DATA `settlement_unreadable` for what is no CSV file, `settlement_too_large` for too
- *   many lines.
+ *   many lines or cells.
  */
 export function tableOf(content: string): SettlementTable {
   const table = readTable(content)
   if ("problem" in table) {
     const { line, problem } = table
+    if (problem === "too_many_lines" || problem === "too_many_cells") {
+      throw tooLarge()
+    }
     const where = line === null ? "" : ` (line ${line})`
     throw refusal(
       "settlement_unreadable",
@@ -46,14 +51,17 @@ export function tableOf(content: string): SettlementTable {
     )
   }
   if (table.rows.length > MOST_LINES) {
-    const most = MOST_LINES.toLocaleString("en")
-    throw refusal(
-      "settlement_too_large",
-      `The file has more than ${most} lines. Import it in parts.`,
-      "content"
-    )
+    throw tooLarge()
   }
   return table
+}
+
+function tooLarge() {
+  return refusal(
+    "settlement_too_large",
+    `The file has more than ${MOST_LINES.toLocaleString("en")} lines, or too many cells. Import it in parts.`,
+    "content"
+  )
 }
 
 /** @throws MedusaError INVALID_DATA `settlement_column_missing` if the file lacks a column of the mapping. */

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync"
+import { findExcess, LONGEST_ROW, type TableExcess } from "./table-excess"
 
 /** A row of the file. */
 export interface SettlementRow {
@@ -16,21 +17,16 @@ export interface SettlementTable {
 
 /** Why no line of a file can be read, and where the reader stopped. */
 export interface UnreadableTable {
-  problem: "no_header" | "quote_not_closed" | "row_too_long" | "too_many_columns" | "not_csv"
+  problem:
+    TableExcess["problem"] | "no_header" | "quote_not_closed" | "too_many_columns" | "not_csv"
   line: number | null
 }
 
 /** Of the sign that separates cells, the likeliest first where a header has two of them equally often. */
 const DELIMITERS = [",", ";", "\t", "|"] as const
 
-/** Characters of a row: a quote that is not closed must not take the rest of a large file for one cell. */
-const LONGEST_ROW = 100_000
-
 /** Columns of a row: empty cells do not count as its characters. */
 const MOST_COLUMNS = 500
-
-/** Rows beyond it are not read; an import refuses fewer. */
-const MOST_ROWS = 100_000
 
 class TooManyColumns extends Error {
   constructor(readonly line: number) {
@@ -40,22 +36,27 @@ class TooManyColumns extends Error {
 
 /**
  * Reads a CSV file: with or without a byte order mark, any line ends, cells in quotes, separated by `,`, `;`,
- * tab or `|`. Nothing is evaluated: a formula is text.
+ * tab or `|`. Nothing is evaluated: a formula is text. A file that is too large is refused before it is parsed.
  */
 export function readTable(content: string): SettlementTable | UnreadableTable {
+  const delimiter = delimiterOf(content)
+  const excess = findExcess(content, delimiter)
+  return excess ?? parseTable(content, delimiter)
+}
+
+function parseTable(content: string, delimiter: string): SettlementTable | UnreadableTable {
   const rows: SettlementRow[] = []
   // The parser counts CR LF within quotes as two lines.
   let overcounted = 0
   try {
     parse(content, {
       bom: true,
-      delimiter: delimiterOf(content),
+      delimiter,
       max_record_size: LONGEST_ROW,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MOST_ROWS,
       on_record: (cells, { lines }) => {
         if (cells.length > MOST_COLUMNS) {
           throw new TooManyColumns(lines)

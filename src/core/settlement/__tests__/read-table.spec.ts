@@ -85,8 +85,24 @@ describe("readTable", () => {
     expect(readTable("a;b,c;d,e\n1,2,3")).toMatchObject({ columns: ["a;b", "c;d", "e"] })
   })
 
-  it("stops after the rows that an import may have", () => {
-    const table = readTable(`a,b\n${"x,\n".repeat(100_001)}`)
+  // Parsed, each of them would keep the server from its payments for seconds.
+  it.each([
+    ["commas", ",", { problem: "row_too_long", line: 1 }],
+    ["quotes", '"', { problem: "row_too_long", line: 1 }],
+    ["blanks", " ", { problem: "row_too_long", line: 1 }],
+    ["one cell", "x", { problem: "row_too_long", line: 1 }],
+    ["line feeds", "\n", { problem: "too_many_lines", line: 100_001 }],
+    ["carriage returns", "\r", { problem: "too_many_lines", line: 100_001 }],
+    ["both", "\r\n", { problem: "too_many_lines", line: 100_001 }],
+    ["short lines", "a,1\n", { problem: "too_many_lines", line: 100_001 }],
+    ["lines within quotes", `"${"\n".repeat(90_000)}"\n`, { problem: "too_many_lines" }],
+    ["empty cells", `${",".repeat(499)}\n`, { problem: "too_many_cells", line: 4_001 }],
+  ])("A file of 11.9 MB of %s is refused before it is parsed", (_, part, unreadable) => {
+    expect(readTable(part.repeat(11_900_000 / part.length))).toMatchObject(unreadable)
+  })
+
+  it("A file of 100,000 lines is read", () => {
+    const table = readTable("x,\n".repeat(100_000))
     expect("rows" in table && table.rows).toHaveLength(99_999)
   })
 
