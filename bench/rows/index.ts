@@ -8,7 +8,7 @@ import { heap } from "./heap"
 import { rush, rushBrowsing } from "./rush"
 import { rushPeer } from "./rush-peer"
 import { sandboxStart } from "./sandbox-start"
-import { settlement } from "./settlement"
+import { payouts } from "./payouts"
 import { startPayment } from "./start-payment"
 import { sweep } from "./sweep"
 import { sweepLargeDatabase } from "./sweep-large-database"
@@ -33,7 +33,7 @@ export const ROWS: readonly Row[] = [
   sweepLargeDatabase,
   adminLargeDatabase,
   audit,
-  settlement,
+  payouts,
   telemetry,
   heap,
   bootTime,

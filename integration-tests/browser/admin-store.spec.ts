@@ -1,5 +1,5 @@
 import { describeStore, shareStore } from "../helpers/store/store"
 
 describeStore("A store whose admin works in a browser", (store) =>
-  shareStore(store, "browser/admin-payments", "browser/admin-audit", "browser/admin-settlements")
+  shareStore(store, "browser/admin-payments", "browser/admin-audit", "browser/admin-payouts")
 )

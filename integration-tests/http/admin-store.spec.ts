@@ -12,7 +12,7 @@ describeStore(
       "http/admin/admin-nul",
       "http/admin/admin-notices",
       "http/admin/admin-erase",
-      "http/admin/admin-settlements",
+      "http/admin/admin-payouts",
       "http/admin/resend",
       "http/admin/order-links",
       "http/admin/seed-command",

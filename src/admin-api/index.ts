@@ -24,7 +24,7 @@ import type { AdminName, AdminPage, Row } from "./answer"
 
 export type { AdminName, AdminPage, AdminRefusal, RefusalCode } from "./answer"
 export type * from "./settings"
-export type * from "./settlements"
+export type * from "./payouts"
 export type { AttemptStatus } from "../core/attempt/attempt"
 export type { NotificationAction } from "../core/attempt/held-actions"
 export type { HeldReason } from "../core/attempt/held-reason"

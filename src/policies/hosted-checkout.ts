@@ -13,7 +13,7 @@ export const hostedCheckoutPolicies = definePolicies([
     resource: "hosted_checkout_payment",
     operation: "update",
     description:
-      "Check, resolve and erase payments of the hosted checkout, confirm refunds, import settlements",
+      "Check, resolve and erase payments of the hosted checkout, confirm refunds, set the columns of payout files",
   },
   {
     name: "ReadHostedCheckoutSettings",

@@ -5,12 +5,12 @@ import { describeClosureRepository } from "./closures"
 import { describeEvidenceRepository } from "./evidence"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
+import { describePayoutRepository } from "./payouts"
 import { describeProblemRepository } from "./problems"
 import { describeInboxRepository } from "./inbox"
 import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
 import { describeSecondPayments } from "./second-payments"
-import { describeSettlementRepository } from "./settlements"
 import { describeStartRepository } from "./starts"
 import { stopClock } from "../support/clock"
 import type { MakeSubject } from "../support/subject"
@@ -33,7 +33,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)
-  describeSettlementRepository(make)
+  describePayoutRepository(make)
   describeStartRepository(make)
   describeRetentionRepository(make)
   describeProblemRepository(make)

@@ -52,7 +52,6 @@ export function describeWorklistRepository(make: MakeSubject): void {
         held_attempts: 0,
         webhook_events: 0,
         refund_tasks: 0,
-        settlement_groups: 0,
       })
       await hold("1")
       await startAs(subject, "2", { status: "resolved" })
@@ -66,7 +65,6 @@ export function describeWorklistRepository(make: MakeSubject): void {
         held_attempts: 1,
         webhook_events: 2,
         refund_tasks: 1,
-        settlement_groups: 0,
       })
     })
 

@@ -25,10 +25,7 @@ const EMPTY: AllRows = {
   heartbeats: [],
   signatureFailures: [],
   startCounts: [],
-  settlements: [],
-  differences: [],
-  settlementPayments: [],
-  settlementMappings: [],
+  payoutMappings: [],
 }
 
 /** A side that has no rows yet. */

@@ -24,10 +24,7 @@ export async function fakeSubject(): Promise<Subject> {
       heartbeats: database.heartbeats.all(),
       signatureFailures: database.signatureFailures.all(),
       startCounts: database.startCounts.all(),
-      settlements: database.settlements.all(),
-      differences: database.differences.all(),
-      settlementPayments: database.settlementPayments.all(),
-      settlementMappings: database.settlementMappings.all(),
+      payoutMappings: database.payoutMappings.all(),
     }),
     rewrite: async (table, id, columns) => {
       database[table].update({ id }, columns)

@@ -10,10 +10,10 @@ import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/he
 import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
 import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
 import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
+import { PayoutRows } from "../../../src/modules/hosted-checkout/payouts/payout-rows"
 import { ProblemRows } from "../../../src/modules/hosted-checkout/problems/problem-rows"
 import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
 import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
-import { SettlementRows } from "../../../src/modules/hosted-checkout/settlements/settlement-rows"
 import { StartRows } from "../../../src/modules/hosted-checkout/starts/start-rows"
 import { WorklistRows } from "../../../src/modules/hosted-checkout/worklist/worklist-rows"
 import { createSeededDatabase } from "../../helpers/database/seeded-database"
@@ -30,10 +30,7 @@ const TABLES: Record<keyof Tables, string> = {
   heartbeats: "hosted_checkout_heartbeat",
   signatureFailures: "hosted_checkout_signature_failure",
   startCounts: "hosted_checkout_start_count",
-  settlements: "hosted_checkout_settlement",
-  differences: "hosted_checkout_settlement_difference",
-  settlementPayments: "hosted_checkout_settlement_payment",
-  settlementMappings: "hosted_checkout_settlement_mapping",
+  payoutMappings: "hosted_checkout_payout_mapping",
 }
 /** What the fake leaves out: nothing reads them. */
 const NOT_FAKED = ["deleted_at", "raw_amount"]
@@ -110,7 +107,7 @@ export class PostgresSubjects {
       keyAnswers: new KeyAnswerRows(db, SILENT),
       problems: new ProblemRows(db),
       health: new HealthReadings(db, {}),
-      settlements: new SettlementRows(db),
+      payouts: new PayoutRows(db),
       heartbeats: new HeartbeatRows(db),
       signatureFailures,
       inFlight: new InFlightWork(),

@@ -188,7 +188,7 @@ describeStore("The Admin API", (store) => {
       })
       expect((await list("?outcome=processed")).count).toBe(0)
       expect(await attention()).toEqual({
-        ...{ held_attempts: 0, webhook_events: 2, refund_tasks: 0, settlement_groups: 0, total: 2 },
+        ...{ held_attempts: 0, webhook_events: 2, refund_tasks: 0, total: 2 },
       })
     })
   })

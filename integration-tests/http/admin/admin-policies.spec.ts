@@ -42,13 +42,21 @@ describeStore(
       "/attempts/ID",
       "/attention",
       `/audit?${period}`,
+      "/payouts/mapping",
       "/refund-tasks",
-      "/settlement-groups",
-      "/settlements",
       "/webhook-events",
     ]
     const exports = [`/attempts/export?${period}`, `/audit/export?${period}`]
     const get = async (path: string) => (await asAdmin(store, "GET", PATH + path)).status
+
+    const compareFile = async () =>
+      (
+        await asAdmin(store, "POST", `${PATH}/payouts/compare`, {
+          provider_id: "pp_hosted-checkout_default",
+          content: "id,amount\na,5.00",
+          mapping: { reference: "id", amount: "amount", default_currency: "cad" },
+        })
+      ).status
 
     it("an admin without a role neither sees nor changes payments", async () => {
       const { shopper } = await atThePage(store)
@@ -57,6 +65,7 @@ describeStore(
         expect(`${path} ${await get(path.replace("ID", id))}`).toBe(`${path} 403`)
       }
       expect((await asAdmin(store, "POST", `${PATH}/attempts/${id}/check`)).status).toBe(403)
+      expect(await compareFile()).toBe(403)
     })
 
     it("an admin who may read sees all and changes nothing", async () => {
@@ -66,10 +75,12 @@ describeStore(
       for (const path of reads) {
         expect(`${path} ${await get(path.replace("ID", id))}`).toBe(`${path} 200`)
       }
+      expect(await compareFile()).toBe(200)
       for (const path of [
         `/attempts/${id}/check`,
         `/attempts/${id}/erase`,
         `/attempts/${id}/resolve`,
+        "/payouts/mapping",
         "/refund-tasks/hcref_1/confirm",
         "/webhook-events/hcwhk_1/resolve",
       ]) {

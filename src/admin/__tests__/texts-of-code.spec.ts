@@ -4,16 +4,16 @@ import {
   GATEWAY_FAILURES,
   HELD_REASONS,
   LINE_PROBLEMS,
+  PAYOUT_DIFFERENCES,
   REFUSALS,
   RESOLUTION_ACTIONS,
-  SETTLEMENT_KINDS,
   WEBHOOK_FAILURES,
   WEBHOOK_OUTCOMES,
 } from "../../core"
 import { REFUND_TASK_STATUSES } from "../../core/repositories/refund-task"
 import audit from "../i18n/audit.en.json"
 import en from "../i18n/en.json"
-import settlements from "../i18n/settlements.en.json"
+import payouts from "../i18n/payouts.en.json"
 import { timelineOf } from "../lib/attempts/timeline"
 
 const texts = en.hostedCheckout
@@ -33,8 +33,9 @@ describe("Every code has a text", () => {
       texts.gateway,
     ],
     ["refund statuses", REFUND_TASK_STATUSES, texts.refund.status],
-    ["kinds of settlement differences", SETTLEMENT_KINDS, settlements.kinds],
-    ["lines that cannot be read", LINE_PROBLEMS, settlements.problems],
+    ["kinds of payout differences", PAYOUT_DIFFERENCES, payouts.kinds],
+    ["sentences about payout differences", PAYOUT_DIFFERENCES, payouts.sentences],
+    ["lines that cannot be read", LINE_PROBLEMS, payouts.problems],
     ["findings of an audit", Object.keys(AUDIT_FINDINGS), audit.findings],
   ])("%s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))

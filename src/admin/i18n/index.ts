@@ -4,8 +4,8 @@ import auditEn from "./audit.en.json"
 import auditFr from "./audit.fr.json"
 import en from "./en.json"
 import fr from "./fr.json"
-import settlementsEn from "./settlements.en.json"
-import settlementsFr from "./settlements.fr.json"
+import payoutsEn from "./payouts.en.json"
+import payoutsFr from "./payouts.fr.json"
 import settingsEn from "./settings.en.json"
 import settingsFr from "./settings.fr.json"
 
@@ -31,13 +31,13 @@ const english = {
   ...en.hostedCheckout,
   reasons,
   settings: settingsEn,
-  settlements: settlementsEn,
+  payouts: payoutsEn,
   audit: { ...auditEn, findings },
 }
 const french = {
   ...fr.hostedCheckout,
   settings: settingsFr,
-  settlements: settlementsFr,
+  payouts: payoutsFr,
   audit: auditFr,
 }
 

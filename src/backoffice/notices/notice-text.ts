@@ -4,7 +4,6 @@ import {
   describeWebhookError,
   reasonOfNotification,
   type Notice,
-  type SettlementKind,
 } from "../../core"
 
 import { profileOf } from "../../payments/accounts"
@@ -26,11 +25,6 @@ export async function noticeText(
       return notice.ended_at ? problemOverText(notice) : problemText(notice)
     case "webhook_event":
       return { title: "A payment notification needs attention", description: whyHeld(notice) }
-    case "settlement":
-      return {
-        title: "A payout file has differences",
-        description: `${notice.name} of ${notice.provider_id}: ${differencesOf(notice)}. Open it under Payments > Payouts.`,
-      }
     case "refund_task":
       return {
         title: "A refund is to be made at the gateway",
@@ -42,23 +36,6 @@ export async function noticeText(
 function payment(notice: Extract<Notice, { kind: "held_payment" }>, deps: Deps): string {
   const taken = differingAmount(notice, profileOf(deps, notice.provider_id))
   return taken ? `${money(taken)} taken, ${money(notice)} asked for` : money(notice)
-}
-
-/** English names of the kinds of differences. */
-const DIFFERENCES: Record<SettlementKind, string> = {
-  unknown_transaction: "unknown transaction",
-  other_amount: "other amount",
-  doubled: "paid out twice",
-  refunded_at_gateway_only: "refunded at the gateway only",
-  missing_payout: "missing payout",
-  unreadable_line: "line that cannot be read",
-}
-
-function differencesOf({ groups }: Extract<Notice, { kind: "settlement" }>): string {
-  return groups
-    .filter(({ open }) => open > 0)
-    .map(({ kind, open }) => `${open} × ${DIFFERENCES[kind]}`)
-    .join(", ")
 }
 
 function money({ amount, currency_code }: { amount: string; currency_code: string }): string {

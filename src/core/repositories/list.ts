@@ -1,6 +1,5 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import type { RefundTask } from "./refund-task"
-import type { RecordedDifference, Settlement } from "./settlement"
 
 /** Limit for counting a list's rows: counting a million rows is too slow, and nobody pages that far. */
 export const COUNT_CAP = 10_000
@@ -45,44 +44,8 @@ export const REFUND_TASK_COLUMNS = [
   "created_at",
 ] as const satisfies (keyof RefundTask)[]
 
-/** Columns of an imported settlement file in Admin. */
-export const SETTLEMENT_COLUMNS = [
-  "id",
-  "provider_id",
-  "name",
-  "period_from",
-  "period_before",
-  "line_count",
-  "matched_count",
-  "difference_count",
-  "sums",
-  "imported_by",
-  "created_at",
-] as const satisfies (keyof Settlement)[]
-
-/** Columns of a settlement difference in Admin. */
-export const DIFFERENCE_COLUMNS = [
-  "id",
-  "kind",
-  "line",
-  "attempt_id",
-  "transaction_id",
-  "reference",
-  "expected",
-  "found",
-  "currency_code",
-  "found_currency_code",
-  "problem",
-  "status",
-  "note",
-  "closed_by",
-  "closed_by_file",
-  "closed_at",
-] as const satisfies (keyof RecordedDifference)[]
-
 /** Lists with a table in Admin. */
-export type ListName =
-  "attempts" | "webhook_events" | "refund_tasks" | "settlements" | "settlement_differences"
+export type ListName = "attempts" | "webhook_events" | "refund_tasks"
 
 /** The requested part of a list. */
 export interface ListRequest {

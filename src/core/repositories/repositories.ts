@@ -8,10 +8,10 @@ import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from 
 import type { InboxRepository } from "./inbox"
 import type { KeyAnswerRepository } from "./key-answer"
 import type { ListRepository } from "./list"
+import type { PayoutRepository } from "./payouts"
 import type { ProblemRepository } from "./problem"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
-import type { SettlementRepository } from "./settlement"
 import type { StartRepository } from "./start"
 import type { WorklistRepository } from "./worklist"
 
@@ -37,7 +37,7 @@ export interface Repositories {
   readonly worklist: WorklistRepository
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
-  readonly settlements: SettlementRepository
+  readonly payouts: PayoutRepository
   readonly health: HealthRepository
   readonly backlog: BacklogRepository
   readonly problems: ProblemRepository

@@ -1,7 +1,6 @@
 import type { AccountProblem, ProblemFacts } from "../attempt/evidence/account-problem"
 import type { EvidenceFile } from "../attempt/evidence/evidence"
 import type { HeldReason } from "../attempt/held-reason"
-import type { SettlementGroup } from "./settlement"
 
 interface NoticeBase {
   id: string
@@ -48,7 +47,6 @@ export type Notice =
       amount: string
       currency_code: string
     })
-  | (NoticeBase & { kind: "settlement"; name: string; groups: readonly SettlementGroup[] })
 
 /** Counts of what waits for a person. */
 export interface Attention {
@@ -57,8 +55,6 @@ export interface Attention {
   webhook_events: number
   /** Refunds to be made at the gateway. */
   refund_tasks: number
-  /** Kinds of open differences, of each imported settlement file. */
-  settlement_groups: number
 }
 
 /** What of an account waits for a person. */
@@ -71,7 +67,7 @@ export interface Waiting {
 /** What waits for a person, and which notices were sent. */
 export interface WorklistRepository {
   count(): Promise<Attention>
-  /** What waits of one account, and since when. Not the missing payouts: these wait for the gateway's next file. */
+  /** What waits of one account, and since when. */
   waitingFor(providerId: string): Promise<Waiting>
   /** Claims the notices that are due until `leaseUntil`: of several servers, one sends them. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>

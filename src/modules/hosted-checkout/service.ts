@@ -30,18 +30,14 @@ import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutKeyRefusal from "./models/key-refusal"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutRefundTask from "./models/refund-task"
-import HostedCheckoutSettlement, {
-  HostedCheckoutSettlementDifference,
-  HostedCheckoutSettlementMapping,
-  HostedCheckoutSettlementPayment,
-} from "./models/settlement"
+import HostedCheckoutPayoutMapping from "./models/payout-mapping"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { ProblemRows } from "./problems/problem-rows"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
-import { SettlementRows } from "./settlements/settlement-rows"
+import { PayoutRows } from "./payouts/payout-rows"
 import { StartRows } from "./starts/start-rows"
 import { InFlightWork } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
@@ -62,12 +58,9 @@ const MODELS = {
   HostedCheckoutHeartbeat,
   HostedCheckoutKeyRefusal,
   HostedCheckoutMerchantKey,
+  HostedCheckoutPayoutMapping,
   HostedCheckoutWebhookEvent,
   HostedCheckoutRefundTask,
-  HostedCheckoutSettlement,
-  HostedCheckoutSettlementDifference,
-  HostedCheckoutSettlementMapping,
-  HostedCheckoutSettlementPayment,
   HostedCheckoutSignatureFailure,
   HostedCheckoutStartCount,
 }
@@ -90,7 +83,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly worklist: WorklistRows
   readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
-  readonly settlements: SettlementRows
+  readonly payouts: PayoutRows
   readonly health: HealthReadings
   readonly backlog: BacklogRows
   readonly problems: ProblemRows
@@ -132,14 +125,11 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
         attempts: async (...query) => await this.listHostedCheckoutAttempts(...query),
         webhook_events: async (...query) => await this.listHostedCheckoutWebhookEvents(...query),
         refund_tasks: async (...query) => await this.listHostedCheckoutRefundTasks(...query),
-        settlements: async (...query) => await this.listHostedCheckoutSettlements(...query),
-        settlement_differences: async (...query) =>
-          await this.listHostedCheckoutSettlementDifferences(...query),
       },
       () => container_.baseRepository.getFreshManager()
     )
     this.bookkeeping = new BookkeepingRows(db)
-    this.settlements = new SettlementRows(db)
+    this.payouts = new PayoutRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.backlog = new BacklogRows(db)
     this.problems = new ProblemRows(db)

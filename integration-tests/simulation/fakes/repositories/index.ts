@@ -15,10 +15,10 @@ import { FakeHeartbeats } from "./health/heartbeats"
 import { FakeInbox } from "./inbox/inbox"
 import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
 import { FakeKeyAnswers } from "./health/key-answers"
+import { FakePayouts } from "./payouts"
 import { FakeProblems } from "./health/problems"
 import { FakeRefundTasks } from "./refunds/refund-tasks"
 import { FakeRetention } from "./retention"
-import { FakeSettlements } from "./settlements/settlements"
 import { FakeSignatureFailures } from "./health/signature-failures"
 import { FakeStarts } from "./starts"
 import { FakeWorklist } from "./worklist/worklist"
@@ -47,7 +47,7 @@ export class FakeRepositories implements Repositories {
   readonly keyAnswers: FakeKeyAnswers
   readonly problems: FakeProblems
   readonly health: FakeHealth
-  readonly settlements: FakeSettlements
+  readonly payouts: FakePayouts
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
   readonly inFlight = new InFlightWork()
@@ -69,7 +69,7 @@ export class FakeRepositories implements Repositories {
     this.keyAnswers = new FakeKeyAnswers(server)
     this.problems = new FakeProblems(server)
     this.health = new FakeHealth(server)
-    this.settlements = new FakeSettlements(server)
+    this.payouts = new FakePayouts(server)
     this.heartbeats = new FakeHeartbeats(server)
     this.signatureFailures = new FakeSignatureFailures(server)
   }

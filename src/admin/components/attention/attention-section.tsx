@@ -6,7 +6,6 @@ import {
   useOpenNotifications,
   useOpenRefundTasks,
 } from "../../lib/attempts/attention"
-import { useOpenSettlements } from "../../lib/settlements/settlements"
 import { formatCount } from "../../lib/ui/format"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
@@ -15,7 +14,6 @@ import { MORE } from "./attention-list"
 import { HeldPayments } from "./held-payments"
 import { OpenNotifications } from "./open-notifications"
 import { OpenRefunds } from "./open-refunds"
-import { OpenSettlements } from "./open-settlements"
 
 /** How many of each kind are shown at first. */
 const FIRST = 5
@@ -27,8 +25,7 @@ export const AttentionSection = () => {
   const held = useHeldAttempts(limits.held)
   const notifications = useOpenNotifications(limits.notifications)
   const refunds = useOpenRefundTasks(limits.refunds)
-  const settlements = useOpenSettlements()
-  const all = [held, notifications, refunds, settlements]
+  const all = [held, notifications, refunds]
 
   const more = (kind: keyof typeof limits) => () =>
     setLimits((now) => ({ ...now, [kind]: now[kind] + MORE }))
@@ -60,7 +57,6 @@ export const AttentionSection = () => {
         <OpenNotifications list={notifications.data} onMore={more("notifications")} />
       )}
       {refunds.data && <OpenRefunds list={refunds.data} onMore={more("refunds")} />}
-      {settlements.data && <OpenSettlements {...settlements.data} />}
       {!loading && !failed && count === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
           {t("hostedCheckout.attention.none")}

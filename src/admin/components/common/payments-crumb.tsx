@@ -8,6 +8,5 @@ const Crumb = ({ text }: { text: string }) => {
 /** Breadcrumbs are created outside of components, where the language is unknown: they return a component. */
 export const PaymentsCrumb = () => <Crumb text="hostedCheckout.menu" />
 export const PaymentCrumb = () => <Crumb text="hostedCheckout.attempt.crumb" />
-export const SettlementsCrumb = () => <Crumb text="hostedCheckout.settlements.crumb" />
-export const SettlementCrumb = () => <Crumb text="hostedCheckout.settlements.fileCrumb" />
+export const PayoutsCrumb = () => <Crumb text="hostedCheckout.payouts.title" />
 export const AuditCrumb = () => <Crumb text="hostedCheckout.audit.crumb" />

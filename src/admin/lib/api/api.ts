@@ -24,6 +24,11 @@ export async function readFile(path: string, query: Record<string, string>): Pro
   return await (await answerTo("GET", `${path}?${new URLSearchParams(query)}`)).blob()
 }
 
+/** Posts to `/admin/hosted-checkout`, and reads the file that it answers. @throws Refusal */
+export async function sendForFile(path: string, body: object): Promise<Blob> {
+  return await (await answerTo("POST", path, body)).blob()
+}
+
 async function answerTo(...[method, path, body]: Parameters<typeof call>): Promise<Response> {
   const answer = await call(method, ROOT + path, body).catch(({ message }: Error) => {
     throw new Refusal(message, 0)

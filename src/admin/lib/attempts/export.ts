@@ -13,10 +13,14 @@ export async function downloadPayments(period: Period): Promise<void> {
 
 /** Downloads a file about a period. @throws Refusal */
 export async function download(path: string, name: string, period: Period): Promise<void> {
-  const file = await readFile(path, momentsOf(period))
+  saveFile(await readFile(path, momentsOf(period)), `${name}-${period.from}-${period.to}.csv`)
+}
+
+/** Saves a file among the reader's downloads. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
-  link.download = `${name}-${period.from}-${period.to}.csv`
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }

@@ -27,9 +27,7 @@ const PaymentsPage = () => {
               <Link to="/hosted-checkout/audit">{t("hostedCheckout.audit.button")}</Link>
             </Button>
             <Button size="small" variant="secondary" asChild>
-              <Link to="/hosted-checkout/settlements">
-                {t("hostedCheckout.settlements.button")}
-              </Link>
+              <Link to="/hosted-checkout/payouts">{t("hostedCheckout.payouts.title")}</Link>
             </Button>
             <ExportButton />
           </div>

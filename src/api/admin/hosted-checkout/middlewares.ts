@@ -4,7 +4,7 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
-import { DIFFERENCE_COLUMNS, REFUND_TASK_COLUMNS, SETTLEMENT_COLUMNS } from "../../../core"
+import { REFUND_TASK_COLUMNS } from "../../../core"
 import { readablePath } from "../../readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import {
@@ -13,17 +13,10 @@ import {
   listAttemptsQuery,
   resolveAttemptBody,
 } from "./attempts/schemas"
+import { parseFileBody } from "./payouts/parse-file-body"
+import { comparePayoutsBody, payoutColumnsBody, savePayoutMappingBody } from "./payouts/schemas"
 import { confirmRefundTaskBody, listRefundTasksQuery } from "./refund-tasks/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
-import { parseFileBody } from "./settlements/parse-file-body"
-import {
-  closeDifferencesBody,
-  importSettlementBody,
-  listDifferencesQuery,
-  listSettlementsQuery,
-  previewSettlementBody,
-  withdrawSettlementBody,
-} from "./settlements/schemas"
 import { validate } from "./validate"
 import {
   listWebhookEventsQuery,
@@ -50,9 +43,13 @@ const updateSettings = routes("POST", "hosted_checkout_settings", "update")
 const list = (path: string, query: z.ZodObject, columns: readonly string[]): MiddlewareRoute =>
   read(path, validateAndTransformQuery(query, { defaults: [...columns], isList: true }))
 
-/** A body with a whole file, which is parsed once the login is checked. */
-const withFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
-  ...update(path, parseFileBody, validate("body", schema)),
+/** Reads a whole file in the body, which is parsed once the login is checked; nothing is written. */
+const readFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
+  ...routes("POST", "hosted_checkout_payment", "read")(
+    path,
+    parseFileBody,
+    validate("body", schema)
+  ),
   bodyParser: false,
 })
 
@@ -68,16 +65,13 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   read("/attention"),
   read("/audit", validate("query", auditQuery)),
   read("/audit/export", validate("query", exportAuditQuery)),
+  read("/payouts/mapping"),
+  update("/payouts/mapping", validate("body", savePayoutMappingBody)),
+  readFile("/payouts/columns", payoutColumnsBody),
+  readFile("/payouts/compare", comparePayoutsBody),
+  readFile("/payouts/compare/export", comparePayoutsBody),
   list("/refund-tasks", listRefundTasksQuery, REFUND_TASK_COLUMNS),
   update("/refund-tasks/:id/confirm", validate("body", confirmRefundTaskBody)),
-  read("/settlement-groups"),
-  list("/settlements", listSettlementsQuery, SETTLEMENT_COLUMNS),
-  withFile("/settlements", importSettlementBody),
-  withFile("/settlements/preview", previewSettlementBody),
-  read("/settlements/:id"),
-  list("/settlements/:id/differences", listDifferencesQuery, DIFFERENCE_COLUMNS),
-  update("/settlements/:id/close", validate("body", closeDifferencesBody)),
-  update("/settlements/:id/withdraw", validate("body", withdrawSettlementBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),

@@ -12,8 +12,6 @@ const ENTITIES: Record<ListName, string> = {
   attempts: "HostedCheckoutAttempt",
   webhook_events: "HostedCheckoutWebhookEvent",
   refund_tasks: "HostedCheckoutRefundTask",
-  settlements: "HostedCheckoutSettlement",
-  settlement_differences: "HostedCheckoutSettlementDifference",
 }
 
 /** Medusa's generated method of a list. */

@@ -133,6 +133,13 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "hosted_checkout_payout_mapping" ("id" text not null, "mapping" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payout_mapping_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payout_mapping_deleted_at" ON "hosted_checkout_payout_mapping" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
       `create table if not exists "hosted_checkout_refund_task" ("id" text not null, "refund_id" text not null, "attempt_id" text not null, "order_id" text not null, "amount" numeric not null, "currency_code" text not null, "status" text check ("status" in ('open', 'confirmed', 'withdrawn')) not null default 'open', "gateway_reference" text null, "confirmed_by" text null, "confirmed_at" timestamptz null, "withdrawn_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_refund_task_pkey" primary key ("id"));`
     )
     this.addSql(
@@ -155,58 +162,6 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_notify" ON "hosted_checkout_refund_task" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-
-    this.addSql(
-      `create table if not exists "hosted_checkout_settlement" ("id" text not null, "provider_id" text not null, "name" text not null, "sha256" text not null, "period_from" timestamptz null, "period_before" timestamptz null, "line_count" integer not null, "matched_count" integer not null, "difference_count" integer not null, "sums" jsonb not null, "imported_by" text not null, "withdrawn_by" text null, "withdrawn_at" timestamptz null, "notify_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_pkey" primary key ("id"));`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_deleted_at" ON "hosted_checkout_settlement" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_file" ON "hosted_checkout_settlement" ("provider_id", "sha256") WHERE withdrawn_at IS NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_created" ON "hosted_checkout_settlement" ("created_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_notify" ON "hosted_checkout_settlement" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-
-    this.addSql(
-      `create table if not exists "hosted_checkout_settlement_difference" ("id" text not null, "settlement_id" text not null, "kind" text check ("kind" in ('unknown_transaction', 'other_amount', 'doubled', 'refunded_at_gateway_only', 'missing_payout', 'unreadable_line')) not null, "line" integer null, "attempt_id" text null, "transaction_id" text null, "reference" text null, "expected" text null, "found" text null, "currency_code" text null, "found_currency_code" text null, "problem" text null, "status" text check ("status" in ('open', 'closed')) not null default 'open', "note" text null, "closed_by" text null, "closed_by_file" text null, "closed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_difference_pkey" primary key ("id"));`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_deleted_at" ON "hosted_checkout_settlement_difference" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_settlement" ON "hosted_checkout_settlement_difference" ("settlement_id", "kind", "line") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_open" ON "hosted_checkout_settlement_difference" ("settlement_id", "kind") WHERE status = 'open' AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_difference_attempt" ON "hosted_checkout_settlement_difference" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`
-    )
-
-    this.addSql(
-      `create table if not exists "hosted_checkout_settlement_mapping" ("id" text not null, "mapping" jsonb not null, "saved_by" text not null, "revision" integer not null default 1, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_mapping_pkey" primary key ("id"));`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_mapping_deleted_at" ON "hosted_checkout_settlement_mapping" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-
-    this.addSql(
-      `create table if not exists "hosted_checkout_settlement_payment" ("id" text not null, "settlement_id" text not null, "attempt_id" text not null, "paid_out" text not null, "payouts" integer not null, "refunded" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_settlement_payment_pkey" primary key ("id"));`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_deleted_at" ON "hosted_checkout_settlement_payment" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_attempt" ON "hosted_checkout_settlement_payment" ("attempt_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_settlement_payment_settlement" ON "hosted_checkout_settlement_payment" ("settlement_id") WHERE deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -293,15 +248,9 @@ export class Migration20261123000001 extends Migration {
 
     this.addSql(`drop table if exists "hosted_checkout_merchant_key" cascade;`)
 
+    this.addSql(`drop table if exists "hosted_checkout_payout_mapping" cascade;`)
+
     this.addSql(`drop table if exists "hosted_checkout_refund_task" cascade;`)
-
-    this.addSql(`drop table if exists "hosted_checkout_settlement" cascade;`)
-
-    this.addSql(`drop table if exists "hosted_checkout_settlement_difference" cascade;`)
-
-    this.addSql(`drop table if exists "hosted_checkout_settlement_mapping" cascade;`)
-
-    this.addSql(`drop table if exists "hosted_checkout_settlement_payment" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_signature_failure" cascade;`)
 

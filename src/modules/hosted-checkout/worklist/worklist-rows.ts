@@ -5,13 +5,11 @@ import type {
   Notice,
   RefundTask,
   Waiting,
-  Settlement,
   WebhookEvent,
   WorklistRepository,
 } from "../../../core"
 import { claimDueRows } from "../claim-due-rows"
 import { accountProblem, type ProblemRow } from "./account-problem-notice"
-import { groupsOf } from "../settlements/settlement-rows"
 
 /** The table of each kind of notice, and the condition that it still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
@@ -21,11 +19,6 @@ const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
     waits: "outcome IN ('held', 'dead_letter')",
   },
   refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
-  settlement: {
-    table: "hosted_checkout_settlement",
-    waits: `EXISTS (SELECT FROM hosted_checkout_settlement_difference
-      WHERE settlement_id = hosted_checkout_settlement.id AND status = 'open' AND deleted_at IS NULL)`,
-  },
   account_problem: { table: "hosted_checkout_account_problem", waits: "deleted_at IS NULL" },
 }
 
@@ -42,17 +35,13 @@ export class WorklistRows implements WorklistRepository {
       `(SELECT count(*) FROM ${KINDS[kind].table} WHERE ${KINDS[kind].waits} AND deleted_at IS NULL)`
     const { rows } = await this.db.raw<{ rows: [Record<keyof Attention, string>] }>(
       `SELECT ${counted("held_payment")} AS held_attempts,
-        ${counted("webhook_event")} AS webhook_events, ${counted("refund_task")} AS refund_tasks,
-        (SELECT count(*) FROM (SELECT DISTINCT settlement_id, kind
-          FROM hosted_checkout_settlement_difference
-          WHERE status = 'open' AND deleted_at IS NULL) AS groups) AS settlement_groups`
+        ${counted("webhook_event")} AS webhook_events, ${counted("refund_task")} AS refund_tasks`
     )
-    const [{ held_attempts, webhook_events, refund_tasks, settlement_groups }] = rows
+    const [{ held_attempts, webhook_events, refund_tasks }] = rows
     return {
       held_attempts: Number(held_attempts),
       webhook_events: Number(webhook_events),
       refund_tasks: Number(refund_tasks),
-      settlement_groups: Number(settlement_groups),
     }
   }
 
@@ -69,11 +58,6 @@ export class WorklistRows implements WorklistRepository {
           JOIN hosted_checkout_attempt attempt ON attempt.id = task.attempt_id
           WHERE task.status = 'open' AND attempt.provider_id = :providerId
             AND task.deleted_at IS NULL
-        UNION ALL SELECT min(difference.created_at) FROM hosted_checkout_settlement_difference difference
-          JOIN hosted_checkout_settlement file ON file.id = difference.settlement_id
-          WHERE difference.status = 'open' AND difference.kind <> 'missing_payout'
-            AND file.provider_id = :providerId AND difference.deleted_at IS NULL
-          GROUP BY difference.settlement_id, difference.kind
       ) AS waiting`,
       { providerId }
     )
@@ -92,14 +76,12 @@ export class WorklistRows implements WorklistRepository {
     const attempts = await claim<CheckoutAttempt>("held_payment")
     const events = await claim<WebhookEvent>("webhook_event")
     const tasks = await claim<RefundTask>("refund_task")
-    const settlements = await claim<Settlement>("settlement")
     const problems = await claim<ProblemRow>("account_problem")
     const providers = await providersOf(db, tasks)
     return [
       ...attempts.flatMap((attempt) => heldPayment(attempt) ?? []),
       ...events.flatMap((event) => webhookEvent(event) ?? []),
       ...tasks.flatMap((task) => refundTask(task, providers.get(task.attempt_id)) ?? []),
-      ...(await Promise.all(settlements.map(async (row) => settlement(db, row)))).flat(),
       ...(await Promise.all(problems.map(async (problem) => accountProblem(db, problem)))).flat(),
     ]
   }
@@ -150,17 +132,6 @@ function refundTask(
   }
   const base = { id, provider_id, key: id, notify_at }
   return { kind: "refund_task", ...base, refund_id, order_id, amount, currency_code }
-}
-
-async function settlement(
-  db: Knex,
-  { id, provider_id, name, notify_at }: Due<Settlement>
-): Promise<Notice[]> {
-  if (!notify_at) {
-    return []
-  }
-  const groups = await groupsOf(db, id)
-  return [{ kind: "settlement", id, provider_id, key: id, notify_at, name, groups }]
 }
 
 async function providersOf(

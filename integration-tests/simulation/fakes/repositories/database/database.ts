@@ -3,15 +3,12 @@ import { Journal } from "./journal"
 import type {
   AttemptRow,
   ClosureRow,
-  DifferenceRow,
   EventRow,
   HeartbeatRow,
   KeyRefusalRow,
+  PayoutMappingRow,
   ProblemRow,
   RefundTaskRow,
-  SettlementMappingRow,
-  SettlementPaymentRow,
-  SettlementRow,
   SignatureFailureRow,
   StartCountRow,
   WebhookRow,
@@ -40,17 +37,8 @@ export class Database {
     this.#journal
   )
   readonly startCounts = new Table<StartCountRow>("hosted_checkout_start_count", this.#journal)
-  readonly settlements = new Table<SettlementRow>("hosted_checkout_settlement", this.#journal)
-  readonly differences = new Table<DifferenceRow>(
-    "hosted_checkout_settlement_difference",
-    this.#journal
-  )
-  readonly settlementPayments = new Table<SettlementPaymentRow>(
-    "hosted_checkout_settlement_payment",
-    this.#journal
-  )
-  readonly settlementMappings = new Table<SettlementMappingRow>(
-    "hosted_checkout_settlement_mapping",
+  readonly payoutMappings = new Table<PayoutMappingRow>(
+    "hosted_checkout_payout_mapping",
     this.#journal
   )
 

@@ -3,13 +3,10 @@ import type {
   Closure,
   KeyRefusal,
   OpenProblem,
+  PayoutMapping,
   ProblemFacts,
-  RecordedDifference,
   RefundTask,
   Resolution,
-  SettledMoney,
-  Settlement,
-  SettlementMapping,
   TimelineEntry,
   WebhookEvent,
 } from "../../../../../src/core"
@@ -73,23 +70,10 @@ export interface SignatureFailureRow extends Stamped {
   last_at: Date
 }
 
-export interface SettlementRow extends Settlement, Stamped {
-  notify_at: Date | null
-}
-
-export interface DifferenceRow extends RecordedDifference, Stamped {}
-
-export interface SettlementPaymentRow extends SettledMoney, Stamped {
-  id: string
-  settlement_id: string
-}
-
-export interface SettlementMappingRow extends Stamped {
+export interface PayoutMappingRow extends Stamped {
   /** The account's provider id. */
   id: string
-  mapping: SettlementMapping
-  saved_by: string
-  revision: number
+  mapping: PayoutMapping
 }
 
 export interface StartCountRow extends Stamped {
@@ -110,8 +94,5 @@ export interface Tables {
   heartbeats: HeartbeatRow
   signatureFailures: SignatureFailureRow
   startCounts: StartCountRow
-  settlements: SettlementRow
-  differences: DifferenceRow
-  settlementPayments: SettlementPaymentRow
-  settlementMappings: SettlementMappingRow
+  payoutMappings: PayoutMappingRow
 }

@@ -8,8 +8,7 @@ import type {
 import { claimDue } from "../database/claim-due"
 import { FakeRepository } from "../database/fake-repository"
 import { heldPayment, refundTask, webhookEvent } from "./notices"
-import type { ProblemRow, SettlementRow } from "../database/rows"
-import { groupsOf } from "../settlements/settlements"
+import type { ProblemRow } from "../database/rows"
 import type { Table } from "../database/table"
 
 interface Notified {
@@ -24,34 +23,20 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
       held_attempts: this.database.attempts.where(isHeld).length,
       webhook_events: this.database.webhooks.where(isPutAside).length,
       refund_tasks: this.database.refundTasks.where(isOpen).length,
-      settlement_groups: this.database.settlements
-        .all()
-        .flatMap(({ id }) => groupsOf(id, this.database))
-        .filter(({ open }) => open > 0).length,
     }))
   }
 
   async waitingFor(providerId: string): Promise<Waiting> {
     return await this.statement(`worklist.waitingFor ${providerId}`, () => {
-      const { attempts, differences, refundTasks, settlements, webhooks } = this.database
+      const { attempts, refundTasks, webhooks } = this.database
       const isOf = ({ provider_id }: { provider_id: string }) => provider_id === providerId
       const tasks = refundTasks.where(
         (task) => isOpen(task) && attempts.get(task.attempt_id)?.provider_id === providerId
       )
-      const groups = new Map<string, Date>()
-      for (const { created_at, kind, settlement_id, status } of differences.all()) {
-        const group = `${settlement_id} ${kind}`
-        const isOwn = settlements.get(settlement_id)?.provider_id === providerId
-        const first = groups.get(group)
-        if (isOwn && status === "open" && kind !== "missing_payout") {
-          groups.set(group, first && first < created_at ? first : created_at)
-        }
-      }
       const times = [
         ...attempts.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
         ...webhooks.where((row) => isPutAside(row) && isOf(row)).map((row) => row.received_at),
         ...tasks.map(({ created_at }) => created_at),
-        ...groups.values(),
       ]
       const known = times.flatMap((time) => time?.getTime() ?? [])
       return {
@@ -62,7 +47,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
-    // Five statements, as of the real one: another server may come between them.
+    // Four statements, as of the real one: another server may come between them.
     const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
       await this.statement(`worklist.claimNotices ${table.name}`, () =>
         claimDue<Row>(
@@ -76,16 +61,12 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
     const attempts = await claim(this.database.attempts, isHeld)
     const events = await claim(this.database.webhooks, isPutAside)
     const tasks = await claim(this.database.refundTasks, isOpen)
-    const settlements = await claim(this.database.settlements, ({ id }) =>
-      groupsOf(id, this.database).some(({ open }) => open > 0)
-    )
     const problems = await claim(this.database.problems, () => true)
     const providers = await this.providersOf(tasks.map(({ attempt_id }) => attempt_id))
     return [
       ...attempts.flatMap((row) => heldPayment(row) ?? []),
       ...events.flatMap((row) => webhookEvent(row) ?? []),
       ...tasks.flatMap((row) => refundTask(row, providers.get(row.attempt_id)) ?? []),
-      ...(await Promise.all(settlements.map(async (row) => this.settlement(row)))).flat(),
       ...(await Promise.all(problems.map(async (row) => this.accountProblem(row)))).flat(),
     ]
   }
@@ -99,8 +80,6 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
           return finish(this.database.webhooks, id, notify_at)
         case "refund_task":
           return finish(this.database.refundTasks, id, notify_at)
-        case "settlement":
-          return finish(this.database.settlements, id, notify_at)
         case "account_problem":
           return finish(this.database.problems, id, notify_at, { announced: "done" })
       }
@@ -116,17 +95,6 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
       const rows = this.database.attempts.where(({ id }) => ids.includes(id))
       return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
     })
-  }
-
-  private async settlement(row: SettlementRow): Promise<Notice[]> {
-    const { id, provider_id, name, notify_at } = row
-    if (!notify_at) {
-      return []
-    }
-    const groups = await this.statement(`worklist.claimNotices differences ${id}`, () =>
-      groupsOf(id, this.database)
-    )
-    return [{ kind: "settlement", id, provider_id, key: id, notify_at, name, groups }]
   }
 
   private async accountProblem(row: ProblemRow): Promise<Notice[]> {

@@ -1,0 +1,215 @@
+import { payoutMappingSchema, type CheckoutAttempt, type PayoutMapping } from "../../../src/core"
+import { byKind, comparePayouts } from "../../../src/backoffice/payouts/compare-payouts"
+import { differencesAsCsv } from "../../../src/backoffice/payouts/csv"
+import { columnsOfFile } from "../../../src/backoffice/payouts/read-payout-file"
+import type { Account } from "../../../src/payments/accounts"
+import type { Deps } from "../../../src/payments/deps"
+import { ACCOUNT, newAttempt, OPTIONS } from "../../contracts/support/attempts"
+import { Database, FakeRepositories } from "../../simulation/fakes/repositories"
+
+const NOW = new Date("2026-12-02T09:00:00Z")
+const NOVEMBER = new Date("2026-11-15T12:00:00Z")
+
+const MAPPING: PayoutMapping = payoutMappingSchema.parse({
+  transaction_id: "Transaction",
+  amount: "Amount",
+  fee: "Fee",
+  date: "Date",
+  default_currency: "cad",
+})
+
+const account = { provider_id: ACCOUNT, options: OPTIONS } as unknown as Account
+
+/** A file with the header, and lines of November. */
+const fileOf = (...lines: string[]) =>
+  ["Transaction,Amount,Fee,Date", ...lines.map((line) => `${line},2026-11-15`)].join("\r\n")
+
+describe("A payout file that is compared with the payments", () => {
+  let database: Database
+  let deps: Deps
+
+  beforeEach(() => {
+    database = new Database(() => NOW)
+    deps = { repositories: new FakeRepositories(database), now: () => NOW } as unknown as Deps
+  })
+
+  const pay = async (id: string, columns: Partial<CheckoutAttempt> = {}) => {
+    await deps.repositories.attempts.start(newAttempt(id))
+    const paid = { status: "completed", transaction_id: `txn_${id}`, proven_at: NOVEMBER } as const
+    database.attempts.update({ id }, { ...paid, ...columns })
+  }
+  const refundInMedusa = async (attempt_id: string, amount: string) =>
+    await deps.repositories.refundTasks.open(
+      {
+        attempt_id,
+        amount,
+        refund_id: `ref_${attempt_id}`,
+        order_id: "order_1",
+        currency_code: "cad",
+      },
+      NOW
+    )
+  const compare = async (
+    content: string,
+    mapping = MAPPING,
+    period?: { from: Date; before: Date }
+  ) => await comparePayouts({ content, mapping, period }, account, deps)
+  const found = async (...input: Parameters<typeof compare>) =>
+    (await compare(...input)).differences.map(
+      ({ expected, found: amount, kind, line, transaction_id }) =>
+        `${line} ${kind} ${transaction_id} ${expected} ${amount}`
+    )
+
+  it("has no difference where the file has what the shoppers paid and got back", async () => {
+    await pay("1")
+    await pay("2")
+    await refundInMedusa("2", "5.00")
+    const compared = await compare(fileOf("txn_1,22.50,0.95", "txn_2,22.50,0.95", "txn_2,-5.00,0"))
+    expect(compared).toEqual({
+      line_count: 3,
+      matched_count: 3,
+      period: { from: new Date("2026-11-15"), before: new Date("2026-11-16") },
+      sums: { cad: { paid_out: "45.00", refunded: "5.00", fees: "1.90" } },
+      differences: [],
+    })
+    expect(byKind(compared).groups).toEqual([])
+  })
+
+  describe("with a difference of every kind", () => {
+    const file = fileOf(
+      "txn_1,22.49,0",
+      "txn_2,22.50,0",
+      "txn_2,22.50,0",
+      "txn_3,22.50,0",
+      "txn_3,-5.00,0",
+      "txn_9,10.00,0",
+      "txn_4,=2250,0"
+    )
+
+    beforeEach(async () => {
+      for (const id of ["1", "2", "3", "4", "5"]) {
+        await pay(id)
+      }
+    })
+
+    it("is reported by the line of each, and the missing payout last", async () => {
+      expect(await found(file)).toEqual([
+        "2 other_amount txn_1 22.50 22.49",
+        "4 paid_out_twice txn_2 22.50 45.00",
+        "6 refunded_at_gateway_only txn_3 0.00 5.00",
+        "7 unknown_transaction txn_9 null 10.00",
+        "8 unreadable_line txn_4 null null",
+        "null missing_payout txn_5 22.50 null",
+      ])
+    })
+
+    it("leaves all rows as they were", async () => {
+      const tables = () => [database.attempts, database.refundTasks, database.payoutMappings]
+      const before = tables().map((table) => table.all())
+      await compare(file)
+      expect(tables().map((table) => table.all())).toEqual(before)
+    })
+
+    it("is shown by kind, with the count of each", async () => {
+      const { groups } = byKind(await compare(file))
+      expect(groups.map(({ count, kind }) => `${kind} ${count}`)).toEqual([
+        "unknown_transaction 1",
+        "other_amount 1",
+        "paid_out_twice 1",
+        "refunded_at_gateway_only 1",
+        "missing_payout 1",
+        "unreadable_line 1",
+      ])
+    })
+
+    it("is a line of CSV each, in which no cell is a formula", async () => {
+      const formula = { ...MAPPING, reference: "Fee" }
+      const content = fileOf("txn_3,22.50,", "txn_3,-5.00,", "txn_9,10.00,=SUM(A1)", "txn_4,x,")
+      const { differences } = await compare(content, { ...formula, fee: null, date: null })
+      expect(differencesAsCsv(differences).split("\r\n")).toEqual([
+        "difference,line,type,transaction_id,reference,payment,expected,currency,found,found_currency,problem",
+        "refunded_at_gateway_only,3,refund,txn_3,,3,0.00,CAD,5.00,CAD,",
+        "unknown_transaction,4,payment,txn_9,'=SUM(A1),,,CAD,10.00,CAD,",
+        "unreadable_line,5,,txn_4,,,,,,,amount_unreadable",
+        "",
+      ])
+    })
+  })
+
+  it("shows the first 500 differences of a kind, and counts all", async () => {
+    const lines = Array.from({ length: 501 }, (_, line) => `other_${line},5.00,0`)
+    const [group] = byKind(await compare(fileOf(...lines))).groups
+    expect(group).toMatchObject({ kind: "unknown_transaction", count: 501 })
+    expect(group?.differences).toHaveLength(500)
+  })
+
+  it("misses no payment of another day", async () => {
+    await pay("1")
+    await pay("2", { proven_at: new Date("2026-11-16T00:00:00Z") })
+    await pay("3", { proven_at: new Date("2026-11-14T23:59:59.999Z") })
+    expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
+  })
+
+  it("misses a payment of the given period, and none where neither file nor admin gives dates", async () => {
+    await pay("1")
+    await pay("2")
+    const undated = { ...MAPPING, date: null }
+    expect(await found(fileOf("txn_1,22.50,0"), undated)).toEqual([])
+    const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
+    expect(await found(fileOf("txn_1,22.50,0"), undated, period)).toEqual([
+      "null missing_payout txn_2 22.50 null",
+    ])
+  })
+
+  it("finds payments by thousands of lines", async () => {
+    await pay("1")
+    const others = Array.from({ length: 2_000 }, (_, line) => `other_${line},5.00,0`)
+    expect(await compare(fileOf(...others, "txn_1,22.50,0"))).toMatchObject({ matched_count: 1 })
+  })
+
+  it.each([
+    ["no CSV", "nothing", "payout_unreadable"],
+    ["an open quote", 'Transaction,Amount\n"txn_1,5', "payout_unreadable"],
+    ["other columns", "Id,Amount\ntxn_1,5", "payout_column_missing"],
+    ["too many lines", `Transaction,Amount\n${"a,5\n".repeat(50_001)}`, "payout_too_large"],
+    ["too many blank lines", `Transaction,Amount${"\n".repeat(100_001)}`, "payout_too_large"],
+    ["too many cells", `${",".repeat(499)}\n`.repeat(4_001), "payout_too_large"],
+  ])("is refused for %s", async (_, content, code) => {
+    await expect(compare(content)).rejects.toMatchObject({ code })
+  })
+
+  it("is refused where it misses more payments than a person can work through", async () => {
+    deps.repositories.payouts.paidPayments = async (_period, last, limit) =>
+      Array.from({ length: limit }, (_, index) => ({
+        id: `${last?.id ?? ""}_${index}`,
+        transaction_id: null,
+        amount: "5.00",
+        currency_code: "cad",
+        paid_at: "",
+      }))
+    await expect(compare(fileOf("txn_1,22.50,0"))).rejects.toMatchObject({
+      code: "payout_misses_most",
+    })
+  })
+
+  it("shows its columns, its first rows without card numbers, and the columns whose names fit", () => {
+    const content =
+      "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n4242424242424242;1,00;CAD\n"
+    expect(columnsOfFile(content)).toEqual({
+      columns: ["Transaction ID", "Montant", "Devise"],
+      sample: [
+        ["txn_1", "5,00", "CAD"],
+        ["424242******4242", "1,00", "CAD"],
+      ],
+      line_count: 2,
+      guessed: {
+        transaction_id: "Transaction ID",
+        reference: null,
+        amount: "Montant",
+        fee: null,
+        currency: "Devise",
+        date: null,
+      },
+    })
+  })
+})

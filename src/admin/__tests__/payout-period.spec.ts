@@ -1,0 +1,17 @@
+import { NO_PERIOD, problemOf } from "../lib/payouts/period"
+
+describe("The period of a payout file", () => {
+  it("may be left to the dates of the file", () => {
+    expect(problemOf(NO_PERIOD)).toBeNull()
+  })
+
+  it.each([
+    ["2026-11-01", "2026-11-30", null],
+    ["2026-11-01", "2026-11-01", null],
+    ["2026-11-30", "2026-11-01", "wrongOrder"],
+    ["2026-11-01", "", "dayMissing"],
+    ["", "2026-11-01", "dayMissing"],
+  ])("from %j to %j has the problem %s", (from, to, problem) => {
+    expect(problemOf({ from, to })).toBe(problem)
+  })
+})

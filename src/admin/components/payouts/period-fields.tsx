@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next"
+import type { Period } from "../../lib/attempts/export"
+import type { problemOf } from "../../lib/payouts/period"
+import { DayField } from "../forms/day-field"
+
+interface PeriodFieldsProps {
+  period: Period
+  problem: ReturnType<typeof problemOf>
+  onChange: (changes: Partial<Period>) => void
+}
+
+/** The first and the last day whose payments must be in a file, in UTC as its dates. */
+export const PeriodFields = ({ period, problem, onChange }: PeriodFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-1 gap-4 px-6 py-4 sm:grid-cols-2">
+      {(["from", "to"] as const).map((name) => (
+        <DayField
+          key={name}
+          label={t(`hostedCheckout.payouts.periodFields.${name}`)}
+          {...(name === "from" && { hint: t("hostedCheckout.payouts.periodFields.hint") })}
+          error={name === "to" && problem ? t(`hostedCheckout.export.${problem}`) : undefined}
+          value={period[name]}
+          onChange={(day) => onChange({ [name]: day })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminPayoutComparison } from "../../../admin-api"
+import { formatGatewayAmount, formatNumber } from "../../lib/ui/format"
+
+/** How many lines of a file agree, its period and its sums. */
+export const Summary = ({ comparison }: { comparison: AdminPayoutComparison }) => {
+  const { line_count, matched_count, period_before, period_from, sums } = comparison
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  // The period's days are those of UTC; its end is exclusive.
+  const from = period_from?.slice(0, 10)
+  const to = period_before && new Date(Date.parse(period_before) - 1).toISOString().slice(0, 10)
+  return (
+    <ul className="txt-small text-ui-fg-subtle flex flex-col gap-y-1 px-6 py-4">
+      <li>
+        {t("hostedCheckout.payouts.matched", {
+          matched: number(matched_count),
+          lines: number(line_count),
+        })}
+      </li>
+      <li>
+        {from && to
+          ? t("hostedCheckout.payouts.period", { from, to })
+          : t("hostedCheckout.payouts.noPeriod")}
+      </li>
+      {Object.entries(sums).map(([currency, { fees, paid_out, refunded }]) => {
+        const amount = (value: string) => formatGatewayAmount(value, currency, i18n.language)
+        return (
+          <li key={currency}>
+            <Text size="small">
+              {t("hostedCheckout.payouts.sums", {
+                paid_out: amount(paid_out),
+                refunded: amount(refunded),
+                fees: amount(fees),
+              })}
+            </Text>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

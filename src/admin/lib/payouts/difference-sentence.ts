@@ -1,0 +1,24 @@
+import type { TFunction } from "i18next"
+import type { PayoutDifference } from "../../../admin-api"
+import { formatGatewayAmount } from "../ui/format"
+
+/** "The file pays out $22.49 CAD; the shopper paid $22.59 CAD." */
+export function differenceSentence(
+  difference: PayoutDifference,
+  t: TFunction,
+  language: string
+): string {
+  const { attempt_id, currency_code, expected, found, found_currency_code, kind, line, problem } =
+    difference
+  const own = currency_code ?? ""
+  const amount = (value: string | null, currency = own) =>
+    value === null ? "" : formatGatewayAmount(value, currency, language)
+  const isUnpaid = kind === "unknown_transaction" && attempt_id !== null
+  return t(`hostedCheckout.payouts.sentences.${kind}`, {
+    context: difference.refund ? "refund" : isUnpaid ? "unpaid" : undefined,
+    expected: amount(expected),
+    found: amount(found, found_currency_code ?? own),
+    line,
+    problem: problem && t(`hostedCheckout.payouts.problems.${problem}`),
+  })
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import type {
+  AdminPayoutColumns,
+  AdminPayoutColumnsResponse,
+  AdminPayoutComparison,
+  AdminPayoutComparisonResponse,
+  AdminPayoutMapping,
+  AdminPayoutMappingsResponse,
+  PayoutMapping,
+} from "../../../admin-api"
+import { QUERY_ROOT, read, send, sendForFile } from "../api/api"
+import { saveFile, type Period } from "../attempts/export"
+import { textOf } from "./read-text"
+
+/** The accounts, each with the mapping of its files. */
+export function usePayoutMappings() {
+  return useQuery({
+    queryKey: [QUERY_ROOT, "payout-mappings"],
+    queryFn: async () => (await read<AdminPayoutMappingsResponse>("/payouts/mapping")).accounts,
+  })
+}
+
+/** A file that an admin has chosen. */
+export interface PayoutFile extends AdminPayoutColumns {
+  name: string
+  content: string
+}
+
+/** Reads a file and its columns. @throws Refusal */
+export async function readPayoutFile(chosen: File): Promise<PayoutFile> {
+  const content = textOf(new Uint8Array(await chosen.arrayBuffer()))
+  const { file } = await send<AdminPayoutColumnsResponse>("/payouts/columns", { content })
+  return { ...file, name: chosen.name, content }
+}
+
+/** A file as it is compared: without a period, that is from the first to the last date of the file. */
+export interface Comparison {
+  provider_id: string
+  content: string
+  mapping: PayoutMapping
+  period?: Period
+}
+
+/** @throws Refusal */
+export async function comparePayouts(body: Comparison): Promise<AdminPayoutComparison> {
+  return (await send<AdminPayoutComparisonResponse>("/payouts/compare", body)).comparison
+}
+
+/** Downloads all differences as CSV. @throws Refusal */
+export async function downloadDifferences(body: Comparison): Promise<void> {
+  const file = await sendForFile("/payouts/compare/export", body)
+  saveFile(file, "payout-differences.csv")
+}
+
+/** @throws Refusal */
+export async function saveMapping(body: AdminPayoutMapping): Promise<void> {
+  await send<AdminPayoutMapping>("/payouts/mapping", body)
+}

@@ -1,0 +1,13 @@
+import type { AdminPayoutComparisonResponse } from "../../../../../admin-api"
+import { byKind, comparePayouts } from "../../../../../backoffice/payouts/compare-payouts"
+import { requireAccount } from "../../../../../payments/accounts"
+import type { ComparePayoutsBody } from "../schemas"
+import { adminRoute } from "../../admin-route"
+
+/** Compares a payout file with the payments; writes nothing. */
+export const POST = adminRoute<AdminPayoutComparisonResponse, ComparePayoutsBody>(
+  async ({ validatedBody: { provider_id, ...file } }, deps) => {
+    const compared = await comparePayouts(file, requireAccount(deps, provider_id), deps)
+    return { comparison: byKind(compared) }
+  }
+)

@@ -1,0 +1,298 @@
+import { KnownPayments, compareLines, missingPayout } from "../.."
+import type { Cents, KnownPayment, PayoutLine, UnreadableLine } from "../.."
+
+const payment = (over: Partial<KnownPayment> = {}): KnownPayment => ({
+  id: "hcatt_1",
+  transaction_id: "txn_1",
+  amount: "22.59",
+  currency_code: "cad",
+  taken: "proven",
+  refunded: "0.00",
+  ...over,
+})
+
+const line = (cents: number, over: Partial<PayoutLine> = {}): PayoutLine => ({
+  line: 2,
+  kind: "payment",
+  transaction_id: "txn_1",
+  reference: null,
+  amount: cents as Cents,
+  fee: 0 as Cents,
+  currency_code: "cad",
+  day: null,
+  ...over,
+})
+
+const refund = (cents: number, over: Partial<PayoutLine> = {}) =>
+  line(cents, { kind: "refund", ...over })
+
+function match(
+  lines: PayoutLine[],
+  payments: KnownPayment[] = [payment()],
+  { anyTransaction = false, unreadable = [] as UnreadableLine[] } = {}
+) {
+  return compareLines({ lines, unreadable }, new KnownPayments(payments, anyTransaction))
+}
+
+/** Kinds with the expected and the found amount. */
+const kindsOf = ({ differences }: ReturnType<typeof match>) =>
+  differences.map(({ expected, found, kind, line: at }) => `${at} ${kind} ${expected} ${found}`)
+
+describe("compareLines", () => {
+  it("matches a payment by its transaction, to the cent", () => {
+    expect(match([line(2259)])).toEqual({
+      differences: [],
+      matched: 1,
+      named: new Set(["hcatt_1"]),
+    })
+  })
+
+  it("matches a payment by its reference where the line names no transaction", () => {
+    const named = { transaction_id: null, reference: "hcatt_1" }
+    expect(kindsOf(match([line(2259, named)]))).toEqual([])
+  })
+
+  it("finds the payment of a refund by its reference where the refund has a transaction of its own", () => {
+    const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
+    expect(kindsOf(match([refund(500, own)], [payment({ refunded: "5.00" })]))).toEqual([])
+    expect(kindsOf(match([refund(500, own)]))).toEqual(["2 refunded_at_gateway_only 0.00 5.00"])
+  })
+
+  it("does not take a refund for the payout of its payment", () => {
+    expect(match([refund(2259)], [payment({ refunded: "22.59" })]).named).toEqual(new Set())
+  })
+
+  it("prefers the transaction where line and reference name two payments", () => {
+    const other = payment({ id: "hcatt_2", transaction_id: "txn_2", amount: "5.00" })
+    const named = { transaction_id: "txn_2", reference: "hcatt_1" }
+    expect(match([line(500, named)], [payment(), other])).toMatchObject({
+      differences: [],
+      named: new Set(["hcatt_2"]),
+    })
+  })
+
+  it("prefers the proven payment where another one is held for the same transaction", () => {
+    const reused = payment({ id: "hcatt_2", taken: "held", amount: "5.00" })
+    expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
+    expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
+  })
+
+  it("counts another transaction of a known reference as unknown: it is a second payment", () => {
+    const second = line(2259, { line: 3, transaction_id: "txn_2", reference: "hcatt_1" })
+    expect(match([second]).differences).toMatchObject([
+      { kind: "unknown_transaction", line: 3, reference: "hcatt_1", transaction_id: "txn_2" },
+    ])
+  })
+
+  it("matches by the reference where the file may name other transaction ids", () => {
+    const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
+    expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
+  })
+
+  it("matches by the reference where another payment's transaction has the id of the line", () => {
+    const other = payment({ id: "hcatt_2", transaction_id: "7" })
+    const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
+    const { named: found } = match([named], [payment(), other], { anyTransaction: true })
+    expect(found).toEqual(new Set(["hcatt_1"]))
+  })
+
+  it("names a transaction that no payment has, and says whether the line is a refund", () => {
+    const lines = [
+      line(500, { transaction_id: "txn_9" }),
+      refund(200, { line: 3, transaction_id: "txn_9" }),
+    ]
+    expect(kindsOf(match(lines))).toEqual([
+      "2 unknown_transaction null 5.00",
+      "3 unknown_transaction null 2.00",
+    ])
+    expect(match(lines)).toMatchObject({
+      differences: [{ refund: false }, { refund: true }],
+      matched: 0,
+      named: new Set(),
+    })
+  })
+
+  it("counts a page that was never paid as unknown, and names its attempt", () => {
+    expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
+      { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
+    ])
+  })
+
+  it("matches a held payment: the gateway has its money", () => {
+    expect(kindsOf(match([line(2259)], [payment({ taken: "held" })]))).toEqual([])
+  })
+
+  it("names another amount, of a cent", () => {
+    const matched = match([line(2258)])
+    expect(kindsOf(matched)).toEqual(["2 other_amount 22.59 22.58"])
+    expect(matched.matched).toBe(0)
+  })
+
+  it("names another currency, and does not add it up", () => {
+    const matched = match([line(2259, { currency_code: "usd" })])
+    expect(matched).toMatchObject({
+      differences: [
+        {
+          kind: "other_amount",
+          expected: "22.59",
+          currency_code: "cad",
+          found: "22.59",
+          found_currency_code: "usd",
+        },
+      ],
+      matched: 0,
+    })
+  })
+
+  it("reports a refund in another currency as another amount", () => {
+    const foreign = refund(500, { currency_code: "usd" })
+    const matched = match([line(2259), { ...foreign, line: 3 }], [payment({ refunded: "5.00" })])
+    expect(kindsOf(matched)).toEqual(["3 other_amount 5.00 5.00"])
+    expect(matched).toMatchObject({ differences: [{ refund: true }], matched: 1 })
+  })
+
+  it("reports the payment's transaction if the line names none", () => {
+    const named = { transaction_id: null, reference: "hcatt_1" }
+    expect(match([line(2258, named)]).differences).toMatchObject([
+      { transaction_id: "txn_1", reference: "hcatt_1" },
+    ])
+  })
+
+  it("reports the line's transaction if it differs from the payment's", () => {
+    const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
+    expect(match([refund(500, own)]).differences).toMatchObject([{ transaction_id: "txn_refund" }])
+  })
+
+  it("reports a payment as paid out twice if two lines together pay out too much", () => {
+    const matched = match([line(2000), line(1000, { line: 3 })])
+    expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 30.00"])
+    expect(matched.matched).toBe(0)
+  })
+
+  it("reports another amount if one line pays out more than the shopper paid", () => {
+    expect(kindsOf(match([line(2260)]))).toEqual(["2 other_amount 22.59 22.60"])
+  })
+
+  it("counts a payment as paid out if the file also refunds it", () => {
+    const refunded = payment({ refunded: "5.00" })
+    expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
+      new Set(["hcatt_1"])
+    )
+  })
+
+  it("finds no payment for a line without a transaction and a reference", () => {
+    const unreadable: UnreadableLine[] = [
+      { line: 2, problem: "identity_missing", transaction_id: null, reference: null },
+    ]
+    const unnamed = payment({ transaction_id: null })
+    expect(match([], [unnamed], { unreadable }).named).toEqual(new Set())
+  })
+
+  it("finds a payment without a transaction by the line's reference", () => {
+    const named = line(2259, { reference: "hcatt_1" })
+    expect(kindsOf(match([named], [payment({ transaction_id: null })]))).toEqual([])
+  })
+
+  it("names a payment that is paid out twice in the file", () => {
+    const matched = match([line(2259), line(2259, { line: 3 })])
+    expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 45.18"])
+    expect(matched.matched).toBe(1)
+  })
+
+  it("adds up a payment that is paid out in parts", () => {
+    expect(kindsOf(match([line(2000), line(259, { line: 3 })]))).toEqual([])
+    expect(kindsOf(match([line(2000), line(58, { line: 3 })]))).toEqual([
+      "3 other_amount 22.59 20.58",
+    ])
+  })
+
+  describe("of a payment that is paid out twice", () => {
+    const twice = (...refunds: PayoutLine[]) => [line(2259), line(2259, { line: 3 }), ...refunds]
+
+    it("takes a refund that Medusa has not booked for the gateway taking one payout back", () => {
+      expect(match(twice(refund(2259, { line: 4 })))).toMatchObject({
+        differences: [],
+        matched: 3,
+      })
+    })
+
+    it("reports the rest if only a part is taken back", () => {
+      const matched = match(twice(refund(1000, { line: 4 })))
+      expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 35.18"])
+      expect(matched.matched).toBe(2)
+    })
+
+    it("takes no refund that Medusa has booked for a payout that is taken back", () => {
+      const booked = [payment({ refunded: "22.59" })]
+      expect(kindsOf(match(twice(refund(2259, { line: 4 })), booked))).toEqual([
+        "3 paid_out_twice 22.59 45.18",
+      ])
+      const inPart = [payment({ refunded: "5.00" })]
+      expect(kindsOf(match(twice(refund(2759, { line: 4 })), inPart))).toEqual([])
+      expect(kindsOf(match(twice(refund(2758, { line: 4 })), inPart))).toEqual([
+        "3 paid_out_twice 22.59 22.60",
+      ])
+    })
+
+    it("reports a refund of more than was paid out too much", () => {
+      const booked = [payment({ refunded: "5.00" })]
+      expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
+        "4 refunded_at_gateway_only 5.00 6.00",
+      ])
+    })
+  })
+
+  it("adds up the partial refunds of a payment, and accepts those that Medusa has booked", () => {
+    const refunds = [refund(200), refund(300, { line: 3 })]
+    expect(kindsOf(match(refunds, [payment({ refunded: "5.00" })]))).toEqual([])
+    expect(kindsOf(match(refunds, [payment({ refunded: "4.99" })]))).toEqual([
+      "3 refunded_at_gateway_only 4.99 5.00",
+    ])
+  })
+
+  it("keeps no card number of a column that was mapped by mistake, and all ids of the payment", () => {
+    const card = ["4242424242424242", "4242 4242 4242 4242"] as const
+    const unreadable: UnreadableLine[] = [
+      { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },
+    ]
+    const numbered = payment({ transaction_id: "5555555555554444" })
+    const lines = [
+      line(500, { transaction_id: card[0] }),
+      line(500, { line: 3, transaction_id: "5555555555554444", reference: card[1] }),
+      line(500, { line: 4, transaction_id: "4242424242424241" }),
+    ]
+    const masked = "424242******4242"
+    expect(match(lines, [numbered], { unreadable }).differences).toMatchObject([
+      { line: 2, transaction_id: masked },
+      { line: 3, transaction_id: "5555555555554444", reference: masked },
+      { line: 4, transaction_id: "4242424242424241" },
+      { line: 9, transaction_id: masked, reference: masked },
+    ])
+  })
+
+  it("reports lines that cannot be read, and what they name is named", () => {
+    const unreadable: UnreadableLine[] = [
+      { line: 9, problem: "amount_unreadable", transaction_id: "txn_1", reference: null },
+    ]
+    const matched = match([line(100, { transaction_id: "txn_9" })], [payment()], { unreadable })
+    expect(matched.differences).toMatchObject([
+      { line: 2, kind: "unknown_transaction" },
+      { line: 9, kind: "unreadable_line", problem: "amount_unreadable", transaction_id: "txn_1" },
+    ])
+    expect(matched.named).toEqual(new Set(["hcatt_1"]))
+  })
+})
+
+describe("missingPayout", () => {
+  it("expects the payment's amount", () => {
+    expect(missingPayout(payment({ amount: "22.5" }))).toMatchObject({
+      kind: "missing_payout",
+      attempt_id: "hcatt_1",
+      transaction_id: "txn_1",
+      expected: "22.50",
+      found: null,
+      line: null,
+      currency_code: "cad",
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { columnsOf, guessColumns, payoutMappingSchema } from "../.."
+
+const MAPPING = { transaction_id: "id", amount: "amount", currency: "cur" }
+
+describe("A mapping", () => {
+  it("reads refunds by their sign, dates by the year and amounts with a point, unless it says otherwise", () => {
+    expect(payoutMappingSchema.parse(MAPPING)).toEqual({
+      transaction_id: "id",
+      reference: null,
+      amount: "amount",
+      fee: null,
+      currency: "cur",
+      default_currency: null,
+      date: null,
+      date_order: "ymd",
+      decimal_separator: ".",
+      refunds: { by: "sign" },
+    })
+  })
+
+  it.each([
+    ["without transaction id and reference", { transaction_id: null }, "transaction_id"],
+    ["without any currency", { currency: null }, "currency"],
+    ["without an amount", { amount: undefined }, "amount"],
+    [
+      "with another default currency than three letters",
+      { default_currency: "$" },
+      "default_currency",
+    ],
+    ["with a longer default currency", { default_currency: "cada" }, "default_currency"],
+    ["with a default currency in a text", { default_currency: "1cad" }, "default_currency"],
+    ["with refunds by something else", { refunds: { by: "colour" } }, "refunds"],
+    ["with another decimal separator", { decimal_separator: "'" }, "decimal_separator"],
+    ["with a name that PostgreSQL cannot store", { amount: "a\0" }, "amount"],
+    ["with fields of no meaning", { more: 1 }, undefined],
+    [
+      "with refunds by a type without its text",
+      { refunds: { by: "type", column: "c", value: " " } },
+      "refunds",
+    ],
+  ])("is refused %s", (_, changes, field) => {
+    const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
+    expect(error?.issues[0]?.path[0]).toBe(field)
+  })
+
+  it("may have a reference and no transaction id, and a default currency in capitals", () => {
+    const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }
+    expect(payoutMappingSchema.parse(mapping)).toMatchObject({ default_currency: "cad" })
+    expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
+  })
+
+  it("names its columns", () => {
+    const refunds = { by: "type", column: "kind", value: "refund" }
+    const mapping = payoutMappingSchema.parse({ ...MAPPING, fee: "cost", refunds })
+    expect(columnsOf(mapping)).toEqual(["id", "amount", "cost", "cur", "kind"])
+  })
+})
+
+describe("guessColumns", () => {
+  it.each([
+    ["transaction_id", "reference", "amount", "fee", "currency", "date_utc"],
+    [
+      "Transaction ID",
+      "Merchant Reference",
+      "Gross Amount",
+      "Fees",
+      "Currency Code",
+      "Payout date",
+    ],
+    ["N\u00B0 Transaction", "R\u00E9f\u00E9rence", "Montant brut", "Frais", "Devise", "Date"],
+  ])("finds the columns by their names: %s, ...", (...columns) => {
+    const [transaction_id, reference, amount, fee, currency, date] = columns
+    const found = guessColumns(["Notes", ...columns.slice().reverse()])
+    expect(found).toMatchObject({ reference, amount, fee, currency, date })
+    expect([transaction_id, null]).toContain(found.transaction_id)
+  })
+
+  it("prefers the day of the payment to that of the payout", () => {
+    expect(guessColumns(["Payout Date", "Transaction Date"]).date).toBe("Transaction Date")
+    expect(guessColumns(["Settlement date", "Date"]).date).toBe("Date")
+  })
+
+  it("takes no other name for the day of the payout", () => {
+    expect(guessColumns(["No payout date", "Payout date notes"]).date).toBeNull()
+  })
+
+  it("finds none where no name fits", () => {
+    expect(Object.values(guessColumns(["a", "b"]))).toEqual(Array(6).fill(null))
+  })
+})

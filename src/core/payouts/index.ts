@@ -1,0 +1,7 @@
+export * from "./compare-lines"
+export * from "./difference"
+export * from "./guess-mapping"
+export * from "./known-payments"
+export * from "./mapping"
+export * from "./read-lines"
+export * from "../settlement/read-table"

@@ -1,0 +1,54 @@
+import type { PayoutLine } from "./read-lines"
+
+/** An attempt as a payout file is compared with it. Amounts in major units with two decimals. */
+export interface KnownPayment {
+  /** The attempt: the reference at the gateway. */
+  id: string
+  transaction_id: string | null
+  amount: string
+  /** Lower case. */
+  currency_code: string
+  /** Whether the gateway took the money: proven, or held before that; null for a page that was never paid. */
+  taken: "proven" | "held" | null
+  /** What was refunded by Medusa's books, or by an admin's resolution. */
+  refunded: string
+}
+
+/** What a line names; its kind is unknown in a line that cannot be read. */
+type Named = Pick<PayoutLine, "reference" | "transaction_id"> & Partial<Pick<PayoutLine, "kind">>
+
+/** Finds the payment of a line by its transaction or its reference. */
+export class KnownPayments {
+  readonly #byTransaction = new Map<string, KnownPayment>()
+  readonly #byReference = new Map<string, KnownPayment>()
+
+  /**
+   * @param anyTransaction the file may name other transaction ids than the payments, and the same id may be that of
+   *   another payment: the reference comes first. Otherwise another transaction is another payment.
+   */
+  constructor(
+    payments: Iterable<KnownPayment>,
+    private readonly anyTransaction: boolean
+  ) {
+    for (const payment of payments) {
+      this.#byReference.set(payment.id, payment)
+      const { transaction_id } = payment
+      // A payment may be held because its transaction is another one's.
+      if (transaction_id !== null && this.#byTransaction.get(transaction_id)?.taken !== "proven") {
+        this.#byTransaction.set(transaction_id, payment)
+      }
+    }
+  }
+
+  find({ kind, reference, transaction_id }: Named): KnownPayment | undefined {
+    const byTransaction = this.#byTransaction.get(transaction_id ?? "")
+    const byReference = this.#byReference.get(reference ?? "")
+    if (this.anyTransaction) {
+      return byReference ?? byTransaction
+    }
+    // A refund may have a transaction of its own.
+    const isAnother =
+      kind !== "refund" && transaction_id !== null && byReference?.transaction_id != null
+    return byTransaction ?? (isAnother ? undefined : byReference)
+  }
+}

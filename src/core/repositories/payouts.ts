@@ -1,0 +1,33 @@
+import type { KnownPayment } from "../payouts/known-payments"
+import type { PayoutMapping } from "../payouts/mapping"
+import type { Period } from "../period"
+
+/** What the lines of a file name. */
+export interface NamedPayments {
+  transaction_ids: readonly string[]
+  references: readonly string[]
+}
+
+/** A payment of a period. */
+export interface PaidPayment extends Pick<
+  KnownPayment,
+  "id" | "transaction_id" | "amount" | "currency_code"
+> {
+  /** When it was proven, or held before that: ISO 8601 in UTC, to the microsecond. */
+  paid_at: string
+}
+
+/** Payments as a payout file is compared with them, and the columns of each account's files. Attempts are only read. */
+export interface PayoutRepository {
+  /** The mapping of an account's files; undefined before the first one. */
+  mappingOf(providerId: string): Promise<PayoutMapping | undefined>
+  saveMapping(providerId: string, mapping: PayoutMapping): Promise<void>
+  /** Attempts of an account by their transaction or their id. Ask for a thousand at a time. */
+  namedPayments(providerId: string, named: NamedPayments): Promise<KnownPayment[]>
+  /** Payments of an account in a period, paid or completed: the oldest first, starting after `last`. */
+  paidPayments(
+    period: Period & { provider_id: string },
+    last: Pick<PaidPayment, "paid_at" | "id"> | undefined,
+    limit: number
+  ): Promise<PaidPayment[]>
+}
