@@ -32,7 +32,8 @@ function lineOf(row: PayoutDifference) {
     expected: row.expected,
     currency,
     found: row.found,
-    found_currency: row.found === null ? null : (row.found_currency_code?.toUpperCase() ?? currency),
+    found_currency:
+      row.found === null ? null : (row.found_currency_code?.toUpperCase() ?? currency),
     problem: row.problem,
   }
 }
