@@ -226,11 +226,11 @@ function stepsOf(
     : (payments.find(({ transaction_id }) => transaction_id === known) ?? payments[0])
   const others = payments.filter(({ transaction_id }) => transaction_id !== own?.transaction_id)
   const page = { amount: WHOLE, currency_code: "cad", isOver, isAsked }
-  const { order } = medusa
-  const atPage = { ...medusa, payment: "none", captured: cents(0), refunded: cents(0) } as const
-  const ofOwn = booked
-    ? ({ ...medusa, payment: "captured", captured: WHOLE } as const)
-    : { ...atPage, order: order && { ...order, paid: false } }
+  // Only the booked payment can be among the order's transactions.
+  const order = medusa.order && { ...medusa.order, paid: false }
+  const none = { payment: "none", captured: cents(0), refunded: cents(0) } as const
+  const atPage = { ...medusa, ...none, order }
+  const ofOwn = booked ? ({ ...medusa, payment: "captured", captured: WHOLE } as const) : atPage
   const first = { payment: own, step: decide(own, page, ofOwn), isBooked: booked !== undefined }
   const isTaken = booked !== undefined || isCapture(first.step)
   const ofOther = { ...atPage, paidElsewhere: medusa.paidElsewhere || isTaken }
