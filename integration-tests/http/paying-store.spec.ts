@@ -11,6 +11,7 @@ describeStore("A store that takes and completes payments", (store) =>
     "http/starting/coded-refusals",
     "http/starting/empty-sessions",
     "http/starting/shoppers-language",
+    "http/starting/visits",
     "http/webhooks/early-notifications",
     "http/webhooks/forgery",
     "http/webhooks/webhook-route",

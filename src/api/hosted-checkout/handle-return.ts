@@ -2,8 +2,13 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { showsCartAndOrder, storefrontUrlOf } from "../../core"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"
-import { processReturn, type UnpaidDestination } from "../../payments/return/process-return"
+import {
+  processReturn,
+  type ReturnOptions,
+  type UnpaidDestination,
+} from "../../payments/return/process-return"
 import { shopperLanguage } from "../shopper-language"
+import { isVisit } from "./is-visit"
 import { mayProcess } from "./limit-returns"
 import { sendPage } from "./send-page"
 import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
@@ -11,7 +16,7 @@ import type { Exit, WaitingPage } from "./waiting-page"
 
 /**
  * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page. A shopper who did not
- * pay for an order gets back to that order.
+ * pay for an order gets back to that order. A request that is no visit changes nothing; it gets the page that asks again.
  *
  * @param unpaid where a shopper goes whose page is still open and unpaid: after a return they wait.
  */
@@ -22,7 +27,10 @@ export async function handleReturn(
 ): Promise<void> {
   const { handle = "" } = req.params
   const deps = depsOf(req.scope)
-  const returned = await processReturn(handle, { unpaid, mayProcess }, deps)
+  const options: ReturnOptions = isVisit(req)
+    ? { unpaid, mayProcess }
+    : { unpaid: "wait", mayProcess: async () => Promise.resolve(false) }
+  const returned = await processReturn(handle, options, deps)
   const isShown = returned && showsCartAndOrder(returned.attempt, deps.now())
   if (!returned || (returned.destination === "cart" && !isShown)) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
@@ -36,15 +44,15 @@ export async function handleReturn(
     attempt
   )
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
-  const options = { ...account.options, storefrontUrl }
+  const shop = { ...account.options, storefrontUrl }
   const place = { country_code, cart_id: cart_id ?? "", handle: known }
   const unpaidExit = (payment: CartExit): Exit => {
     if (!isShown || cartGone || (!cart_id && !order_id)) {
       return { text: "to_shop", url: storefrontUrl }
     }
     return order_id
-      ? { text: "to_order", url: orderUrl(options, { ...place, order_id }) }
-      : { text: "to_cart", url: cartUrl(options, { ...place, payment }) }
+      ? { text: "to_order", url: orderUrl(shop, { ...place, order_id }) }
+      : { text: "to_cart", url: cartUrl(shop, { ...place, payment }) }
   }
   const send = async (status: number, page: WaitingPage) =>
     sendPage(res, status, page, shopperLanguage(req, locale))
@@ -53,7 +61,7 @@ export async function handleReturn(
     case "order":
       // A payment without a cart (an order edit) has its order, or none to show.
       if (attempt.order_id && isShown) {
-        redirect(res, orderUrl(options, { ...place, order_id: attempt.order_id }))
+        redirect(res, orderUrl(shop, { ...place, order_id: attempt.order_id }))
       } else {
         await send(200, { kind: "paid", storefrontUrl })
       }

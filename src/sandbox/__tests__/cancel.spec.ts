@@ -43,8 +43,18 @@ describe("Cancelling", () => {
     expect(sandbox.control.session(token).status).toBe("approved")
   })
 
+  it("A page stays open when its cancel link is asked for by HEAD", async () => {
+    const sandbox = await sandboxWith()
+    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+    const response = await followCancel(sandbox, id, { method: "HEAD" })
+
+    expect(response.status).toBe(200)
+    expect(sandbox.control.session(token).status).toBe("open")
+  })
+
   it.each([
     ["a prefetch", { "sec-purpose": "prefetch;prerender" }],
+    ["a prefetch of an older Firefox", { "x-moz": "prefetch" }],
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["an image", { "sec-fetch-dest": "image" }],
   ])("needs a confirmation when the link is loaded by %s", async (_, headers) => {

@@ -95,7 +95,7 @@ export function checkoutRoutes(gateway: Gateway) {
     if (!session) {
       return c.html(notFoundPage(pageView(c)), 404)
     }
-    if (c.req.method === "GET" && !isDeliberate(c.req.raw.headers)) {
+    if (c.req.method !== "POST" && !isDeliberate(c.req.raw)) {
       return c.html(confirmCancelPage(viewOf(c, session.id)))
     }
     const result = gateway.cancel(session)
@@ -135,17 +135,20 @@ const PAGE_HEADERS = {
   "X-Frame-Options": "DENY",
 }
 
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
+
 /**
- * Whether a GET comes from somebody who followed the link. A prefetch, an image or another site's
- * page must not cancel: they get a page that asks first.
+ * Whether somebody followed the link. A HEAD, a prefetch, an image or another site's page must not cancel: they get a
+ * page that asks first.
  */
-function isDeliberate(headers: Headers): boolean {
-  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? ""
+function isDeliberate({ headers, method }: Request): boolean {
+  const purposes = PURPOSES.map((name) => headers.get(name) ?? "")
   const site = headers.get("sec-fetch-site") ?? "same-origin"
   const destination = headers.get("sec-fetch-dest") ?? "document"
 
   return (
-    !purpose.includes("prefetch") &&
+    method === "GET" &&
+    !purposes.some((purpose) => /prefetch|preview/i.test(purpose)) &&
     (site === "same-origin" || site === "none") &&
     destination === "document"
   )
