@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
+import { IN_ONE_LINE, withoutControlCharacters } from "./base-address"
 import { storefrontUrls } from "./storefront-url"
 
 /** What every path may use; a shopper with an order is known by it, one without by what became of the payment. */
@@ -13,6 +14,7 @@ const pathTemplate = (own: "order_id" | "payment") => {
   return z
     .string()
     .startsWith("/", "must start with /")
+    .refine(withoutControlCharacters, IN_ONE_LINE)
     .refine(
       (path) => [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => names.includes(name ?? "")),
       `may use only the placeholders ${names.map((name) => `{${name}}`).join(", ")}`

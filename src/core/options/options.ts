@@ -1,11 +1,14 @@
 import { z } from "zod"
 import { httpsUrl, isLoopbackUrl, type GatewayProfileInput } from "../contract"
 import { OptionsError } from "../errors/hosted-checkout-errors"
+import { baseAddress } from "./base-address"
 import { accountFields, pluginFields } from "./fields"
 import type { storefrontUrls } from "./storefront-url"
 
 function optionsSchema(allowInsecureLocalhost: boolean) {
-  const url = httpsUrl({ allowInsecureLocalhost }).transform((text) => text.replace(/\/+$/, ""))
+  const url = baseAddress(httpsUrl({ allowInsecureLocalhost })).transform((text) =>
+    text.replace(/\/+$/, "")
+  )
 
   return z.strictObject({
     /** The merchant accounts, each by the `id` of its provider entry. */

@@ -148,6 +148,47 @@ describe("parseOptions", () => {
     }
   )
 
+  const addresses = ["baseUrl", "backendUrl", "storefrontUrl"].map(
+    (name) => [name, (value: string): object => ({ [name]: value })] as const
+  )
+  const storefronts = (value: string): object => ({
+    storefrontUrl: { default: OPTIONS.storefrontUrl, salesChannels: { sc_1: value } },
+  })
+
+  it.each([...addresses, ["storefrontUrl.salesChannels.sc_1", storefronts] as const])(
+    "An address with more than a base in %s is refused, with what to leave out",
+    (name, changes) => {
+      for (const [value, told] of [
+        ["https://user:sesame@x.example.com", "must have no user name or password: leave out"],
+        ["https://user@x.example.com/a", "must have no user name or password: leave out"],
+        ["https://@x.example.com", "must have no user name or password: leave out"],
+        ["https://x.example.com?", "must have no ? or #: give the address alone"],
+        ["https://x.example.com/a?key=sesame", "must have no ? or #: give the address alone"],
+        ["https://x.example.com/#", "must have no ? or #: give the address alone"],
+        ["https://x.example.com/#/shop", "must have no ? or #: give the address alone"],
+        ["https://x.example.com/a\u0001b", "must have no control characters: write it in one line"],
+        ["https://x.example.com/a\u007fb", "must have no control characters: write it in one line"],
+      ] as const) {
+        const { message } = failureOf(() => parse(changes(value)))
+        const [option = ""] = name.split(".")
+        expect([value, message]).toEqual([
+          value,
+          expect.stringContaining(`- ${placeOf(option)}${name.slice(option.length)}: ${told}`),
+        ])
+        expect(message).not.toMatch(/sesame|x\.example/)
+      }
+      expect(() => parse(changes("https://x.example.com/a@b"))).not.toThrow()
+    }
+  )
+
+  it.each(["orderPath", "cartPath"])("A control character in %s is refused", (name) => {
+    for (const value of ["/a\nb", "/a\rb", "/a\tb", "/a\0b", "/a\u0085b", "/\u007f"]) {
+      expect(failureOf(() => parse({ [name]: value })).message).toContain(
+        `- ${placeOf(name)}: must have no control characters: write it in one line`
+      )
+    }
+  })
+
   it("takes blanks off the secret", () => {
     expect(parse({ merchantSecretKey: ` ${SECRET}\n` }).merchantSecretKey).toBe(SECRET)
   })
