@@ -10,6 +10,7 @@ describeStore(
       "http/admin/admin-attempt-details",
       "http/admin/admin-export",
       "http/admin/admin-nul",
+      "http/admin/admin-pages",
       "http/admin/admin-notices",
       "http/admin/admin-erase",
       "http/admin/admin-payouts",

@@ -137,6 +137,11 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
       "?status=lost",
       "?order=token",
       "?limit=many",
+      "?created_at[$like]=2026",
+      "?created_at[$re]=2026",
+      "?created_at[$gte]=%2B275760-01-01T00:00:00Z",
+      "?created_at[$gte]=-271821-04-20T00:00:00Z",
+      "?created_at=%2B275760-01-01T00:00:00Z",
     ]) {
       const { status, body } = await list(query)
       expect([query, status]).toEqual([query, 400])

@@ -1,6 +1,7 @@
 import { Button, Heading } from "@medusajs/ui"
 import { useId, type PropsWithChildren } from "react"
 import { useTranslation } from "react-i18next"
+import { leftOf, MORE } from "../../lib/ui/more"
 
 interface AttentionListProps {
   title: string
@@ -19,7 +20,7 @@ export const AttentionList = ({
 }: PropsWithChildren<AttentionListProps>) => {
   const { t } = useTranslation()
   const id = useId()
-  const left = count - shown
+  const left = leftOf(count, shown)
   if (shown === 0) {
     return null
   }
@@ -41,6 +42,3 @@ export const AttentionList = ({
     </div>
   )
 }
-
-/** How many more are shown at a time. */
-export const MORE = 20

@@ -7,10 +7,10 @@ import {
   useOpenRefundTasks,
 } from "../../lib/attempts/attention"
 import { formatCount } from "../../lib/ui/format"
+import { withMore } from "../../lib/ui/more"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"
-import { MORE } from "./attention-list"
 import { HeldPayments } from "./held-payments"
 import { OpenNotifications } from "./open-notifications"
 import { OpenRefunds } from "./open-refunds"
@@ -28,7 +28,7 @@ export const AttentionSection = () => {
   const all = [held, notifications, refunds]
 
   const more = (kind: keyof typeof limits) => () =>
-    setLimits((now) => ({ ...now, [kind]: now[kind] + MORE }))
+    setLimits((now) => ({ ...now, [kind]: withMore(now[kind]) }))
   const count = all.reduce((sum, { data }) => sum + (data?.count ?? 0), 0)
   const count_is_capped = all.some(({ data }) => data?.count_is_capped)
   const failed = all.some(({ isError }) => isError)

@@ -59,7 +59,6 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "createWorkflow",
   ],
   "@medusajs/framework/zod": ["z"],
-  "@medusajs/medusa/api/utils/validators": ["createFindParams", "createOperatorMap"],
   "@medusajs/medusa/core-flows": [
     "completeCartWorkflow",
     "createOrUpdateOrderPaymentCollectionWorkflow",

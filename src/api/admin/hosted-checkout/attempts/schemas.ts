@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { createOperatorMap } from "@medusajs/medusa/api/utils/validators"
 import { ATTEMPT_COLUMNS, ATTEMPT_STATUSES, HELD_REASONS } from "../../../../core"
-import { listParams, anyTexts, oneOrMany } from "../list-params"
+import { listParams, anyMoments, anyTexts, oneOrMany } from "../list-params"
 import { isInOrder, period, turnedPeriod } from "../period"
 import { text, note, PROOF_WANTED, requiredText } from "../text"
 import type { AttemptRow } from "./admin-attempts"
@@ -27,7 +26,7 @@ export const listAttemptsQuery = listParams("created_at", "amount", "expires_at"
   order_id: anyTexts,
   cart_id: anyTexts,
   payment_collection_id: anyTexts,
-  created_at: createOperatorMap(z.coerce.date()).optional(),
+  created_at: anyMoments("created_at"),
 })
 
 /** Query of `GET /admin/hosted-checkout/attempts/export`. */
