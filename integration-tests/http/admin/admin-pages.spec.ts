@@ -1,13 +1,7 @@
 import { asAdmin } from "../../helpers/admin/admin"
 import { describeStore } from "../../helpers/store/store"
 
-const LISTS = [
-  "attempts",
-  "webhook-events",
-  "refund-tasks",
-  "settlements",
-  "settlements/hcset_1/differences",
-]
+const LISTS = ["attempts", "webhook-events", "refund-tasks"]
 
 describeStore("A page of a list of the Admin API", (store) => {
   const list = async (path: string) => await asAdmin(store, "GET", `/admin/hosted-checkout/${path}`)

@@ -1,5 +1,6 @@
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
 import { fileOf, webhook } from "../../../src/core/__tests__/support/evidence"
+import { adminHeaders } from "../../helpers/admin/admin"
 import { paidAReplacedPage, resolve } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
@@ -98,6 +99,30 @@ describeStore("Opening a page", (store) => {
     const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
     expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
+  })
+
+  it("An answer of the plugin's own routes is kept by no cache", async () => {
+    const { session } = await atThePage(store)
+    const { handle } = session.data
+    const key = { "x-publishable-api-key": store.publishableKey }
+    for (const [path, status] of [
+      [`/store/hosted-checkout/attempts/${handle}`, 200],
+      ["/store/hosted-checkout/attempts/made-up", 404],
+      ["/store/hosted-checkout/attempts/%ff", 404],
+      [`/hosted-checkout/return/${handle}`, 200],
+      [`/hosted-checkout/cancel/${handle}`, 303],
+      ["/hosted-checkout/return/made-up", 404],
+      ["/admin/hosted-checkout/attempts", 200],
+      ["/admin/hosted-checkout/attempts/made-up", 404],
+      ["/admin/hosted-checkout/attempts/export?from=2026-11-01&to=2026-11-02", 200],
+    ] as const) {
+      const answer = await fetch(store.url + path, {
+        redirect: "manual",
+        headers: { ...key, ...(await adminHeaders(store)) },
+      })
+      const cached = answer.headers.get("cache-control")
+      expect([path, answer.status, cached]).toEqual([path, status, "no-store"])
+    }
   })
 
   it("shows a storefront that a card was declined, that the page's time is over, and that the shopper left it", async () => {

@@ -94,5 +94,5 @@ export async function handleReturn(
 }
 
 function redirect(res: MedusaResponse, url: string): void {
-  res.set("Cache-Control", "no-store").redirect(303, url)
+  res.redirect(303, url)
 }

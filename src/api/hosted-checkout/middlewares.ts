@@ -1,4 +1,5 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { noStore } from "../no-store"
 import { readablePath } from "../readable-path"
 import { shopperLanguage } from "../shopper-language"
 import { sendPage } from "./send-page"
@@ -8,6 +9,7 @@ export const returnMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/hosted-checkout",
     middlewares: [
+      noStore,
       readablePath((res, req) => sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))),
     ],
   },

@@ -3,7 +3,7 @@ import type { Language } from "../../core"
 import { declareLanguage } from "../shopper-language"
 import { renderWaitingPage, type WaitingPage } from "./waiting-page"
 
-/** Answers with one of the small pages; they are never cached or framed. */
+/** Answers with one of the small pages; they are never framed. */
 export async function sendPage(
   res: MedusaResponse,
   status: number,
@@ -14,7 +14,6 @@ export async function sendPage(
   declareLanguage(res, language)
   res.status(status).set({
     "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

@@ -5,6 +5,7 @@ import {
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import { REFUND_TASK_COLUMNS } from "../../../core"
+import { noStore } from "../../no-store"
 import { readablePath } from "../../readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import {
@@ -55,7 +56,7 @@ const readFile = (path: string, schema: z.ZodType): MiddlewareRoute => ({
 
 /** Middlewares of the admin routes; Medusa itself checks the login. */
 export const adminMiddlewares: MiddlewareRoute[] = [
-  { matcher: "/admin/hosted-checkout", middlewares: [readablePath()] },
+  { matcher: "/admin/hosted-checkout", middlewares: [noStore, readablePath()] },
   list("/attempts", listAttemptsQuery, ATTEMPT_FIELDS),
   read("/attempts/export", validate("query", exportAttemptsQuery)),
   read("/attempts/:id"),

@@ -13,7 +13,6 @@ export async function sendCsv(
   res.status(200).set({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${[name, ...daysOf(period)].join("-")}.csv"`,
-    "cache-control": "no-store",
   })
   await pipeline(Readable.from(parts), res)
 }

@@ -1,5 +1,6 @@
 import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../../../core"
+import { noStore } from "../../no-store"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"
 import { CART_CHANGES, keepPaidCart } from "./keep-paid-cart"
@@ -15,7 +16,10 @@ export const storeMiddlewares: MiddlewareRoute[] = [
     matcher: "/store/payment-collections/:payment_collection_id",
     middlewares: [translateRefusals],
   },
-  { matcher: "/store/hosted-checkout", middlewares: [translateRefusals, readablePath(notFound)] },
+  {
+    matcher: "/store/hosted-checkout",
+    middlewares: [noStore, translateRefusals, readablePath(notFound)],
+  },
   {
     matcher: "/store/payment-collections/:id/payment-sessions",
     methods: ["POST"],
