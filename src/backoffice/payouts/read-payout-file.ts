@@ -9,7 +9,7 @@ import {
   type Period,
   type PayoutLines,
   type PayoutMapping,
-  type SettlementTable,
+  type PayoutTable,
   type UnreadableTable,
 } from "../../core"
 import { refusal } from "../../payments/refusals"
@@ -36,7 +36,7 @@ const WHY: Record<Exclude<UnreadableTable["problem"], TooLarge>, string> = {
  * @throws MedusaError INVALID_DATA `payout_unreadable` for what is no CSV file, `payout_too_large` for too
  *   many lines or cells.
  */
-export function tableOf(content: string): SettlementTable {
+export function tableOf(content: string): PayoutTable {
   const table = readTable(content)
   if ("problem" in table) {
     const { line, problem } = table
@@ -80,7 +80,7 @@ export function columnsOfFile(content: string): AdminPayoutColumns {
 }
 
 /** @throws MedusaError INVALID_DATA `payout_column_missing` if the file lacks a column of the mapping. */
-export function linesOf(table: SettlementTable, mapping: PayoutMapping): PayoutLines {
+export function linesOf(table: PayoutTable, mapping: PayoutMapping): PayoutLines {
   const missing = missingColumns(table, mapping)
   if (missing.length > 0) {
     throw refusal(

@@ -2,7 +2,7 @@ import { toDecimalString, type Cents } from "../money/money"
 import { columnsOf, type PayoutMapping } from "./mapping"
 import { readAmount } from "./read-amount"
 import { readDay } from "./read-day"
-import type { SettlementRow, SettlementTable } from "../settlement/read-table"
+import type { PayoutRow, PayoutTable } from "./read-table"
 
 /** A line that says what was paid out or refunded. */
 export interface PayoutLine {
@@ -52,12 +52,12 @@ export interface PayoutLines {
 const LONGEST_ID = 500
 
 /** The columns that a mapping names and a file does not have. */
-export function missingColumns({ columns }: SettlementTable, mapping: PayoutMapping): string[] {
+export function missingColumns({ columns }: PayoutTable, mapping: PayoutMapping): string[] {
   return columnsOf(mapping).filter((name) => !columns.includes(name))
 }
 
 /** Reads the lines of a file that has all columns of the mapping. No line is dropped. */
-export function readLines(table: SettlementTable, mapping: PayoutMapping): PayoutLines {
+export function readLines(table: PayoutTable, mapping: PayoutMapping): PayoutLines {
   const cellOf = cellsBy(table)
   const lines: PayoutLine[] = []
   const unreadable: UnreadableLine[] = []
@@ -78,9 +78,9 @@ export function readLines(table: SettlementTable, mapping: PayoutMapping): Payou
 /** Text of a row's cell; empty without that column. */
 type Cell = (column: string | null) => string
 
-function cellsBy({ columns }: SettlementTable) {
+function cellsBy({ columns }: PayoutTable) {
   const positions = new Map(columns.map((name, index) => [name, index]))
-  return ({ cells }: SettlementRow, column: string | null): string =>
+  return ({ cells }: PayoutRow, column: string | null): string =>
     (column !== null && cells[positions.get(column) ?? -1]) || ""
 }
 

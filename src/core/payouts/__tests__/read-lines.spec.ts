@@ -6,12 +6,12 @@ import {
   payoutMappingSchema,
   sumsOf,
   type Cents,
-  type SettlementTable,
+  type PayoutTable,
 } from "../.."
 
 const MAPPING = { transaction_id: "id", amount: "amount", default_currency: "CAD" }
 
-function tableOf(content: string): SettlementTable {
+function tableOf(content: string): PayoutTable {
   const table = readTable(content)
   if ("problem" in table) {
     throw new Error(table.problem)

@@ -7,7 +7,7 @@ const MOST_LINES = 100_000
 /** Cells, as if no quote kept a delimiter from separating two. */
 const MOST_CELLS = 2_000_000
 
-/** How a file is larger than any settlement file, and in which line. */
+/** How a file is larger than any payout file, and in which line. */
 export interface TableExcess {
   problem: "row_too_long" | "too_many_lines" | "too_many_cells"
   line: number

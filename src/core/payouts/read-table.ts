@@ -2,17 +2,17 @@ import { CsvError, parse } from "csv-parse/sync"
 import { findExcess, LONGEST_ROW, type TableExcess } from "./table-excess"
 
 /** A row of the file. */
-export interface SettlementRow {
+export interface PayoutRow {
   /** Where it begins, counted as an editor does: the header is line 1. */
   line: number
   cells: string[]
 }
 
 /** A CSV file with a header. */
-export interface SettlementTable {
+export interface PayoutTable {
   /** Each name once: a second "Amount" is "Amount (2)", and a column without a name is "#3". */
   columns: string[]
-  rows: SettlementRow[]
+  rows: PayoutRow[]
 }
 
 /** Why no line of a file can be read, and where the reader stopped. */
@@ -38,14 +38,14 @@ class TooManyColumns extends Error {
  * Reads a CSV file: with or without a byte order mark, any line ends, cells in quotes, separated by `,`, `;`,
  * tab or `|`. Nothing is evaluated: a formula is text. A file that is too large is refused before it is parsed.
  */
-export function readTable(content: string): SettlementTable | UnreadableTable {
+export function readTable(content: string): PayoutTable | UnreadableTable {
   const delimiter = delimiterOf(content)
   const excess = findExcess(content, delimiter)
   return excess ?? parseTable(content, delimiter)
 }
 
-function parseTable(content: string, delimiter: string): SettlementTable | UnreadableTable {
-  const rows: SettlementRow[] = []
+function parseTable(content: string, delimiter: string): PayoutTable | UnreadableTable {
+  const rows: PayoutRow[] = []
   // The parser counts CR LF within quotes as two lines.
   let overcounted = 0
   try {
