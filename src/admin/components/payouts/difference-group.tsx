@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminPayoutComparison } from "../../../admin-api"
 import { formatNumber } from "../../lib/ui/format"
-import { MORE } from "../attention/attention-list"
+import { MORE } from "../../lib/ui/more"
 import { Section } from "../common/section"
 import { DifferenceRow } from "./difference-row"
 
