@@ -117,6 +117,19 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await page.getByText("Period: 2026-11-01 to 2026-11-29 (UTC).").waitFor()
   })
 
+  it("sees the result also if the columns cannot be saved, and reads that they were not", async () => {
+    const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
+    await page.route("**/payouts/mapping", async (route) =>
+      route.request().method() === "POST"
+        ? await route.fulfill({ status: 403 })
+        : await route.continue()
+    )
+    await choose(page, FILE)
+    await page.getByRole("button", { name: "Compare", exact: true }).click()
+    await page.getByText("The columns could not be saved for the next file.").first().waitFor()
+    await page.getByText("0 of 3 lines agree.").waitFor()
+  })
+
   itWhenAsked.each([
     ["payouts", "en", "light"],
     ["payouts-fr-dark", "fr", "dark"],

@@ -1,0 +1,68 @@
+import { createInstance, type TFunction } from "i18next"
+import { payoutDifference, type PayoutDifference, type PayoutDifferenceKind } from "../../core"
+import languages from "../i18n"
+import { differenceSentence } from "../lib/payouts/difference-sentence"
+
+const SUMS = { expected: "22.59", found: "22.49", currency_code: "cad" }
+
+describe("The sentence about a payout difference", () => {
+  const textsIn = async (lng: string): Promise<TFunction> =>
+    await createInstance().init({
+      lng,
+      resources: languages,
+      interpolation: { escapeValue: false },
+    })
+  const sentence = async (
+    kind: PayoutDifferenceKind,
+    values: Partial<PayoutDifference>,
+    lng = "en"
+  ) => differenceSentence(payoutDifference(kind, values), await textsIn(lng), lng)
+
+  it.each<[PayoutDifferenceKind, Partial<PayoutDifference>, string]>([
+    [
+      "unknown_transaction",
+      { found: "5.00", currency_code: "cad" },
+      "The file pays out $5.00 CAD; this store has no such payment.",
+    ],
+    [
+      "unknown_transaction",
+      { found: "5.00", currency_code: "cad", refund: true },
+      "The file refunds $5.00 CAD; this store has no such payment.",
+    ],
+    [
+      "unknown_transaction",
+      { found: "5.00", currency_code: "cad", attempt_id: "hcatt_1" },
+      "The file pays out $5.00 CAD; the shopper never paid on this page.",
+    ],
+    ["other_amount", SUMS, "The file pays out $22.49 CAD; the shopper paid $22.59 CAD."],
+    [
+      "other_amount",
+      { ...SUMS, found_currency_code: "usd", refund: true },
+      "The file refunds $22.49 USD; Medusa has booked refunds of $22.59 CAD.",
+    ],
+    [
+      "paid_out_twice",
+      { ...SUMS, found: "45.18" },
+      "The file pays out $45.18 CAD in all; the shopper paid $22.59 CAD.",
+    ],
+    [
+      "refunded_at_gateway_only",
+      { ...SUMS, expected: "0.00", found: "5.00", refund: true },
+      "The gateway refunded $5.00 CAD; Medusa has booked refunds of $0.00 CAD.",
+    ],
+    [
+      "missing_payout",
+      { ...SUMS, found: null },
+      "The shopper paid $22.59 CAD; no line pays it out.",
+    ],
+    ["unreadable_line", { line: 8, problem: "amount_zero" }, "Line 8: the amount is zero."],
+  ])("of the kind %s %j names the sums", async (kind, values, text) => {
+    expect(await sentence(kind, values)).toBe(text)
+  })
+
+  it("is in the language of the reader", async () => {
+    expect(await sentence("unreadable_line", { line: 8, problem: "amount_zero" }, "fr")).toBe(
+      "Ligne 8\u00A0: le montant est nul."
+    )
+  })
+})
