@@ -1,4 +1,4 @@
-import { type z } from "zod"
+import type { z } from "zod"
 
 const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i
 const CONTROL_CHARACTER = /\p{Cc}/u

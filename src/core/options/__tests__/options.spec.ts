@@ -158,7 +158,7 @@ describe("parseOptions", () => {
   it.each([...addresses, ["storefrontUrl.salesChannels.sc_1", storefronts] as const])(
     "An address with more than a base in %s is refused, with what to leave out",
     (name, changes) => {
-      for (const [value, told] of [
+      for (const [value, reason] of [
         ["https://user:sesame@x.example.com", "must have no user name or password: leave out"],
         ["https://user@x.example.com/a", "must have no user name or password: leave out"],
         ["https://@x.example.com", "must have no user name or password: leave out"],
@@ -173,7 +173,7 @@ describe("parseOptions", () => {
         const [option = ""] = name.split(".")
         expect([value, message]).toEqual([
           value,
-          expect.stringContaining(`- ${placeOf(option)}${name.slice(option.length)}: ${told}`),
+          expect.stringContaining(`- ${placeOf(option)}${name.slice(option.length)}: ${reason}`),
         ])
         expect(message).not.toMatch(/sesame|x\.example/)
       }
