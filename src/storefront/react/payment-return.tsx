@@ -119,15 +119,12 @@ function linksOf(
     return status === "loading" ? [] : link("toShop", shopUrl)
   }
   const { outcome, order_id, checkout_url } = payment
-  const toOrder = link("toOrder", order_id && addressOf(orderUrl, payment))
-  if (outcome === "order") {
-    return toOrder
-  }
+  // An order has nothing to pay, and a payment for an order has no checkout to get back to.
+  const back =
+    order_id || outcome === "order"
+      ? link("toOrder", order_id && addressOf(orderUrl, payment))
+      : link("toCheckout", addressOf(checkoutUrl, payment))
   return outcome === "held" || outcome === "resolved"
     ? []
-    : [
-        ...link("continuePayment", checkout_url),
-        // A payment for an order has no checkout to get back to.
-        ...(order_id ? toOrder : link("toCheckout", addressOf(checkoutUrl, payment))),
-      ]
+    : [...link("continuePayment", checkout_url), ...back]
 }
