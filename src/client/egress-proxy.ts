@@ -41,9 +41,12 @@ export function findEgressProxy(url: string, env: Environment): EgressProxy | un
 }
 
 function isExempt({ protocol, hostname, port }: URL, env: Environment): boolean {
-  const entries = (env["no_proxy"] ?? env["NO_PROXY"] ?? "").toLowerCase().split(/[\s,]+/)
+  // An empty one says nothing, and must not hide the other.
+  const names = env["no_proxy"] || env["NO_PROXY"] || ""
+  const entries = names.toLowerCase().split(/[\s,]+/)
   return entries.filter(Boolean).some((entry) => {
-    const [, host = entry, onlyPort] = /^(.+):(\d+)$/.exec(entry) ?? []
+    // An address of IPv6 has colons of its own, unless it stands in brackets.
+    const [, host = entry, onlyPort] = /^([^:]+|\[.+\]):(\d+)$/.exec(entry) ?? []
     const name = host.replace(/^\*?\./, "")
     const isHost = name === "*" || hostname === name || hostname.endsWith(`.${name}`)
     return isHost && (onlyPort === undefined || onlyPort === (port || PORTS[protocol]))

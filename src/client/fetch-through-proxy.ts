@@ -2,7 +2,7 @@ import { openDispatcher } from "./dispatcher"
 import { findEgressProxy, type Environment } from "./egress-proxy"
 
 /**
- * `fetch`, through the proxy that the environment names for the address. Node.js's own looks at these variables only in newer
+ * `fetch`, through the proxy that the environment names for the address. Node.js's own reads these variables only in newer
  * versions, and only with NODE_USE_ENV_PROXY.
  *
  * @throws GatewayProxyError where the variable is not the address of a proxy; otherwise as `fetch`, whose `cause` is a

@@ -34,6 +34,11 @@ describe("The sentence about a payout difference", () => {
       { found: "5.00", currency_code: "cad", attempt_id: "hcatt_1" },
       "The file pays out $5.00 CAD; the shopper never paid on this page.",
     ],
+    [
+      "unknown_transaction",
+      { found: "5.00", currency_code: "cad", attempt_id: "hcatt_1", refund: true },
+      "The file refunds $5.00 CAD; the shopper never paid on this page.",
+    ],
     ["other_amount", SUMS, "The file pays out $22.49 CAD; the shopper paid $22.59 CAD."],
     [
       "other_amount",

@@ -5,7 +5,7 @@ import type { FoldedPayment } from "./fold"
 /**
  * What an admin may do about a payment.
  *
- * - `place_order`: verify is asked, and the payment is decided about anew
+ * - `place_order`: verify is asked, and the next step is decided again
  * - `apply_to_order`: it pays an unpaid order of the same total and currency
  * - `refund_in_medusa`: Medusa books the difference as a refund of the order, in the admin's name
  * - `state_returned`: the admin states the sum that the gateway has returned in all, with its reference

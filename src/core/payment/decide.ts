@@ -175,7 +175,7 @@ function askOrHold({ isAsked }: Page): Step {
   return isAsked ? hold("unclear") : { kind: "ask" }
 }
 
-/** Medusa has captured the payment: compare the two sums, then look at its order. */
+/** Medusa has captured the payment: compare the two sums, then check its order. */
 function decideBooked(payment: FoldedPayment | undefined, medusa: MedusaFacts): Step {
   const { cart, cartGone, order } = medusa
   const difference = differenceOf(payment, medusa)

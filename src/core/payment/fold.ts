@@ -2,8 +2,14 @@ import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, type Cents } from "../money/money"
 import { problemOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
-import { isOfGateway, type AdminStatement, type Statement } from "./statement"
-import { transactionsOf, type Transaction } from "./transactions"
+import {
+  isOfGateway,
+  newsSince,
+  type AdminStatement,
+  type GatewayStatement,
+  type Statement,
+} from "./statement"
+import { approvalsOf, transactionsOf, type Said, type Transaction } from "./transactions"
 
 /** Which proof is required: one matching source, or both. */
 export type Proof = "either" | "both"
@@ -52,7 +58,7 @@ export function foldStatements(
   const said = statements.filter(isOfGateway)
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, statements)
-    return paymentOf(transaction, admin, said.length, profile, expected, proof)
+    return paymentOf(transaction, admin, said, profile, expected, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -80,12 +86,13 @@ export function paymentOfRow(
 function paymentOf(
   transaction: Transaction,
   admin: AdminStatement | undefined,
-  said: number,
+  said: readonly GatewayStatement[],
   profile: GatewayProfile,
   expected: ExpectedPayment,
   proof: Proof
 ): OfTransaction {
-  const { id, approvals, returns } = transaction
+  const { about, id } = transaction
+  const approvals = approvalsOf(about)
   const first = approvals.map(({ statement }) => statement)
   const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
   const matching = first.find((statement) => problemOf(statement, expected) === undefined)
@@ -100,8 +107,8 @@ function paymentOf(
     : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
       expected.currency_code)
   const whole = approved ?? expected.amount
-  const returned = returnedOf(returns, admin, whole, currency_code, profile)
-  const isUnseen = admin === undefined || admin.seen.length < said
+  const returned = returnedOf(about, admin, whole, currency_code, profile)
+  const isUnseen = admin === undefined || newsSince(admin, said).length > 0
   return {
     transaction_id: id,
     approved,
@@ -117,7 +124,7 @@ function paymentOf(
 }
 
 /** Whether enough sources approve: a notification must have its amount and currency. */
-function hasProof(approvals: Transaction["approvals"], proof: Proof): boolean {
+function hasProof(approvals: readonly Said[], proof: Proof): boolean {
   const complete = approvals.filter(({ meaning }) => meaning === "approved")
   const sources = new Set(complete.map(({ statement }) => statement.source))
   return sources.size >= (proof === "both" ? 2 : 1)

@@ -12,7 +12,7 @@ import type { GatewayStatement } from "./statement"
  */
 export type Meaning = "approved" | "incomplete" | "returned" | "declined" | "unpaid" | "unknown"
 
-type Words = Pick<GatewayProfile, "statuses" | "events">
+type Lists = Pick<GatewayProfile, "statuses" | "events">
 
 const REFUND = /refund/i
 const PARTIAL = /partial/i
@@ -41,48 +41,48 @@ export function meaningOf(statement: GatewayStatement, profile: GatewayProfile):
 }
 
 /** Whether a return is a refund; any other return is a chargeback, a void, or the like. */
-export function isRefund(statement: GatewayStatement, words: Words): boolean {
-  return wordsOf(statement, words).every((word) => REFUND.test(word))
+export function isRefund(statement: GatewayStatement, lists: Lists): boolean {
+  return statusesOf(statement, lists).every((status) => REFUND.test(status))
 }
 
 /** Whether a return says by its status or its event kind that only a part was returned. */
-export function isPartial(statement: GatewayStatement, words: Words): boolean {
-  return wordsOf(statement, words).some((word) => PARTIAL.test(word))
+export function isPartial(statement: GatewayStatement, lists: Lists): boolean {
+  return statusesOf(statement, lists).some((status) => PARTIAL.test(status))
 }
 
 /**
- * Whether a return without an amount is a return of the whole payment: by its word. A refund is one only where the gateway
- * has a word of its own for a part.
+ * Whether a return without an amount is a return of the whole payment: by its status. A refund is one only where the gateway
+ * has a status of its own for a part.
  */
-export function isWholeByWord(statement: GatewayStatement, words: Words): boolean {
-  const hasWordForPart = [...words.statuses.reversed, ...words.events.reversed].some((word) =>
-    PARTIAL.test(word)
+export function isWholeByStatus(statement: GatewayStatement, lists: Lists): boolean {
+  const namesParts = [...lists.statuses.reversed, ...lists.events.reversed].some((status) =>
+    PARTIAL.test(status)
   )
-  return !isPartial(statement, words) && (hasWordForPart || !isRefund(statement, words))
+  return !isPartial(statement, lists) && (namesParts || !isRefund(statement, lists))
 }
 
 /** What makes a statement a return: its event kind, its status, or both. */
-function wordsOf(statement: GatewayStatement, words: Words): string[] {
-  const isByKind = isReturnedKind(statement, words)
-  const isByStatus = !isByKind || meaningOfStatus(statement, words) === "returned"
+function statusesOf(statement: GatewayStatement, lists: Lists): string[] {
+  const isByKind = isReturnedKind(statement, lists)
+  const isByStatus = !isByKind || meaningOfStatus(statement, lists) === "returned"
   return [
     ...(isByKind ? [statement.event ?? ""] : []),
     ...(isByStatus ? [statement.status ?? ""] : []),
   ]
 }
 
-function isReturnedKind({ event }: GatewayStatement, { events }: Words): boolean {
+function isReturnedKind({ event }: GatewayStatement, { events }: Lists): boolean {
   return event !== null && events.reversed.includes(event)
 }
 
 function meaningOfStatus(
   { status }: GatewayStatement,
-  { statuses }: Words
+  { statuses }: Lists
 ): Exclude<Meaning, "incomplete"> {
-  const word = status?.trim().toLowerCase() ?? ""
-  if (statuses.reversed.includes(word)) {
+  const normalized = status?.trim().toLowerCase() ?? ""
+  if (statuses.reversed.includes(normalized)) {
     return "returned"
   }
   const lists = ["approved", "declined", "unpaid"] as const
-  return lists.find((list) => statuses[list].includes(word)) ?? "unknown"
+  return lists.find((list) => statuses[list].includes(normalized)) ?? "unknown"
 }

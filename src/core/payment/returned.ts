@@ -1,7 +1,8 @@
 import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, sumCents, type Cents } from "../money/money"
-import { isPartial, isRefund, isWholeByWord } from "./meaning"
-import type { AdminStatement, GatewayStatement } from "./statement"
+import { isPartial, isRefund, isWholeByStatus } from "./meaning"
+import { newsSince, type AdminStatement, type GatewayStatement } from "./statement"
+import { returnsOf, type Said } from "./transactions"
 
 /** How much of a payment was returned; `isClear` is false where the statements do not say it for certain. */
 export interface Returned {
@@ -20,8 +21,7 @@ const NOTHING = 0 as Cents
 
 /**
  * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both speak of
- * the same money; chargebacks and the like come on top. Notifications add up; `returns` has at most one answer of verify,
- * the latest one.
+ * the same money; chargebacks and the like come on top. Notifications add up; of verify the latest answer counts.
  *
  * An admin's statement counts for the statements that the admin had seen. A refund that is reported after it may be the
  * one that the admin stated, if the gateway had not reported as much before; anything else is new.
@@ -29,12 +29,13 @@ const NOTHING = 0 as Cents
  * @param whole what was paid.
  */
 export function returnedOf(
-  returns: readonly GatewayStatement[],
+  about: readonly Said[],
   admin: AdminStatement | undefined,
   whole: Cents,
   currency: string,
   profile: GatewayProfile
 ): Returned {
+  const returns = returnsOf(about)
   const sums = sumsOf(returns, whole, profile)
   const total = totalOf(sums, whole)
   const isClear = (news: readonly GatewayStatement[]) =>
@@ -43,13 +44,14 @@ export function returnedOf(
   if (!admin) {
     return { amount: atMost(whole, total), isClear: isClear(returns) }
   }
-  const isNew = ({ id }: GatewayStatement) => !admin.seen.includes(id)
-  const seen = returns.filter((statement) => !isNew(statement))
-  const news = returns.filter(isNew)
+  const said = about.map(({ statement }) => statement)
+  const unseen = newsSince(admin, said)
+  const news = returns.filter((statement) => unseen.includes(statement))
   if (news.length === 0) {
     return { amount: atMost(whole, admin.returned), isClear: true }
   }
-  const before = sumsOf(seen, whole, profile)
+  const seen = about.filter(({ statement }) => !unseen.includes(statement))
+  const before = sumsOf(returnsOf(seen), whole, profile)
   const unreported = Math.max(0, admin.returned - totalOf(before, whole))
   const refunds = Math.max(0, sums.refunds - before.refunds - unreported)
   const others = sums.isWhole && !before.isWhole ? whole : Math.max(0, sums.others - before.others)
@@ -72,7 +74,7 @@ function sumsOf(returns: readonly GatewayStatement[], whole: Cents, profile: Gat
   return {
     refunds: largest(true),
     others: largest(false),
-    isWhole: returns.some((said) => said.amount === null && isWholeByWord(said, profile)),
+    isWhole: returns.some((said) => said.amount === null && isWholeByStatus(said, profile)),
   }
 }
 
@@ -82,7 +84,7 @@ function totalOf({ refunds, others, isWhole }: Sums, whole: Cents): number {
 
 function amountOf(said: GatewayStatement, whole: Cents, profile: GatewayProfile): Cents {
   if (said.amount === null) {
-    return isWholeByWord(said, profile) ? whole : NOTHING
+    return isWholeByStatus(said, profile) ? whole : NOTHING
   }
   return centsFromDecimal(said.amount) ?? NOTHING
 }

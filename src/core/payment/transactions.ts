@@ -12,10 +12,8 @@ export interface Said {
 export interface Transaction {
   /** Null where no statement names one. */
   id: string | null
-  /** Approvals by notifications, and the latest one by verify. */
-  approvals: readonly Said[]
-  /** Returns by notifications, and verify's latest answer if it is one. */
-  returns: readonly GatewayStatement[]
+  /** All statements about it, the oldest first. */
+  about: readonly Said[]
   /** Statements may be about this transaction or about another one of the page, or contradict each other. */
   isUnclear: boolean
   /** Verify approves, and something else was said about the transaction: a notification's return, or an answer before. */
@@ -68,8 +66,7 @@ function underOneId(one: Said, notified: readonly string[], verified: readonly s
 function unpaired(ids: readonly string[], approvals: readonly Said[]): Transaction[] {
   return ids.map((id) => ({
     id,
-    approvals: approvals.filter(({ statement }) => statement.transaction_id === id),
-    returns: [],
+    about: approvals.filter(({ statement }) => statement.transaction_id === id),
     isUnclear: true,
     isDisputed: false,
   }))
@@ -120,22 +117,37 @@ function unapproved(all: readonly Said[], profile: GatewayProfile): Transaction[
   })
 }
 
-/** Verify describes a state: its latest answer about a transaction replaces its earlier ones. */
 function transactionOf(id: string | null, about: readonly Said[], isUnclear: boolean): Transaction {
   const answers = answersOf(about)
   const latest = answers.at(-1)
-  const counts = (one: Said) => one.statement.source === "notification" || one === latest
   const approval = answers.filter(({ meaning }) => isApproval(meaning)).at(-1)
-  const returns = about.filter((one) => one.meaning === "returned")
+  const hasReturns = about.some(({ meaning }) => meaning === "returned")
   return {
     id,
-    approvals: about.filter((one) => isApproval(one.meaning) && (counts(one) || one === approval)),
-    returns: returns.filter(counts).map(({ statement }) => statement),
+    about,
     isUnclear,
     isDisputed:
-      (latest !== undefined && latest.meaning !== "returned" && returns.length > 0) ||
+      (latest !== undefined && latest.meaning !== "returned" && hasReturns) ||
       (approval !== undefined && answers.some(differsFrom(approval))),
   }
+}
+
+/** The approvals by notifications, and the latest one by verify. */
+export function approvalsOf(about: readonly Said[]): Said[] {
+  const latest = answersOf(about)
+    .filter(({ meaning }) => isApproval(meaning))
+    .at(-1)
+  return about.filter(
+    (one) => isApproval(one.meaning) && (one.statement.source === "notification" || one === latest)
+  )
+}
+
+/** The returns by notifications, and verify's answer if its latest one is a return: verify describes a state. */
+export function returnsOf(about: readonly Said[]): GatewayStatement[] {
+  const latest = answersOf(about).at(-1)
+  return about
+    .filter((one) => one.statement.source === "notification" || one === latest)
+    .flatMap(({ meaning, statement }) => (meaning === "returned" ? [statement] : []))
 }
 
 /** Whether an answer approves another sum, or for something else. */
@@ -148,8 +160,8 @@ function differsFrom({ statement: latest }: Said): (one: Said) => boolean {
 const BINDING = ["amount", "currency", "reference", "merchant_site_id"] as const
 
 /**
- * Whether verify contradicts the approval of a transaction: it declines after a notification has approved and never
- * approves, or its latest answer takes its own approval back. An answer without an id that says "returned" may be older
+ * Whether verify contradicts the approval of a transaction: it declines something on the page after a notification has
+ * approved, and never approves this; or its latest answer takes its own approval back. An answer without an id that says "returned" may be older
  * than the payment.
  */
 function isContradicted(id: string | null, all: readonly Said[]): boolean {

@@ -2,6 +2,13 @@ import type { TFunction } from "i18next"
 import type { PayoutDifference } from "../../../admin-api"
 import { formatGatewayAmount } from "../ui/format"
 
+function contextOf(isUnpaid: boolean, isRefund: boolean): string | undefined {
+  if (isRefund) {
+    return isUnpaid ? "refund_unpaid" : "refund"
+  }
+  return isUnpaid ? "unpaid" : undefined
+}
+
 /** "The file pays out $22.49 CAD; the shopper paid $22.59 CAD." */
 export function differenceSentence(
   difference: PayoutDifference,
@@ -15,7 +22,7 @@ export function differenceSentence(
     value === null ? "" : formatGatewayAmount(value, currency, language)
   const isUnpaid = kind === "unknown_transaction" && attempt_id !== null
   return t(`hostedCheckout.payouts.sentences.${kind}`, {
-    context: difference.refund ? "refund" : isUnpaid ? "unpaid" : undefined,
+    context: contextOf(isUnpaid, difference.refund),
     expected: amount(expected),
     found: amount(found, found_currency_code ?? own),
     line,

@@ -247,7 +247,7 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
-    "A canceled order whose payment went back is done",
+    "A canceled order whose payment was returned and refunded is done",
     all,
     pageOf(),
     bookedOf(4000, { canceled: true }),

@@ -24,7 +24,7 @@ const isCareful = ({ steps }: Judged) =>
   steps.every(({ step }) => ["hold", "detach", "close", "ask", "wait"].includes(step.kind))
 
 /**
- * The whole list: docs/contributing/adr/0017-a-payment-is-a-row.md has the same rows, with their reasons. Each row names
+ * The whole list: docs/contributing/adr/0017-a-payment-is-a-row-with-two-balances.md has the same rows, with their reasons. Each row names
  * what was said or booked, and the outcome of both judgements.
  */
 export const DIFFERENCES: readonly Difference[] = [

@@ -120,7 +120,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A second payment is not clear beside one that has a problem", () => {
+    it("A second payment is not clear while another one has a problem", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),
@@ -242,12 +242,20 @@ describe("foldStatements", () => {
   })
 
   describe("An admin's statement", () => {
-    it("settles what was unclear, disputed or a part of a problem until the gateway says something new", () => {
+    it("clears what was unclear or disputed until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
       expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
       const again = verified("declined", { transaction_id: "t3", at: at(70) })
       expect(onlyPayment([...said, admin, again]).isUnclear).toBe(true)
+    })
+
+    it("has seen no statement that came after it, also where the admin had seen an earlier statement of an admin", () => {
+      const said = [notified("approved")]
+      const first = stated(0, said)
+      const second = stated(0, [...said, first], { at: at(80) })
+      const decline = verified("declined", { at: at(90) })
+      expect(onlyPayment([...said, first, second, decline]).isUnclear).toBe(true)
     })
 
     it("proves nothing", () => {
@@ -262,7 +270,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A profile that lists another word reads the same statements anew", () => {
+  it("A profile that lists another status gives the same statements another meaning", () => {
     const settled = profileOf({ statuses: { approved: ["settled"] } })
     expect(fold([notified("settled")])).toEqual([])
     expect(onlyPayment([notified("settled")], settled).isProven).toBe(true)

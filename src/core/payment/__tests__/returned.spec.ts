@@ -44,7 +44,7 @@ describe("What the gateway has returned of a payment", () => {
     expect(paid(notified("refunded", { amount: null })).isUnclear).toBe(true)
   })
 
-  it("A refund without an amount is all of it where the gateway has a word for a part", () => {
+  it("A refund without an amount is all of it where the gateway has a status for a part", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     const payment = onlyPayment([approved, notified("refunded", { amount: null })], profile)
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
@@ -146,6 +146,23 @@ describe("What the gateway has returned of a payment", () => {
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
       expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(0)
+    })
+
+    it("an answer of verify that repeats itself is no news", () => {
+      const answer = { amount: "5.00", at: at(1) }
+      const said = [approved, verified("chargeback", answer)]
+      const again = verified("chargeback", { amount: "5.00", at: at(90) })
+      expect(onlyPayment([...said, stated(500, said), again]).returned).toBe(500)
+      expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(4000)
+    })
+
+    it("an answer of verify that names a larger sum is news by the difference", () => {
+      const said = [approved, verified("refunded", { amount: "5.00", at: at(1) })]
+      const more = verified("refunded", { amount: "8.00", at: at(90) })
+      expect(onlyPayment([...said, stated(500, said), more])).toMatchObject({
+        returned: 800,
+        isUnclear: false,
+      })
     })
 
     it("the latest of several statements counts", () => {

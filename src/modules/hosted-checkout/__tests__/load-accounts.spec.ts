@@ -40,9 +40,11 @@ describe("The start of a store", () => {
   })
 
   it("stops when HTTPS_PROXY is not the address of a proxy, without its login", async () => {
-    process.env["HTTPS_PROXY"] = "socks5://user:secret-of-the-proxy@proxy.example.com"
-    const error = await load({}).catch((thrown: Error) => thrown)
-    delete process.env["HTTPS_PROXY"]
+    const { env } = process
+    process.env = { ...env, HTTPS_PROXY: "socks5://user:secret-of-the-proxy@proxy.example.com" }
+    const error = await load({})
+      .catch((thrown: Error) => thrown)
+      .finally(() => (process.env = env))
 
     expect(error).toHaveProperty("name", "GatewayProxyError")
     expect(inspect(error)).not.toContain("secret-of-the-proxy")
