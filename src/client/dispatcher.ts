@@ -57,10 +57,9 @@ function withTunnels(pool: Pool, proxy: EgressProxy): Pool {
 
 function unusable({ host: name, variable }: EgressProxy, host: string, cause: Error) {
   const { code = cause.name } = cause as NodeJS.ErrnoException
-  return new GatewayProxyError(
-    `The proxy ${name} (${variable}) cannot be used (${code}). Correct ${variable}, or name ${host} in NO_PROXY.`,
-    cause
-  )
+  const message = `The proxy ${name} (${variable}) cannot be used (${code}). Correct ${variable}, or name ${host} in NO_PROXY.`
+  // The parser's error quotes the answer, and a proxy may repeat the login in it.
+  return new GatewayProxyError(message, cause.name === "HTTPParserError" ? undefined : cause)
 }
 
 function refused({ host: name, variable }: EgressProxy, host: string, status: number) {

@@ -56,7 +56,12 @@ function isExempt({ protocol, hostname, port }: URL, env: Environment): boolean 
 function readProxy(variable: string, value: string): EgressProxy {
   const text = value.includes("://") ? value : `http://${value}`
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !(url.protocol in PORTS)) {
+  // A path would be a part of a login with a slash in it, which must be encoded.
+  if (
+    !url ||
+    !(url.protocol in PORTS) ||
+    /[/?#\\]/.test(text.slice(text.indexOf("://") + 3).replace(/\/$/, ""))
+  ) {
     // No cause: an error of the parser quotes the login.
     throw new GatewayProxyError(
       `${variable} is not the address of a proxy that can be used. Write http://host:port or https://host:port.`

@@ -1,4 +1,5 @@
-import { HostedCheckoutError, GATEWAY_FAILURES, type GatewayFailure } from "../core"
+import { GATEWAY_FAILURES, type GatewayFailure } from "../core/errors/gateway-failure"
+import { HostedCheckoutError } from "../core/errors/hosted-checkout-errors"
 
 /**
  * The gateway refused or failed: its HTTP status is 400 or above (spec, Errors, 1). Quotes only the gateway's

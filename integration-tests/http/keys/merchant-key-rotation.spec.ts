@@ -69,7 +69,7 @@ describeStore(
         await rotated(store)
         const payments = store.container.resolve(Modules.PAYMENT)
         for (const key of [SECRET_KEY, NEW_KEY, "sk_of_somebody_else"]) {
-          const rawData = JSON.stringify({ event: "payment.captured", signed: key.slice(-4) })
+          const rawData = JSON.stringify({ event: "payment.captured", reference: key.slice(-4) })
           await payments.getWebhookActionAndData({
             provider: "hosted-checkout_default",
             payload: {
@@ -80,7 +80,7 @@ describeStore(
           })
         }
         const { rows } = await db(store).raw<{ rows: { signed: string }[] }>(
-          "select body->>'signed' as signed from hosted_checkout_webhook_event order by received_at"
+          "select body->>'reference' as signed from hosted_checkout_webhook_event order by received_at"
         )
         expect(rows.map(({ signed }) => signed)).toEqual(
           [SECRET_KEY, NEW_KEY].map((k) => k.slice(-4))

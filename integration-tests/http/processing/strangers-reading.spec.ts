@@ -46,28 +46,33 @@ describeStore("What strangers read of a payment", (store) => {
     expect(await read()).not.toMatch(isSecret)
   })
 
-  it("Data that is written into a live session is gone once the cart is completed, whether it was paid or not", async () => {
+  describe("Data that is written into a live session", () => {
     const written = {
       client: { handle: "of_another_cart", card_number_masked: "555555******4444" },
       card_number_masked: "555555******4444",
       checkout_url: "https://evil.example.com",
     }
-    const { shopper, session } = await atThePage(store)
-    const write = async () =>
+    const write = async ({ id, data }: Session) =>
       await db()("payment_session")
-        .where({ id: session.id })
-        .update({ data: JSON.stringify({ ...session.data, ...written }) })
+        .where({ id })
+        .update({ data: JSON.stringify({ ...data, ...written }) })
 
-    await write()
-    expect((await shopper.complete()).status).toBe(400)
-    expect(await dataOf(db(), session)).toEqual([
-      { ...PUBLIC(session), checkout_url: session.data.checkout_url },
-    ])
+    it("Data that is written into a live session is gone after a completion that is refused", async () => {
+      const { shopper, session } = await atThePage(store)
+      await write(session)
+      expect((await shopper.complete()).status).toBe(400)
+      expect(await dataOf(db(), session)).toEqual([
+        { ...PUBLIC(session), checkout_url: session.data.checkout_url },
+      ])
+    })
 
-    await write()
-    const paid = await placeOrder(store, { shopper, session })
-    expect(await dataOf(db(), session)).toEqual([PUBLIC(session), PUBLIC(session)])
-    expect(await strangerReads(store, shopper, paid)).not.toMatch(/5555|evil/)
+    it("Data that is written into a live session is gone once the cart is paid", async () => {
+      const { shopper, session } = await atThePage(store)
+      await write(session)
+      const paid = await placeOrder(store, { shopper, session })
+      expect(await dataOf(db(), session)).toEqual([PUBLIC(session), PUBLIC(session)])
+      expect(await strangerReads(store, shopper, paid)).not.toMatch(/5555|evil/)
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/
+const WEB_ADDRESS = /^https?:\/\/[^\s\\/][^\s\\]*$/
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Whether `url` names this machine: `localhost`, a `*.localhost` name, 127.0.0.1 or [::1]. */

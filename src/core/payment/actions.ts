@@ -72,7 +72,7 @@ function isOffered(
       return true
     case "close":
       // What the gateway has must be somewhere in Medusa.
-      return isBookedOnOrder(facts) || gateway === 0
+      return isBookedOnOrder(facts) || (gateway === 0 && !payment.isUnclear)
   }
 }
 

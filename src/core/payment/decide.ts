@@ -74,7 +74,7 @@ export type Step =
 /** The one table: what to do next about a payment. Pure; the same facts give the same step. */
 export function decide(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
   if (medusa.payment === "captured") {
-    return decideBooked(payment, medusa)
+    return decideBooked(payment, page, medusa)
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
@@ -103,14 +103,16 @@ export function decide(payment: FoldedPayment | undefined, page: Page, medusa: M
 /** What the two sums of a booked payment say; undefined where they agree. */
 function differenceOf(
   payment: FoldedPayment | undefined,
-  { refunded }: Pick<MedusaFacts, "refunded">
+  { captured, refunded }: Pick<MedusaFacts, "captured" | "refunded">
 ): HoldReason | undefined {
   if (payment?.isUnclear) {
     return "unclear"
   }
   // Booked under a profile that could read the approval: what the gateway took does not change.
-  const returned = payment?.returned ?? 0
-  return returned > refunded ? "returned" : returned < refunded ? "refund_due" : undefined
+  const taken = payment?.approved ?? captured
+  const gateway = taken - (payment?.returned ?? 0)
+  const medusa = captured - refunded
+  return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
 }
 
 /** Whether an order has Medusa's capture of the payment. */
@@ -134,7 +136,7 @@ function obstacleOf(page: Page, medusa: MedusaFacts): HoldReason | undefined {
   if (order?.canceled) {
     return "order_canceled"
   }
-  if (cart === null && order !== null && order.owed < page.amount) {
+  if (order !== null && order.owed < page.amount) {
     return "already_paid"
   }
   if (medusa.payment === "canceled" && !medusa.cartGone) {
@@ -148,12 +150,19 @@ function fitsPage(
   { cart, cartGone, collectionAmount, order, sessionExists }: MedusaFacts
 ) {
   const total = cart?.total ?? collectionAmount
-  const isSameCart =
-    cart === null || (total === page.amount && cart.currency_code === page.currency_code)
+  const isSameCart = cart === null || isSameSum({ ...cart, total }, page)
   // An open cart accepts a new session, and so does an unpaid order.
   const acceptsSession =
     sessionExists || (order ? collectionAmount === page.amount : cart !== null && !cart.completed)
   return !cartGone && isSameCart && acceptsSession
+}
+
+/** Whether a cart costs what the page asked for. A total that was not read says nothing. */
+function isSameSum(
+  { currency_code, total }: Pick<NonNullable<MedusaFacts["cart"]>, "currency_code" | "total">,
+  page: Page
+): boolean {
+  return (total === null || total === page.amount) && currency_code === page.currency_code
 }
 
 function take({ cart, order, sessionExists }: MedusaFacts): Step {
@@ -163,9 +172,9 @@ function take({ cart, order, sessionExists }: MedusaFacts): Step {
   }
 }
 
-/** Returned before Medusa has booked anything. */
+/** Returned before Medusa has booked anything. Verify may know of a payment since. */
 function decideReturned({ gateway, isDisputed }: FoldedPayment, page: Page): Step {
-  if (isDisputed) {
+  if (isDisputed || !page.isAsked) {
     return askOrHold(page)
   }
   return gateway === 0 ? { kind: "close" } : hold("returned")
@@ -176,20 +185,28 @@ function askOrHold({ isAsked }: Page): Step {
 }
 
 /** Medusa has captured the payment: compare the two sums, then check its order. */
-function decideBooked(payment: FoldedPayment | undefined, medusa: MedusaFacts): Step {
+function decideBooked(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
   const { cart, cartGone, order } = medusa
   const difference = differenceOf(payment, medusa)
   if (order?.paid) {
     return difference ? hold(difference) : decideOrder(order, medusa)
   }
-  if (payment && (payment.isUnclear || payment.isDisputed || payment.returned > 0)) {
-    return order ? hold(difference ?? "returned") : { kind: "detach", reason: "returned" }
+  const isReturned = payment !== undefined && payment.returned > 0
+  if (difference || isReturned || payment?.isDisputed) {
+    const reason = difference ?? (isReturned ? "returned" : "unclear")
+    return order ? hold(reason) : { kind: "detach", reason }
   }
   if (order?.canceled) {
     return hold("order_canceled")
   }
+  if (order?.hasMoney || medusa.paidElsewhere) {
+    return hold("already_paid")
+  }
   if (cartGone) {
     return hold("order_not_placed")
+  }
+  if (!order && cart && !isSameSum(cart, page)) {
+    return hold("cart_changed")
   }
   if (!cart && !order) {
     return { kind: "done", order_id: null }

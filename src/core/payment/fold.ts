@@ -2,14 +2,15 @@ import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, type Cents } from "../money/money"
 import { problemOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
+import { newsSince } from "./news"
+import { isOfGateway, type AdminStatement, type Statement } from "./statement"
 import {
-  isOfGateway,
-  newsSince,
-  type AdminStatement,
-  type GatewayStatement,
-  type Statement,
-} from "./statement"
-import { approvalsOf, transactionsOf, type Said, type Transaction } from "./transactions"
+  approvalsOf,
+  readStatements,
+  transactionsOf,
+  type Said,
+  type Transaction,
+} from "./transactions"
 
 /** Which proof is required: one matching source, or both. */
 export type Proof = "either" | "both"
@@ -18,6 +19,8 @@ export type Proof = "either" | "both"
 export interface FoldedPayment {
   /** The gateway's id; null where no statement names one. */
   transaction_id: string | null
+  /** The ids under which statements name it: two where each source writes ids of its own. */
+  ids: readonly string[]
   /** What the gateway took, in cents of `currency_code`; null where nobody has approved it, or no statement has the amount. */
   approved: Cents | null
   /** What the gateway returned of it. */
@@ -55,10 +58,14 @@ export function foldStatements(
   expected: ExpectedPayment,
   proof: Proof = "either"
 ): FoldedPayment[] {
-  const said = statements.filter(isOfGateway)
+  const ordered = [...statements].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
+  )
+  const said = readStatements(ordered.filter(isOfGateway), profile)
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
-    const admin = latestAbout(transaction, all.length === 1, statements)
-    return paymentOf(transaction, admin, said, profile, expected, proof)
+    const admin = latestAbout(transaction, all.length === 1, ordered)
+    const isSeen = admin !== undefined && newsSince(admin, said).length === 0
+    return paymentOf(transaction, admin, isSeen, profile, expected, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -71,22 +78,24 @@ function isClear({ gateway, isDisputed, isStated, isUnclear, problem, returned }
 }
 
 /**
- * The payment that a row stands for. A row without an id, or whose id no statement names any more, stands for the page's
- * only payment; among several it is unclear which one.
+ * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
+ * page's only payment; among several it is unclear which one.
  */
 export function paymentOfRow(
   payments: readonly FoldedPayment[],
   transactionId: string | null
 ): FoldedPayment | undefined {
-  const named = payments.find(({ transaction_id }) => transaction_id === transactionId)
+  if (transactionId !== null) {
+    return payments.find(({ ids }) => ids.includes(transactionId))
+  }
   const [first] = payments
-  return named ?? (payments.length > 1 && first ? { ...first, isUnclear: true } : first)
+  return payments.length > 1 && first ? { ...first, isUnclear: true } : first
 }
 
 function paymentOf(
   transaction: Transaction,
   admin: AdminStatement | undefined,
-  said: readonly GatewayStatement[],
+  isSeen: boolean,
   profile: GatewayProfile,
   expected: ExpectedPayment,
   proof: Proof
@@ -107,18 +116,30 @@ function paymentOf(
     : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
       expected.currency_code)
   const whole = approved ?? expected.amount
-  const returned = returnedOf(about, admin, whole, currency_code, profile)
-  const isUnseen = admin === undefined || newsSince(admin, said).length > 0
+  const returned = returnedOf(about, admin, { whole, currency_code, profile })
+  // An answer of verify that was replaced may have approved something else.
+  const isReplaced = about.some(
+    ({ meaning, statement }) =>
+      meaning === "approved" && !first.includes(statement) && problemOf(statement, expected)
+  )
+  // The approval of a second payment may name no transaction.
+  const mayBeSecond =
+    admin !== undefined &&
+    returned.amount > 0 &&
+    newsSince(admin, about).some(
+      ({ meaning }) => meaning === "approved" || meaning === "incomplete"
+    )
   return {
     transaction_id: id,
+    ids: [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))],
     approved,
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
     currency_code,
     isProven: problem === undefined && hasProof(approvals, proof),
     problem,
-    isUnclear: !returned.isClear || (isUnseen && transaction.isUnclear),
-    isDisputed: isUnseen && transaction.isDisputed,
+    isUnclear: !returned.isClear || mayBeSecond || (!isSeen && transaction.isUnclear),
+    isDisputed: !isSeen && (transaction.isDisputed || isReplaced),
     isStated: admin !== undefined,
   }
 }
@@ -132,13 +153,17 @@ function hasProof(approvals: readonly Said[], proof: Proof): boolean {
 
 /** The latest statement of an admin about a transaction. */
 function latestAbout(
-  { id }: Transaction,
+  { about, id }: Transaction,
   isOnly: boolean,
   statements: readonly Statement[]
 ): AdminStatement | undefined {
   return statements
     .filter((statement): statement is AdminStatement => statement.source === "admin")
-    .filter(({ transaction_id }) => transaction_id === id || (isOnly && transaction_id === null))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .filter(
+      ({ transaction_id: named }) =>
+        named === id ||
+        (isOnly && named === null) ||
+        about.some(({ statement }) => named !== null && statement.transaction_id === named)
+    )
     .at(-1)
 }

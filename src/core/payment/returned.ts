@@ -1,7 +1,8 @@
 import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, sumCents, type Cents } from "../money/money"
 import { isPartial, isRefund, isWholeByStatus } from "./meaning"
-import { newsSince, type AdminStatement, type GatewayStatement } from "./statement"
+import { newsSince } from "./news"
+import type { AdminStatement, GatewayStatement } from "./statement"
 import { returnsOf, type Said } from "./transactions"
 
 /** How much of a payment was returned; `isClear` is false where the statements do not say it for certain. */
@@ -10,10 +11,21 @@ export interface Returned {
   isClear: boolean
 }
 
+/** What the returns of one payment are measured by. */
+interface Measure {
+  /** What was paid. */
+  whole: Cents
+  /** Lower case. */
+  currency_code: string
+  profile: GatewayProfile
+}
+
 /** What the gateway's returns of one payment add up to, in cents. */
 interface Sums {
   refunds: number
+  /** Chargebacks, voids and the like. */
   others: number
+  /** All of it was returned at once. */
   isWhole: boolean
 }
 
@@ -25,56 +37,59 @@ const NOTHING = 0 as Cents
  *
  * An admin's statement counts for the statements that the admin had seen. A refund that is reported after it may be the
  * one that the admin stated, if the gateway had not reported as much before; anything else is new.
- *
- * @param whole what was paid.
  */
 export function returnedOf(
   about: readonly Said[],
   admin: AdminStatement | undefined,
-  whole: Cents,
-  currency: string,
-  profile: GatewayProfile
+  measure: Measure
 ): Returned {
+  const { whole } = measure
   const returns = returnsOf(about)
-  const sums = sumsOf(returns, whole, profile)
+  const sums = sumsOf(returns, measure)
   const total = totalOf(sums, whole)
-  const isClear = (news: readonly GatewayStatement[]) =>
-    news.every((statement) => isReadable(statement, returns, whole, currency, profile)) &&
-    (sums.isWhole || total <= whole)
+  const isReadable = (said: GatewayStatement) => isCertain(said, returns, measure)
   if (!admin) {
-    return { amount: atMost(whole, total), isClear: isClear(returns) }
+    const isClear = returns.every(isReadable) && !isMixed(returns, measure) && total <= whole
+    return { amount: atMost(whole, total), isClear: sums.isWhole || isClear }
   }
-  const said = about.map(({ statement }) => statement)
-  const unseen = newsSince(admin, said)
-  const news = returns.filter((statement) => unseen.includes(statement))
+  const unseen = newsSince(admin, about)
+  const news = returns.filter((said) => unseen.some(({ statement }) => statement === said))
   if (news.length === 0) {
     return { amount: atMost(whole, admin.returned), isClear: true }
   }
-  const seen = about.filter(({ statement }) => !unseen.includes(statement))
-  const before = sumsOf(returnsOf(seen), whole, profile)
+  const before = sumsOf(returnsOf(about.filter((one) => !unseen.includes(one))), measure)
   const unreported = Math.max(0, admin.returned - totalOf(before, whole))
   const refunds = Math.max(0, sums.refunds - before.refunds - unreported)
   const others = sums.isWhole && !before.isWhole ? whole : Math.max(0, sums.others - before.others)
   const amount = admin.returned + refunds + others
   return {
     amount: atMost(whole, amount),
-    isClear: isClear(news) && (sums.isWhole || amount <= whole),
+    isClear: news.every(isReadable) && (sums.isWhole || amount <= whole),
   }
 }
 
-function sumsOf(returns: readonly GatewayStatement[], whole: Cents, profile: GatewayProfile): Sums {
+function sumsOf(returns: readonly GatewayStatement[], measure: Measure): Sums {
+  const { profile, whole } = measure
   const sum = (source: GatewayStatement["source"], isOfKind: boolean) =>
     sumCents(
       returns
         .filter((said) => said.source === source && isRefund(said, profile) === isOfKind)
-        .map((said) => amountOf(said, whole, profile))
+        .map((said) => amountOf(said, measure))
     )
   const largest = (isOfKind: boolean) =>
     Math.max(sum("notification", isOfKind), sum("verify", isOfKind))
+  const isOfAll = (said: GatewayStatement) => isAll(said, measure)
   return {
     refunds: largest(true),
     others: largest(false),
-    isWhole: returns.some((said) => said.amount === null && isWholeByStatus(said, profile)),
+    isWhole:
+      (returns.length > 0 && returns.every(isOfAll)) ||
+      returns.some((said) => said.amount === null && isWholeByStatus(said, profile)),
+  }
+
+  function isAll(said: GatewayStatement, { currency_code }: Measure): boolean {
+    const isSameCurrency = said.currency === null || said.currency.toLowerCase() === currency_code
+    return isSameCurrency && !isPartial(said, profile) && amountOf(said, measure) === whole
   }
 }
 
@@ -82,40 +97,43 @@ function totalOf({ refunds, others, isWhole }: Sums, whole: Cents): number {
   return isWhole ? whole : refunds + others
 }
 
-function amountOf(said: GatewayStatement, whole: Cents, profile: GatewayProfile): Cents {
-  if (said.amount === null) {
-    return isWholeByStatus(said, profile) ? whole : NOTHING
+function amountOf({ amount, ...said }: GatewayStatement, { profile, whole }: Measure): Cents {
+  if (amount === null) {
+    return isWholeByStatus({ ...said, amount }, profile) ? whole : NOTHING
   }
-  return centsFromDecimal(said.amount) ?? NOTHING
+  return centsFromDecimal(amount) ?? NOTHING
 }
 
 /**
  * Whether a return says how much was returned, and says it once: a return that another notification repeats may be a
  * second one. Zero may be what is left of the payment, and a part of the whole amount contradicts itself.
  */
-function isReadable(
+function isCertain(
   said: GatewayStatement,
   returns: readonly GatewayStatement[],
-  whole: Cents,
-  currency: string,
-  profile: GatewayProfile
+  measure: Measure
 ): boolean {
-  const cents = amountOf(said, whole, profile)
-  const isPart = isPartial(said, profile)
+  const { currency_code, profile, whole } = measure
+  const cents = amountOf(said, measure)
+  const mayBeSame = (other: GatewayStatement) =>
+    other.source === said.source &&
+    amountOf(other, measure) === cents &&
+    isRefund(other, profile) === isRefund(said, profile)
   return (
     cents > 0 &&
-    !(isPart && cents >= whole) &&
-    (said.currency === null || said.currency.toLowerCase() === currency) &&
-    returns.filter((other) => isSaidAgain(said, other)).length === 1
+    !(isPartial(said, profile) && cents >= whole) &&
+    (said.currency === null || said.currency.toLowerCase() === currency_code) &&
+    returns.filter(mayBeSame).length === 1
   )
 }
 
-function isSaidAgain(one: GatewayStatement, other: GatewayStatement): boolean {
+/** Whether one source reports refunds alone, and the other one anything else: both may mean the same money. */
+function isMixed(returns: readonly GatewayStatement[], { profile }: Measure): boolean {
+  const kindsOf = (source: GatewayStatement["source"]) =>
+    new Set(returns.filter((said) => said.source === source).map((said) => isRefund(said, profile)))
+  const [notified, verified] = [kindsOf("notification"), kindsOf("verify")]
   return (
-    one.source === other.source &&
-    one.event === other.event &&
-    one.status === other.status &&
-    one.amount === other.amount
+    verified.size > 0 && notified.size > 0 && [...verified].every((kind) => !notified.has(kind))
   )
 }
 

@@ -42,34 +42,6 @@ export interface AdminStatement {
   seen: readonly string[]
 }
 
-const SAID = [
-  "event",
-  "status",
-  "http_status",
-  "amount",
-  "currency",
-  "reference",
-  "merchant_site_id",
-  "transaction_id",
-] as const satisfies (keyof GatewayStatement)[]
-
-/**
- * What the gateway said that an admin had not seen. An answer of verify that repeats the latest one that the admin had seen is no
- * news: verify is asked again and again.
- */
-export function newsSince(
-  { seen }: AdminStatement,
-  said: readonly GatewayStatement[]
-): GatewayStatement[] {
-  const known = said
-    .filter(({ id, source }) => source === "verify" && seen.includes(id))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .at(-1)
-  const isRepeated = (one: GatewayStatement) =>
-    one.source === "verify" && known && SAID.every((field) => one[field] === known[field])
-  return said.filter((one) => !seen.includes(one.id) && !isRepeated(one))
-}
-
 export function isOfGateway(statement: Statement): statement is GatewayStatement {
   return statement.source !== "admin"
 }

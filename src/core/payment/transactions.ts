@@ -1,11 +1,13 @@
 import type { GatewayProfile } from "../contract"
-import { meaningOf, isPartial, isRefund, type Meaning } from "./meaning"
+import { isPartial, isRefund, meaningOf, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"
 
-/** A statement about money that was taken or returned, with its meaning and the transaction that it is about. */
+/** A statement with its meaning, and the transaction that it names. */
 export interface Said {
   statement: GatewayStatement
   meaning: Meaning
+  /** The transaction's id; null where the statement names none. Where each source has ids of its own, one id for both. */
+  id: string | null
 }
 
 /** A transaction of a page, with what the gateway said about it. */
@@ -14,13 +16,22 @@ export interface Transaction {
   id: string | null
   /** All statements about it, the oldest first. */
   about: readonly Said[]
-  /** Statements may be about this transaction or about another one of the page, or contradict each other. */
+  /** Statements may be about this transaction or about another one of the page. */
   isUnclear: boolean
   /** Verify approves, and something else was said about the transaction: a notification's return, or an answer before. */
   isDisputed: boolean
 }
 
-type Sources = GatewayStatement["source"]
+export function readStatements(
+  statements: readonly GatewayStatement[],
+  profile: GatewayProfile
+): Said[] {
+  return statements.map((statement) => ({
+    statement,
+    meaning: meaningOf(statement, profile),
+    id: statement.transaction_id,
+  }))
+}
 
 const MONEY: readonly Meaning[] = ["approved", "incomplete", "returned"]
 
@@ -29,44 +40,42 @@ const MONEY: readonly Meaning[] = ["approved", "incomplete", "returned"]
  * could be about several, or names a transaction that nobody has approved, the page's transactions are unclear.
  *
  * Where each source writes ids of its own, the transactions of both are counted and not paired: a page with one is clear.
+ *
+ * @param all what was said, the oldest first.
  */
-export function transactionsOf(
-  said: readonly GatewayStatement[],
-  profile: GatewayProfile
-): Transaction[] {
-  const all = said.map((statement) => ({ statement, meaning: meaningOf(statement, profile) }))
-  const hasOwnIds = profile.verify.transactionIds === "own"
-  const approvals = all.filter(({ meaning }) => isApproval(meaning))
-  const idsBy = (source: Sources) =>
-    idsOf(approvals.filter((one) => one.statement.source === source))
-  const [notified, verified] = [idsBy("notification"), idsBy("verify")]
-  if (hasOwnIds && Math.max(notified.length, verified.length) > 1) {
-    return unpaired(notified.length >= verified.length ? notified : verified, approvals)
+export function transactionsOf(all: readonly Said[], profile: GatewayProfile): Transaction[] {
+  if (profile.verify.transactionIds === "same") {
+    return paired(all, profile)
   }
-  const isOne = hasOwnIds && approvals.length > 0
-  const named = isOne ? all.map((one) => underOneId(one, notified, verified)) : all
-  return paired(named, profile)
+  const idsBy = (source: GatewayStatement["source"]) =>
+    idsOf(
+      all.filter(({ meaning, statement }) => isApproval(meaning) && statement.source === source)
+    )
+  const [notified, verified] = [idsBy("notification"), idsBy("verify")]
+  if (Math.max(notified.length, verified.length) > 1) {
+    return unpaired(notified.length >= verified.length ? notified : verified, all)
+  }
+  const hasApprovals = all.some(({ meaning }) => isApproval(meaning))
+  return paired(hasApprovals ? all.map((one) => underOneId(one, notified, verified)) : all, profile)
 }
 
 /** Both sources write ids of their own, and the page has one transaction: gives it one id. */
 function underOneId(one: Said, notified: readonly string[], verified: readonly string[]): Said {
-  const { statement, meaning } = one
-  const { source, transaction_id } = statement
-  const own = source === "notification" ? notified : verified
-  const id = notified[0] ?? verified[0] ?? null
-  if (transaction_id === null || !MONEY.includes(meaning)) {
+  const own = one.statement.source === "notification" ? notified : verified
+  if (one.id === null) {
     return one
   }
+  if (own.includes(one.id)) {
+    return { ...one, id: notified[0] ?? verified[0] ?? null }
+  }
   // A source that has approved nothing cannot say which transaction it means.
-  const isKnown = own.includes(transaction_id)
-  const renamed = isKnown ? id : own.length === 0 ? null : transaction_id
-  return { meaning, statement: { ...statement, transaction_id: renamed } }
+  return own.length === 0 && MONEY.includes(one.meaning) ? { ...one, id: null } : one
 }
 
-function unpaired(ids: readonly string[], approvals: readonly Said[]): Transaction[] {
+function unpaired(ids: readonly string[], all: readonly Said[]): Transaction[] {
   return ids.map((id) => ({
     id,
-    about: approvals.filter(({ statement }) => statement.transaction_id === id),
+    about: all.filter((one) => isApproval(one.meaning) && one.id === id),
     isUnclear: true,
     isDisputed: false,
   }))
@@ -81,19 +90,18 @@ function paired(all: readonly Said[], profile: GatewayProfile): Transaction[] {
   const ids = named.length > 0 ? named : [null]
   const isOnly = ids.length === 1
   const hasReturns = all.some(({ meaning }) => meaning === "returned")
-  const isUnclear = all.some(({ meaning, statement }) => {
-    const { source, transaction_id: id } = statement
+  const isUnclear = all.some(({ id, meaning, statement }) => {
     if (meaning === "returned") {
       // An id that nobody approved, such as one of the refund itself; or a moment that only its time puts in order.
-      return id === null ? !isOnly || source === "notification" : !named.includes(id)
+      return id === null ? !isOnly || statement.source === "notification" : !named.includes(id)
     }
     // The approval of a second payment, after the first one was returned, may name no id.
     return isApproval(meaning) && id === null && named.length > 0 && (!isOnly || hasReturns)
   })
   return ids.map((id) => {
-    const isAbout = ({ statement }: Said) =>
-      statement.transaction_id === id || (isOnly && statement.transaction_id === null)
-    return transactionOf(id, all.filter(isAbout), isUnclear || isContradicted(id, all))
+    const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
+    const transaction = transactionOf(id, about, isUnclear || isReturnedBefore(about))
+    return { ...transaction, isDisputed: transaction.isDisputed || isContradicted(about, all) }
   })
 }
 
@@ -103,32 +111,35 @@ function paired(all: readonly Said[], profile: GatewayProfile): Transaction[] {
  */
 function unapproved(all: readonly Said[], profile: GatewayProfile): Transaction[] {
   const ofMoney = all.filter(
-    ({ meaning, statement }) =>
+    ({ id, meaning, statement }) =>
       meaning === "returned" &&
-      (statement.transaction_id !== null ||
+      (id !== null ||
         statement.amount !== null ||
         isRefund(statement, profile) ||
         isPartial(statement, profile))
   )
-  const ids = [...new Set(ofMoney.map(({ statement }) => statement.transaction_id))]
-  return ids.map((id) => {
-    const about = ofMoney.filter(({ statement }) => statement.transaction_id === id)
-    return transactionOf(id, about, ids.length > 1 && ids.includes(null))
-  })
+  const ids = [...new Set(ofMoney.map(({ id }) => id))]
+  const hasTwo = new Set(ofMoney.map(({ statement }) => statement.source)).size > 1
+  // Both sources may mean one transaction, each by its own id.
+  const isUnclear =
+    ids.length > 1 && (ids.includes(null) || (hasTwo && profile.verify.transactionIds === "own"))
+  return ids.map((id) =>
+    transactionOf(
+      id,
+      ofMoney.filter((one) => one.id === id),
+      isUnclear
+    )
+  )
 }
 
 function transactionOf(id: string | null, about: readonly Said[], isUnclear: boolean): Transaction {
-  const answers = answersOf(about)
-  const latest = answers.at(-1)
-  const approval = answers.filter(({ meaning }) => isApproval(meaning)).at(-1)
+  const latest = answersOf(about).at(-1)
   const hasReturns = about.some(({ meaning }) => meaning === "returned")
   return {
     id,
     about,
     isUnclear,
-    isDisputed:
-      (latest !== undefined && latest.meaning !== "returned" && hasReturns) ||
-      (approval !== undefined && answers.some(differsFrom(approval))),
+    isDisputed: latest !== undefined && latest.meaning !== "returned" && hasReturns,
   }
 }
 
@@ -150,55 +161,61 @@ export function returnsOf(about: readonly Said[]): GatewayStatement[] {
     .flatMap(({ meaning, statement }) => (meaning === "returned" ? [statement] : []))
 }
 
-/** Whether an answer approves another sum, or for something else. */
-function differsFrom({ statement: latest }: Said): (one: Said) => boolean {
-  return ({ meaning, statement }) =>
-    isApproval(meaning) &&
-    BINDING.some((field) => statement[field] !== latest[field] && statement[field] !== null)
-}
-
-const BINDING = ["amount", "currency", "reference", "merchant_site_id"] as const
-
-/**
- * Whether verify contradicts the approval of a transaction: it declines something on the page after a notification has
- * approved, and never approves this; or its latest answer takes its own approval back. An answer without an id that says "returned" may be older
- * than the payment.
- */
-function isContradicted(id: string | null, all: readonly Said[]): boolean {
-  const isAbout = ({ statement }: Said) =>
-    statement.transaction_id === id || statement.transaction_id === null
-  const answers = answersOf(all)
-  const about = answers.filter(isAbout)
-  const latest = about.at(-1)
-  const isVerified = about.some(({ meaning }) => isApproval(meaning))
-  const since = all
-    .filter((one) => isAbout(one) && isApproval(one.meaning))
-    .map(({ statement }) => statement.at.getTime())
-  const isLater = ({ statement }: Said) => since.some((time) => statement.at.getTime() >= time)
-  if (isVerified) {
-    return latest?.meaning === "declined"
-  }
-  return (
-    answers.some((one) => one.meaning === "declined" && isLater(one)) ||
-    (latest?.meaning === "returned" && latest.statement.transaction_id === null && !isLater(latest))
-  )
-}
-
-const RANK = ["approved", "incomplete", "returned", "declined"]
-
-/** Verify's answers that say something about money, the latest last; of two at the same moment, the worse one last. */
-function answersOf(said: readonly Said[]): Said[] {
+/** Verify's answers about money, the latest last; of two at the same moment, the worse one last. */
+export function answersOf(said: readonly Said[]): Said[] {
+  const rank = ["approved", "incomplete", "returned", "declined"]
   return said
-    .filter(({ meaning, statement }) => statement.source === "verify" && RANK.includes(meaning))
+    .filter(({ meaning, statement }) => statement.source === "verify" && rank.includes(meaning))
     .sort(
       (one, other) =>
         one.statement.at.getTime() - other.statement.at.getTime() ||
-        RANK.indexOf(one.meaning) - RANK.indexOf(other.meaning)
+        rank.indexOf(one.meaning) - rank.indexOf(other.meaning)
     )
 }
 
+/** Whether verify's latest answer is a return without an id, and older than the payment: it may be about an earlier try. */
+function isReturnedBefore(about: readonly Said[]): boolean {
+  const latest = answersOf(about).at(-1)
+  const isVerified = about.some(
+    ({ meaning, statement }) => isApproval(meaning) && statement.source === "verify"
+  )
+  return (
+    !isVerified &&
+    latest?.meaning === "returned" &&
+    latest.id === null &&
+    !isSinceApproval(latest, about)
+  )
+}
+
+/**
+ * Whether verify contradicts the approval of a transaction: it declines something on the page after a notification has
+ * approved, and never approves this; or it approved this, and its latest answer says nothing of it any more.
+ */
+function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
+  const ofVerify = about.filter(
+    ({ statement }) => statement.source === "verify" && statement.http_status === null
+  )
+  if (!ofVerify.some(({ meaning }) => isApproval(meaning))) {
+    return answersOf(all).some((one) => one.meaning === "declined" && isSinceApproval(one, about))
+  }
+  const latest = answersOf(about).at(-1)
+  // "Not paid", or a status that the profile does not list, with the transaction's own id.
+  const isTakenBack = ofVerify.some(
+    (one) =>
+      one.id !== null &&
+      !MONEY.includes(one.meaning) &&
+      latest !== undefined &&
+      one.statement.at > latest.statement.at
+  )
+  return latest?.meaning === "declined" || isTakenBack
+}
+
+function isSinceApproval({ statement }: Said, about: readonly Said[]): boolean {
+  return about.some((one) => isApproval(one.meaning) && statement.at >= one.statement.at)
+}
+
 function idsOf(said: readonly Said[]): string[] {
-  return [...new Set(said.flatMap(({ statement }) => statement.transaction_id ?? []))]
+  return [...new Set(said.flatMap(({ id }) => id ?? []))]
 }
 
 function isApproval(meaning: Meaning): boolean {

@@ -37,6 +37,10 @@ export const oneOrMany = <Value extends z.ZodType>(value: Value) => z.union([val
 /** Times that PostgreSQL can be asked for: JavaScript knows years before and after them. */
 const moment = z.coerce.date().min(new Date("0001-01-01")).max(new Date("9999-12-31T23:59:59Z"))
 const moments = oneOrMany(moment).optional()
+/** Medusa's query wants a list, also of one. */
+const listOfMoments = oneOrMany(moment)
+  .transform((times) => [times].flat())
+  .optional()
 
 /** A filter of a time, as Medusa's own without what is for texts: `?created_at[$gte]=2026-11-01`. */
 export const anyMoments = (name: string) =>
@@ -45,10 +49,10 @@ export const anyMoments = (name: string) =>
       [
         moments,
         z.strictObject({
-          $eq: moments,
-          $ne: moments,
-          $in: moments,
-          $nin: moments,
+          $eq: moment.optional(),
+          $ne: moment.optional(),
+          $in: listOfMoments,
+          $nin: listOfMoments,
           $gt: moment.optional(),
           $gte: moment.optional(),
           $lt: moment.optional(),

@@ -27,7 +27,11 @@ export function validate(part: "body" | "query", schema: z.ZodType): MiddlewareF
   }
 }
 
-/** The refusal of the first wrong field; the message lists all of them. */
+/** Problems that a message names: a body may have a million wrong fields. */
+const MOST_NAMED = 20
+const LONGEST_MESSAGE = 2_000
+
+/** The refusal of the first wrong field; the message lists the first ones. */
 function refusalOf({ issues }: z.ZodError): AdminRefusal {
   const [first] = issues
   const field = first?.path[0]
@@ -38,8 +42,10 @@ function refusalOf({ issues }: z.ZodError): AdminRefusal {
     ...(code && { code }),
     ...(field !== undefined && { field: String(field) }),
     message: issues
+      .slice(0, MOST_NAMED)
       .map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "))
-      .join("; "),
+      .join("; ")
+      .slice(0, LONGEST_MESSAGE),
   }
 }
 

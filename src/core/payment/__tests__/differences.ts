@@ -102,9 +102,31 @@ export const DIFFERENCES: readonly Difference[] = [
       isBooked(judged) &&
       some(
         judged,
-        ({ isDisputed, isUnclear, returned }) => isUnclear || isDisputed || returned > 0
+        ({ isDisputed, isUnclear, problem, returned }) =>
+          isUnclear || isDisputed || returned > 0 || problem !== undefined
       ) &&
       ["hold", "detach"].includes(stepOf(judged) ?? ""),
+  },
+  {
+    name: "A captured payment is not booked where other money is, or for another sum",
+    isMet: (judged) => {
+      const { cart, order, paidElsewhere } = judged.case.medusa
+      const isOther = cart !== null && (cart.total !== 4000 || cart.currency_code !== "cad")
+      return (
+        isBooked(judged) &&
+        order?.paid !== true &&
+        (paidElsewhere || order?.hasMoney === true || isOther || refundedOf(judged) > 0) &&
+        ["hold", "detach"].includes(stepOf(judged) ?? "")
+      )
+    },
+  },
+  {
+    name: "A payment is not booked on an order that owes less",
+    isMet: (judged) =>
+      !isBooked(judged) &&
+      isCapture(judged.decision) &&
+      (judged.case.medusa.order?.owed ?? 4000) < 4000 &&
+      isCareful(judged),
   },
   {
     name: "What was returned of another transaction does not hold the booked one",

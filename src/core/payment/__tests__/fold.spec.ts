@@ -166,14 +166,34 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A decline after a notification has approved is unclear", () => {
+    it("A decline after a notification has approved is disputed", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
-      expect(payment.isUnclear).toBe(true)
+      expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
     })
 
-    it("A decline after verify's own approval is unclear", () => {
-      const payment = onlyPayment([verified("approved"), verified("declined", { at: at(1) })])
-      expect(payment.isUnclear).toBe(true)
+    it.each(["declined", "canceled", "a status that no list has"])(
+      "Verify's own approval is disputed once verify says %s of it",
+      (status) => {
+        const payment = onlyPayment([verified("approved"), verified(status, { at: at(1) })])
+        expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
+      }
+    )
+
+    it.each([
+      ["names fewer fields", { reference: null, merchant_site_id: null }],
+      ["writes the amount in another form", { amount: "40.0", currency: "cad" }],
+    ])("A later approval that %s disputes nothing", (_, fields) => {
+      const payment = onlyPayment([
+        verified("approved"),
+        verified("approved", { ...fields, at: at(1) }),
+      ])
+      expect(payment).toMatchObject({ isProven: true, isPageClear: true })
+    })
+
+    it("A token that verify does not know any more disputes nothing", () => {
+      const notFound = { http_status: 404, transaction_id: null, amount: null, at: at(1) }
+      const payment = onlyPayment([verified("approved"), verified("", notFound)])
+      expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
     it("A decline of another transaction contradicts no payment that verify approves", () => {
@@ -181,7 +201,7 @@ describe("foldStatements", () => {
         verified("approved"),
         verified("declined", { transaction_id: "t2", at: at(1) }),
       ])
-      expect(payment.isUnclear).toBe(false)
+      expect(payment.isPageClear).toBe(true)
     })
 
     it.each([
@@ -211,6 +231,25 @@ describe("foldStatements", () => {
         OWN_IDS
       )
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
+    })
+
+    it("An admin's statement stays with the payment when the notification names another id", () => {
+      const said = [verified("approved", { transaction_id: "v1" })]
+      const admin = stated(4000, said, { transaction_id: "v1" })
+      const payment = onlyPayment([...said, admin, notified("approved", { at: at(70) })], OWN_IDS)
+      expect(payment).toMatchObject({ ids: ["v1", "t1"], gateway: 0, isUnclear: true })
+    })
+
+    it("A decline under the id of its source is of that payment", () => {
+      const payment = onlyPayment(
+        [
+          notified("approved"),
+          verified("approved", { transaction_id: "v1" }),
+          verified("declined", { transaction_id: "v1", at: at(2) }),
+        ],
+        OWN_IDS
+      )
+      expect(payment.isDisputed).toBe(true)
     })
 
     it("A return under the id of its source is of that payment", () => {
@@ -245,9 +284,11 @@ describe("foldStatements", () => {
     it("clears what was unclear or disputed until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
-      expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
-      const again = verified("declined", { transaction_id: "t3", at: at(70) })
-      expect(onlyPayment([...said, admin, again]).isUnclear).toBe(true)
+      expect(onlyPayment([...said, admin])).toMatchObject({ isDisputed: false, isPageClear: true })
+      const approval = verified("approved", { at: at(70) })
+      expect(onlyPayment([...said, admin, approval]).isPageClear).toBe(true)
+      const taken = notified("refunded", { transaction_id: "t3", at: at(80) })
+      expect(onlyPayment([...said, admin, approval, taken]).isPageClear).toBe(false)
     })
 
     it("has seen no statement that came after it, also where the admin had seen an earlier statement of an admin", () => {
@@ -255,7 +296,7 @@ describe("foldStatements", () => {
       const first = stated(0, said)
       const second = stated(0, [...said, first], { at: at(80) })
       const decline = verified("declined", { at: at(90) })
-      expect(onlyPayment([...said, first, second, decline]).isUnclear).toBe(true)
+      expect(onlyPayment([...said, first, second, decline]).isPageClear).toBe(false)
     })
 
     it("proves nothing", () => {

@@ -68,6 +68,38 @@ describe("What the gateway has returned of a payment", () => {
     expect(paid(notified("refunded", fields)).isUnclear).toBe(true)
   })
 
+  it.each([
+    ["an event kind of its own", { event: "payment.refunded" }],
+    ["another form of the amount", { amount: "5.0" }],
+    ["another spelling of the status", { status: "Refunded" }],
+  ])("A refund that comes again with %s may be the same one", (_, fields) => {
+    const refund = { amount: "5.00" }
+    const payment = paid(
+      notified("refunded", refund),
+      notified("refunded", { ...refund, ...fields })
+    )
+    expect(payment.isUnclear).toBe(true)
+  })
+
+  it("A refund by one source and a chargeback of the other one may be the same money", () => {
+    const payment = paid(
+      notified("refunded", { amount: "5.00" }),
+      verified("reversed", { amount: "5.00", at: at(1) })
+    )
+    expect(payment.isUnclear).toBe(true)
+  })
+
+  it("All of a payment is returned once, however often it is reported", () => {
+    expect(paid(notified("refunded"), notified("refunded"))).toMatchObject({
+      gateway: 0,
+      isUnclear: false,
+    })
+    expect(paid(notified("voided"), verified("refunded", { at: at(1) }))).toMatchObject({
+      gateway: 0,
+      isUnclear: false,
+    })
+  })
+
   it("Two returns of the same amount are two, and unclear: one may be the other, sent again", () => {
     const refund = { amount: "5.00" }
     const payment = paid(notified("refunded", refund), notified("refunded", refund))

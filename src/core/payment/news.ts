@@ -1,0 +1,28 @@
+import type { AdminStatement, GatewayStatement } from "./statement"
+import { answersOf, type Said } from "./transactions"
+
+const REPORTED = [
+  "status",
+  "amount",
+  "currency",
+  "reference",
+  "merchant_site_id",
+  "transaction_id",
+] as const satisfies (keyof GatewayStatement)[]
+
+/**
+ * What the gateway said about money that an admin had not seen. Verify is asked again and again: an answer that approves, or
+ * that repeats the latest one which the admin had seen, is no news.
+ */
+export function newsSince({ seen }: AdminStatement, said: readonly Said[]): Said[] {
+  const isSeen = ({ statement }: Said) => seen.includes(statement.id)
+  const known = answersOf(said.filter(isSeen)).at(-1)?.statement
+  const isRepeated = ({ meaning, statement }: Said) =>
+    statement.source === "verify" &&
+    (meaning === "approved" ||
+      (known !== undefined && REPORTED.every((field) => statement[field] === known[field])))
+  return said.filter(
+    (one) =>
+      !isSeen(one) && one.meaning !== "unpaid" && one.meaning !== "unknown" && !isRepeated(one)
+  )
+}
