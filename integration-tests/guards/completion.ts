@@ -315,7 +315,7 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "payments/start/checkout-request.ts",
-        "email: (cart?.email ?? customer?.email)?.toLowerCase() ?? null",
+        "email: (payer?.email ?? customer?.email)?.toLowerCase() ?? null",
         "email: null"
       ),
     ],

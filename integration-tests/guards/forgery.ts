@@ -66,7 +66,7 @@ export const FORGERY: readonly Guard[] = [
   },
   {
     name: "nothing of the client's data stays",
-    edits: [edit("payments/start/session-data.ts", "    ...overwritten,\n", "")],
+    edits: [edit("payments/start/session-data.ts", "    ...cleared(storedData),\n", "")],
     tests: { forgery: ["amounts and addresses in the client's data"] },
   },
   {
@@ -75,7 +75,7 @@ export const FORGERY: readonly Guard[] = [
       edit(
         "payments/start/session-data.ts",
         "handle: attempt?.handle ?? null",
-        "handle: clientData?.handle ?? attempt?.handle ?? null"
+        "handle: storedData?.handle ?? attempt?.handle ?? null"
       ),
     ],
     tests: { forgery: ["a paid stranger's handle, session, token or reference"] },

@@ -34,7 +34,13 @@ export const PAID_CARTS: readonly Guard[] = [
   },
   {
     name: "a paid cart is known by the path that Express routes",
-    edits: [edit(KEEP, 'req.params.id ?? ""', 'decodeURI(req.originalUrl.split(/[/?]/)[3] ?? "")')],
+    edits: [
+      edit(
+        KEEP,
+        'const { id = "" } = req.params',
+        'const id = decodeURI(req.originalUrl.split(/[/?]/)[3] ?? "")'
+      ),
+    ],
     tests: { "path-spellings": ["A change of a paid cart is refused in the language of the cart"] },
   },
   {
