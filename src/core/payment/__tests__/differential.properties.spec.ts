@@ -62,8 +62,15 @@ describe("Payments by transaction, compared with payments by page", () => {
     )
   })
 
-  it.each(DIFFERENCES)("A difference in the list happens: $name", ({ isMet }) => {
-    const cases = fc.sample(anyCase, { numRuns: 10_000, seed: 7 })
-    expect(cases.map(judge).some((judged) => !isSame(judged) && isMet(judged))).toBe(true)
+  it("Every difference of the list happens", () => {
+    const missing = new Set(DIFFERENCES)
+    for (let seed = 1; missing.size > 0 && seed <= 60; seed++) {
+      for (const judged of fc.sample(anyCase, { numRuns: 1_000, seed }).map(judge)) {
+        if (!isSame(judged)) {
+          missing.forEach((one) => one.isMet(judged) && missing.delete(one))
+        }
+      }
+    }
+    expect([...missing].map(({ name }) => name)).toEqual([])
   })
 })
