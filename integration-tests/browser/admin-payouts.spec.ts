@@ -85,7 +85,7 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await page.waitForURL(`**/hosted-checkout/${id}`)
   })
 
-  it("sees no result for columns that were changed since", async () => {
+  it("The result of a comparison disappears when the columns are changed", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await choose(page, FILE)
     let release = () => undefined as void

@@ -114,7 +114,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     ],
     tests: {
       "verify-turns": [
-        "does not expire by a return that does not ask, although its time is over",
+        "A page does not expire by a return that does not ask the gateway",
         "leaves its next scheduled check as it is, however often somebody returns",
       ],
     },

@@ -63,7 +63,7 @@ describeStore("A region without the provider", (store) => {
   })
 
   describe("after the shopper has opened the page and paid", () => {
-    it("gives the order as soon as it offers the provider again", async () => {
+    it("A payment becomes its order once the region offers the provider again", async () => {
       const { shopper, session, mend } = await paidWithoutOrder(store, losesProvider)
       await mend()
       const [attempt] = await shopper.attempts()

@@ -85,7 +85,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("does not expire by a return that does not ask, although its time is over", async () => {
+  it("A page does not expire by a return that does not ask the gateway", async () => {
     const shopper = await shop.atThePage()
     await shopper.returns()
     shopper.pay()

@@ -75,7 +75,7 @@ describe("Behind an egress proxy", () => {
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it("calls at once have a tunnel each", async () => {
+  it("Each of several calls at the same time has a tunnel of its own", async () => {
     const CALLS = 20
     const waiting: ServerResponse[] = []
     const proxy = await egressProxy()

@@ -16,12 +16,13 @@ export interface Transaction {
   id: string | null
   /** All statements about it, the oldest first. */
   about: readonly Said[]
-  /** Statements may be about this transaction or about another one of the page. */
+  /** What was said may be about this transaction or about another one of the page, or be older than the payment. */
   isUnclear: boolean
-  /** Verify approves, and something else was said about the transaction: a notification's return, or an answer before. */
+  /** Verify contradicts a notification or itself about the transaction. */
   isDisputed: boolean
 }
 
+/** What the gateway's statements mean under a profile, in their order. */
 export function readStatements(
   statements: readonly GatewayStatement[],
   profile: GatewayProfile

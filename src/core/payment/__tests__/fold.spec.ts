@@ -142,7 +142,7 @@ describe("foldStatements", () => {
       expect(fold(approvals, undefined, "both")).toMatchObject([{ isProven: true }])
     })
 
-    it("proof: both takes no two sources that name two transactions", () => {
+    it("With proof: both, two sources that name two transactions prove neither", () => {
       const approvals = [notified("approved"), verified("approved", { transaction_id: "t2" })]
       expect(fold(approvals, undefined, "both")).toMatchObject([
         { isProven: false },

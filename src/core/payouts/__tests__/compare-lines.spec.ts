@@ -234,7 +234,7 @@ describe("compareLines", () => {
       ])
     })
 
-    it("reports a refund of more than was paid out too much", () => {
+    it("A refund larger than the excess of a payout is a difference", () => {
       const booked = [payment({ refunded: "5.00" })]
       expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
         "4 refunded_at_gateway_only 5.00 6.00",

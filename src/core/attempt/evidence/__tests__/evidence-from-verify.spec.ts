@@ -127,7 +127,7 @@ describe("An answer whose status the profile does not know", () => {
     expect(read(body, profile).answer).toEqual(kept)
   })
 
-  it("is kept with card numbers masked", () => {
+  it("An unknown answer of verify is kept with its card numbers masked", () => {
     const body = { result: "4242424242424242", transaction_id: "txn_1" }
 
     expect(read(body).answer).toEqual({ ...body, result: "424242******4242" })
