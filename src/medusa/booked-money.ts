@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   centsFromMedusa,
+  sumFromMedusa,
   type BookedPayment,
   type Cents,
   type CollectionFacts,
@@ -166,7 +167,12 @@ export function paymentOf(row: PaymentRow): BookedPayment {
       id,
       amount: centsFromMedusa(amount),
     })),
+    sums: { captured: sumOf(row.captures), refunded: sumOf(row.refunds) },
   }
+}
+
+function sumOf(rows: readonly { amount: MedusaAmount }[] | null | undefined): Cents {
+  return sumFromMedusa((rows ?? []).map(({ amount }) => amount))
 }
 
 function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {

@@ -30,6 +30,20 @@ export function centsFromMedusa(amount: MedusaAmount): Cents {
   return cents.toNumber() as Cents
 }
 
+/**
+ * Adds up Medusa's amounts, and rounds the sum half-up to cents: three times 11.4975 and 11.4400125 are 45.93, while the
+ * rounded parts would be 45.94.
+ *
+ * @throws RangeError as `centsFromMedusa`.
+ */
+export function sumFromMedusa(amounts: readonly MedusaAmount[]): Cents {
+  const sum = amounts.reduce<BigNumber>(
+    (so, amount) => so.plus(amountText(amount)),
+    new BigNumber(0)
+  )
+  return centsFromMedusa(sum.toFixed())
+}
+
 /** The decimal text of an amount or a quantity as Medusa returns it. */
 export function amountText(amount: MedusaAmount): string {
   // A query with a wrong field name returns null: that is no amount, and must not cause a TypeError.

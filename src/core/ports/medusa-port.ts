@@ -121,6 +121,8 @@ export interface BookedPayment {
   canceled: boolean
   captures: readonly { id: string; amount: Cents }[]
   refunds: readonly BookedRefund[]
+  /** All that was captured, and all that was refunded: each sum is rounded once. */
+  sums: { captured: Cents; refunded: Cents }
 }
 
 /** A refund as Medusa has booked it. */

@@ -1,4 +1,5 @@
 import {
+  sumCents,
   toDecimalString,
   type BookedPayment,
   type CartOrOrder,
@@ -277,6 +278,10 @@ function bookedPayment(payment: Payment): BookedPayment {
     canceled,
     captures,
     refunds: refunds.map(({ id, amount }) => ({ id, amount })),
+    sums: {
+      captured: sumCents(captures.map(({ amount }) => amount)),
+      refunded: sumCents(refunds.map(({ amount }) => amount)),
+    },
   }
 }
 

@@ -1,0 +1,79 @@
+import type { Payment, PaymentStatus } from "./payment"
+
+/** An entry of the timeline that a change of a payment writes. */
+export type PaymentEventKind =
+  | "payment_proven"
+  | "claim_released"
+  | "order_not_placed"
+  | "completed"
+  | "held"
+  | "closed"
+  | "applied_to_order"
+  | "detached"
+
+interface TransitionRule {
+  from: readonly PaymentStatus[]
+  /** The status after it; if absent, the status stays. */
+  to?: PaymentStatus
+  entry?: PaymentEventKind
+}
+
+const ANY: readonly PaymentStatus[] = ["reported", "proven", "completed", "held", "closed"]
+
+/** All changes of a payment after its row is written; there are no others. Each is a compare-and-set on the version that was read. */
+export const PAYMENT_TRANSITIONS = {
+  /** What the statements and Medusa say of it now; the status stays. */
+  balances_read: { from: ANY },
+  /** Its proof is complete, an admin lets processing continue, or core has undone its order. */
+  proven: {
+    from: ["reported", "held", "completed", "closed"],
+    to: "proven",
+    entry: "payment_proven",
+  },
+  /** Medusa could not place the order: it is tried again later. */
+  order_not_placed: { from: ["proven"], entry: "order_not_placed" },
+  /** Written before Medusa books on an order that a server left unpaid. */
+  order_interrupted: { from: ["proven"] },
+  /** Medusa has booked nothing, and the session is gone: another session may claim it. */
+  claim_released: { from: ANY, entry: "claim_released" },
+  /** Medusa's capture has no order, and the money was returned: its collection has no cart any more. */
+  detached: { from: ["proven", "held"], to: "held", entry: "detached" },
+  completed: {
+    from: ["reported", "proven", "held", "closed"],
+    to: "completed",
+    entry: "completed",
+  },
+  held: { from: ANY, to: "held", entry: "held" },
+  closed: { from: ANY, to: "closed", entry: "closed" },
+  /** An admin says which order it pays. */
+  applied_to_order: { from: ["held"], to: "proven", entry: "applied_to_order" },
+  /** `order.placed` of an interrupted order was emitted. */
+  order_announced: { from: ANY },
+} as const satisfies Record<string, TransitionRule>
+
+export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS
+
+type Held = Pick<Payment, "reason" | "held_since" | "order_id" | "announce_at" | "notify_at">
+
+/** The columns that each change sets. Each may write the balances that it was decided by. */
+export interface PaymentValues {
+  balances_read: Partial<
+    Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">
+  >
+  proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "placement_count">>
+  order_not_placed: Pick<Payment, "placement_count">
+  order_interrupted: Pick<Payment, "interrupted_order_id">
+  claim_released: Pick<Payment, "captured_at">
+  detached: Held
+  completed: Held & Pick<Payment, "completed_at" | "proven_at">
+  held: Held
+  closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">
+  applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count">
+  order_announced: Pick<Payment, "interrupted_order_id">
+}
+
+/** Whether a payment may change so. */
+export function mayChange({ status }: Pick<Payment, "status">, name: PaymentTransition): boolean {
+  const { from }: TransitionRule = PAYMENT_TRANSITIONS[name]
+  return from.includes(status)
+}

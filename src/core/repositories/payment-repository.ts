@@ -1,0 +1,63 @@
+import type { NewPayment, Payment } from "../payment/payment"
+import type { PaymentTransition, PaymentValues } from "../payment/transitions"
+import type { TimelineEntry } from "../attempt/timeline"
+
+/** Who or what changed a payment, and details for the timeline. */
+export type ChangeDetails = Pick<TimelineEntry, "trigger" | "data">
+
+/** Stores payments: one row for each transaction at the gateway. Judges nothing. */
+export interface PaymentRepository {
+  byId(id: string): Promise<Payment | undefined>
+  /** The payments of a page, the oldest first. */
+  ofReference(providerId: string, reference: string): Promise<Payment[]>
+  /** The payments that are for a payment collection, the oldest first. */
+  ofCollection(paymentCollectionId: string): Promise<Payment[]>
+  /** The payment that a payment session has claimed. */
+  bySession(paymentSessionId: string): Promise<Payment | undefined>
+  /** Payments whose event was due before a time: the server that changed them has died. The longest due first. */
+  unannounced(before: Date, limit: number): Promise<Payment[]>
+
+  /**
+   * Adds the payment of a transaction.
+   *
+   * @returns undefined when the page has a payment of this transaction: another server was faster; read it.
+   * @throws TransactionReusedError when it is proven, and the transaction has paid another page of the account.
+   */
+  add(payment: NewPayment, details: ChangeDetails): Promise<Payment | undefined>
+  /**
+   * Changes a payment by one of the `PAYMENT_TRANSITIONS`, with its entry of the timeline: one compare-and-set on
+   * the version that was read.
+   *
+   * @returns the new row; undefined when it has changed since it was read, or has a status from which it may not change so:
+   *   read it again.
+   * @throws TransactionReusedError when it becomes proven or completed, and its transaction has paid another page of the
+   *   account.
+   */
+  change<Name extends PaymentTransition>(
+    read: Payment,
+    name: Name,
+    values: PaymentValues[Name] & Partial<Pick<Payment, "balances">>,
+    details: ChangeDetails
+  ): Promise<Payment | undefined>
+  /**
+   * Claims a reported or proven payment for a session, and marks it proven: its first session for good. The same session may
+   * ask again.
+   *
+   * @param read the payment; it must still be for the collection that was read.
+   * @param statements how many statements of its page were judged: with more of them by now, judge again.
+   * @returns the claimed payment; undefined for another session, when another payment of the collection is claimed, when the
+   *   transaction has paid another page, and when anything named here has changed.
+   */
+  claim(
+    read: Payment,
+    paymentSessionId: string,
+    statements: number,
+    now: Date
+  ): Promise<Payment | undefined>
+  /** The event of a change was emitted; a later change is still due. */
+  announced(read: Pick<Payment, "id" | "version">): Promise<void>
+  /** Whether a transaction has paid another page of the account: it is proven, claimed or completed there. */
+  isTransactionReused(
+    payment: Pick<Payment, "id" | "provider_id" | "transaction_id">
+  ): Promise<boolean>
+}

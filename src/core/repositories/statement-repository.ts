@@ -1,0 +1,76 @@
+import type { AdminStatement, GatewayStatement } from "../payment/statement"
+import type { NewWebhookEvent, Received } from "./inbox"
+import type { TraceContext } from "../ports/telemetry"
+
+/** The card as a statement names it; it is erased with the page. */
+interface Card {
+  card_type: string | null
+  card_number_masked: string | null
+}
+
+/** A statement as it is stored. */
+export type StoredStatement = (GatewayStatement & Card) | (AdminStatement & AdminDetails)
+
+/** What an admin stated, for people. */
+export interface AdminDetails {
+  /** The admin's id. */
+  by: string
+  /** The gateway's reference of the return, or a note. */
+  note: string | null
+}
+
+/** A statement of verify or of an admin. */
+export type NewStatement = Exclude<StoredStatement, { source: "notification" }>
+
+/** The page that a statement is about: an attempt's id, or a reference of none. */
+export interface PageName {
+  provider_id: string
+  reference: string
+}
+
+/** The result of processing a notification. */
+export type NotificationOutcome = "received" | "processed" | "dead_letter"
+
+/** A notification of the inbox: the statement, and how far its processing is. */
+export interface InboxNotification extends PageName {
+  id: string
+  /** Null if it cannot be read. */
+  statement: (GatewayStatement & Card) | null
+  /** Names of the fields that cannot be read. */
+  unreadable: readonly string[]
+  outcome: NotificationOutcome
+  error: string | null
+  /** How often it was claimed for processing. */
+  tries: number
+  /** Where its first request was traced: processing continues that trace. */
+  trace_context: TraceContext | null
+  next_check_at: Date | null
+  received_at: Date
+}
+
+/** Stores what was said about money, for good and as it came, and the inbox, which is made of it. Judges nothing. */
+export interface StatementRepository {
+  /** What was said about pages, the oldest first: also notifications that are not processed yet. */
+  ofPages(pages: readonly PageName[]): Promise<(StoredStatement & PageName)[]>
+  /** What was said about a transaction under a reference of none of our pages, the oldest first. */
+  ofUnknown(page: PageName, transactionId: string | null): Promise<StoredStatement[]>
+  /** Adds what verify answered or an admin stated. */
+  add(page: PageName, statement: NewStatement): Promise<void>
+
+  /**
+   * Stores notifications, all or none of them, once per distinct body; a duplicate schedules its row again unless that was
+   * processed.
+   *
+   * @returns the rows, in the order of the notifications.
+   */
+  receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Received[]>
+  notificationById(id: string): Promise<InboxNotification | undefined>
+  /** Claims unprocessed notifications until `leaseUntil`, the longest due first; counts as a try. */
+  claimDue(now: Date, leaseUntil: Date, limit: number): Promise<InboxNotification[]>
+  finish(
+    id: string,
+    result: { outcome: NotificationOutcome; error?: string; next_check_at?: Date | undefined }
+  ): Promise<void>
+  /** Claims a dead letter to process it again with a full set of retries; undefined when it is none. */
+  retry(id: string, leaseUntil: Date): Promise<InboxNotification | undefined>
+}

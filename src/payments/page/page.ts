@@ -1,0 +1,78 @@
+import { centsFromDecimal, type Cents, type CheckoutAttempt, type Judging } from "../../core"
+import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
+import type { Payment } from "../../core/payment/payment"
+import type { PaymentRepository } from "../../core/repositories/payment-repository"
+import type {
+  PageName,
+  StatementRepository,
+  StoredStatement,
+} from "../../core/repositories/statement-repository"
+import type { Account } from "../accounts"
+import type { Deps, ProviderDeps } from "../deps"
+
+/** The repositories of the rows by which the books are kept. */
+export interface Books {
+  statements: StatementRepository
+  payments: PaymentRepository
+}
+
+export type BookDeps = Deps & { repositories: Books }
+
+export type BookProviderDeps = ProviderDeps & { repositories: Books }
+
+/** A page with everything that is known about its money: what was said, what that means, and the rows of its payments. */
+export interface Page {
+  attempt: CheckoutAttempt
+  account: Account
+  statements: readonly StoredStatement[]
+  /** What the gateway has, by transaction. */
+  folded: readonly FoldedPayment[]
+  /** The oldest first. A transaction that is not stored yet has none. */
+  payments: readonly Payment[]
+}
+
+/** Reads a page's statements and payments, and judges the statements: also those that are not processed yet. */
+export async function readPage(
+  attempt: CheckoutAttempt,
+  account: Account,
+  { repositories }: { repositories: Books }
+): Promise<Page> {
+  const name = nameOf(attempt)
+  const [statements, payments] = await Promise.all([
+    repositories.statements.ofPages([name]),
+    repositories.payments.ofReference(name.provider_id, name.reference),
+  ])
+  const folded = foldPage(attempt, statements, account.options)
+  return { attempt, account, statements, folded, payments }
+}
+
+/** What the gateway has of an attempt's page, by transaction. */
+export function foldPage(
+  attempt: CheckoutAttempt,
+  statements: readonly StoredStatement[],
+  { merchantSiteId, profile, proof }: Judging
+): FoldedPayment[] {
+  const expected = {
+    amount: amountOf(attempt),
+    currency_code: attempt.currency_code,
+    reference: attempt.id,
+    merchantSiteId,
+  }
+  return foldStatements(statements, profile, expected, proof)
+}
+
+export function amountOf({ amount }: Pick<CheckoutAttempt, "amount">): Cents {
+  return centsFromDecimal(amount) as Cents
+}
+
+export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">): PageName {
+  return { provider_id, reference: id }
+}
+
+/** What the statements say of a payment's transaction; undefined where they do not name it under the profile in force. */
+export function foldedOf(
+  payment: Pick<Payment, "transaction_id">,
+  { folded }: Pick<Page, "folded">
+): FoldedPayment | undefined {
+  return paymentOfRow(folded, payment.transaction_id)
+}
