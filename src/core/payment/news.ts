@@ -1,7 +1,8 @@
 import type { AdminStatement, GatewayStatement } from "./statement"
 import { answersOf, type Said } from "./transactions"
 
-const REPORTED = [
+/** What the gateway says about a payment. */
+export const REPORTED = [
   "status",
   "amount",
   "currency",

@@ -1,0 +1,117 @@
+import type { CheckoutAttempt } from "../attempt/attempt"
+import {
+  nextAfterUnreachable,
+  nextCompletedCheck,
+  nextPoll,
+  nextRetry,
+} from "../attempt/schedule"
+import { openingEndsAt } from "../attempt/live-page"
+import type { HostedCheckoutOptions } from "../options/options"
+import type { Payment } from "./payment"
+
+type Schedule = Pick<
+  HostedCheckoutOptions,
+  "expiresInMinutes" | "graceMinutes" | "pollEverySeconds" | "timeouts" | "watchCompletedDays"
+>
+
+/** What a check of a page met. */
+export interface Checked {
+  now: Date
+  /** False when the gateway was to be asked and gave no answer. */
+  reached: boolean
+  /** The gateway's `Retry-After`, in milliseconds. */
+  retryAfterMs: number
+}
+
+const MINUTE = 60_000
+/** By then a payment that a shopper began on the page in time has ended. */
+const PAGE_ENDED_MS = 60 * MINUTE
+/** Interval of the checks of a held payment that Medusa has captured without an order: core may place one. */
+const CAPTURED_CHECK_MS = 10 * MINUTE
+/** Delay of the last check of an expired page: "not found" may have been the gateway's fault. */
+const EXPIRED_CHECK_MS = 24 * 60 * MINUTE
+
+/** When a page is checked next: the earliest time that the page or one of its payments asks for; null for never. */
+export function nextCheckOf(
+  page: CheckoutAttempt,
+  payments: readonly Payment[],
+  options: Schedule,
+  checked: Checked
+): Date | null {
+  const times =
+    payments.length === 0
+      ? [nextOfUnpaid(page, options, checked)]
+      : payments.map((payment) => nextOfPayment(payment, page, options, checked))
+  return times.reduce((earliest, time) => (isBefore(time, earliest) ? time : earliest), null)
+}
+
+/** A page that nobody has paid, as far as it is known. */
+function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked): Date | null {
+  const { now, reached, retryAfterMs } = checked
+  switch (page.status) {
+    case "opening":
+      return openingEndsAt(page.created_at, options)
+    case "open":
+      return page.token === null
+        ? null
+        : reached
+          ? nextPoll(page, options, now)
+          : nextAfterUnreachable(page, options, now, retryAfterMs)
+    case "expired":
+      return reached ? unlessOver(page.expires_at, EXPIRED_CHECK_MS, now) : nextAfterUnreachable(page, options, now, retryAfterMs)
+    case "failed":
+    case "paid":
+    case "completed":
+    case "held":
+    case "resolved":
+      return null
+  }
+}
+
+function nextOfPayment(
+  payment: Payment,
+  page: CheckoutAttempt,
+  options: Schedule,
+  checked: Checked
+): Date | null {
+  const { now, reached, retryAfterMs } = checked
+  switch (payment.status) {
+    case "reported":
+      // Without a token nobody can be asked: what is missing may still be notified.
+      return page.token === null
+        ? unlessOver(page.created_at, (options.expiresInMinutes + options.graceMinutes) * MINUTE, now)
+        : reached
+          ? nextPoll(page, options, now)
+          : nextAfterUnreachable(page, options, now, retryAfterMs)
+    case "proven":
+      return nextRetry(Math.max(payment.placement_count, 1), now) ?? now
+    case "completed":
+      return nextOfCompleted(payment, page, options, checked)
+    case "held":
+    case "closed":
+      return payment.captured_at !== null && payment.order_id === null
+        ? new Date(now.getTime() + CAPTURED_CHECK_MS)
+        : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
+  }
+}
+
+/** Once a day; the last check is repeated until the gateway has answered. */
+function nextOfCompleted(
+  { completed_at }: Payment,
+  page: CheckoutAttempt,
+  options: Schedule,
+  { now, reached, retryAfterMs }: Checked
+): Date | null {
+  const daily = nextCompletedCheck(completed_at ?? now, options.watchCompletedDays, now)
+  const isAnswered = reached || page.token === null
+  return isAnswered ? daily : (daily ?? nextAfterUnreachable(page, options, now, retryAfterMs))
+}
+
+function unlessOver(since: Date | null, ms: number, now: Date): Date | null {
+  const at = since && new Date(since.getTime() + ms)
+  return at && at > now ? at : null
+}
+
+function isBefore(time: Date | null, other: Date | null): boolean {
+  return time !== null && (other === null || time < other)
+}

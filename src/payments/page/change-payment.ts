@@ -1,0 +1,84 @@
+import { TransactionReusedError } from "../../core"
+import type { HoldReason } from "../../core/payment/reasons"
+import type { Payment, StoredBalances } from "../../core/payment/payment"
+import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
+import { isDeepStrictEqual } from "node:util"
+import type { BookDeps } from "./page"
+import type { PaymentProcessing } from "./processing"
+
+/**
+ * Changes a payment. Checkout claims without the lock of processing: what has changed since the payment was read is kept,
+ * and that payment is the answer.
+ */
+export async function changeOrCurrent<Name extends PaymentTransition>(
+  { deps, payment, trigger }: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
+  name: Name,
+  values: PaymentValues[Name] & Partial<Pick<Payment, "balances">>,
+  data?: Record<string, unknown>
+): Promise<Payment> {
+  const { payments } = deps.repositories
+  const details = { trigger, ...(data && { data }) }
+  return (
+    (await payments.change(payment, name, values, details)) ?? (await requirePayment(payment.id, deps))
+  )
+}
+
+/** @throws Error for an unknown payment: rows are kept for good. */
+export async function requirePayment(
+  id: string,
+  { repositories }: Pick<BookDeps, "repositories">
+): Promise<Payment> {
+  const payment = await repositories.payments.byId(id)
+  if (!payment) {
+    throw new Error(`There is no payment ${id}.`)
+  }
+  return payment
+}
+
+/**
+ * Holds a payment for a person; one that is held already changes its reason. The first time that it was held stays, also
+ * after a retry in vain.
+ *
+ * @param orderId the order that has Medusa's capture of it, if any.
+ */
+export async function hold(
+  processing: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
+  reason: HoldReason,
+  balances: StoredBalances,
+  orderId: string | null
+): Promise<Payment> {
+  const { deps, payment } = processing
+  const isKnown =
+    payment.status === "held" &&
+    payment.reason === reason &&
+    payment.order_id === orderId &&
+    isDeepStrictEqual(payment.balances, balances)
+  if (isKnown) {
+    return payment
+  }
+  const now = deps.now()
+  const values = {
+    ...{ reason, balances, order_id: orderId },
+    held_since: payment.held_since ?? now,
+    announce_at: now,
+    notify_at: now,
+  }
+  return await changeOrCurrent(processing, "held", values, { reason })
+}
+
+/** Marks a payment proven, before Medusa is asked; held when its transaction has paid another page by now. */
+export async function prove(processing: PaymentProcessing): Promise<Payment> {
+  const { deps, payment } = processing
+  if (payment.status === "proven") {
+    return payment
+  }
+  const values = { proven_at: payment.proven_at ?? deps.now() }
+  try {
+    return await changeOrCurrent(processing, "proven", values)
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return await hold(processing, "transaction_of_another_page", payment.balances, null)
+  }
+}

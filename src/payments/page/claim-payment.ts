@@ -1,0 +1,49 @@
+import { decide } from "../../core/payment/decide"
+import type { Payment } from "../../core/payment/payment"
+import { NOTHING_BOOKED } from "./medusa-facts"
+import { amountOf, foldedOf, readPage, type BookProviderDeps, type Page } from "./page"
+
+/**
+ * Claims a payment for a session: our answer "captured". A statement that has come since the page was read is judged as well: it
+ * may say that the money was returned.
+ *
+ * @returns the claimed payment; undefined if it may not be captured.
+ */
+export async function claimPayment(
+  page: Page,
+  paymentId: string,
+  sessionId: string,
+  deps: Pick<BookProviderDeps, "now" | "repositories">
+): Promise<Payment | undefined> {
+  const payment = page.payments.find(({ id }) => id === paymentId)
+  if (!payment || !mayBeClaimed(payment, page, sessionId)) {
+    return undefined
+  }
+  const { payments } = deps.repositories
+  const claimed = await payments.claim(payment, sessionId, page.statements.length, deps.now())
+  if (claimed) {
+    return claimed
+  }
+  const now = await readPage(page.attempt, page.account, deps)
+  return now.statements.length > page.statements.length
+    ? await claimPayment(now, paymentId, sessionId, deps)
+    : undefined
+}
+
+/** Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile. */
+function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
+  if (payment.captured_at !== null) {
+    return payment.payment_session_id === sessionId
+  }
+  if (payment.status !== "reported" && payment.status !== "proven") {
+    return false
+  }
+  const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
+  const asked = { amount, currency_code, isOver: false, isAsked: true }
+  const step = decide(foldedOf(payment, page), asked, {
+    ...NOTHING_BOOKED,
+    sessionExists: true,
+    collectionAmount: amount,
+  })
+  return step.kind === "book" || step.kind === "place_order"
+}

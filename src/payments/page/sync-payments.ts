@@ -1,0 +1,90 @@
+import type { Trigger } from "../../core"
+import type { FoldedPayment } from "../../core/payment/fold"
+import type { Payment, StoredBalances } from "../../core/payment/payment"
+import { isOfGateway } from "../../core/payment/statement"
+import type { StoredStatement } from "../../core/repositories/statement-repository"
+import { foldedOf, nameOf, type BookProviderDeps, type Page } from "./page"
+
+type SyncDeps = Pick<BookProviderDeps, "newId" | "repositories">
+
+/** Adds the row of each transaction that has none yet. Of two servers at once, one adds it. */
+export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
+  const { attempt } = page
+  const unnamed = page.payments.find(({ transaction_id }) => transaction_id === null)
+  const added: Payment[] = []
+  let isUnnamedFree = unnamed !== undefined
+  for (const folded of page.folded.filter((each) => !rowOf(each, page.payments))) {
+    if (isUnnamedFree) {
+      // The first statement about it named no transaction.
+      isUnnamedFree = false
+      continue
+    }
+    const stored = await deps.repositories.payments.add(
+      {
+        ...nameOf(attempt),
+        ...cardOf(folded, page.statements),
+        id: deps.newId("hcpay"),
+        transaction_id: folded.transaction_id,
+        payment_collection_id: attempt.payment_collection_id,
+        status: "reported",
+        balances: reportedBalances(folded),
+        currency_code: folded.currency_code,
+        proven_at: null,
+      },
+      { trigger }
+    )
+    if (stored) {
+      added.push(stored)
+    }
+  }
+  return added.length === 0 ? page : { ...page, payments: [...page.payments, ...added] }
+}
+
+/** The row of a transaction: by one of the ids under which the statements name it. */
+function rowOf({ ids }: FoldedPayment, payments: readonly Payment[]): Payment | undefined {
+  return payments.find(
+    ({ transaction_id }) =>
+      (transaction_id === null && ids.length === 0) ||
+      (transaction_id !== null && ids.includes(transaction_id))
+  )
+}
+
+/** The columns of a payment that its statements name now; undefined while all of them are stored. */
+export function newsOf(payment: Payment, page: Page) {
+  const folded = foldedOf(payment, page)
+  if (!folded) {
+    return undefined
+  }
+  const card = cardOf(folded, page.statements)
+  const columns = {
+    transaction_id: payment.transaction_id ?? folded.transaction_id,
+    card_type: payment.card_type ?? card.card_type,
+    card_number_masked: payment.card_number_masked ?? card.card_number_masked,
+    currency_code: folded.currency_code,
+  }
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  return names.some((name) => columns[name] !== payment[name]) ? columns : undefined
+}
+
+/** Of a payment that Medusa has not booked. */
+function reportedBalances({ approved, gateway, returned }: FoldedPayment): StoredBalances {
+  const nothing = 0 as StoredBalances["captured"]
+  return { approved, returned, gateway, captured: nothing, refunded: nothing }
+}
+
+/** The card that statements about a transaction name; of an erased page none. */
+function cardOf(
+  { ids }: FoldedPayment,
+  statements: readonly StoredStatement[]
+): Pick<Payment, "card_type" | "card_number_masked"> {
+  const named = statements.flatMap((statement) =>
+    isOfGateway(statement) && "card_type" in statement ? statement : []
+  )
+  const about = named.find(
+    ({ card_number_masked, card_type, transaction_id }) =>
+      (card_type !== null || card_number_masked !== null) &&
+      (transaction_id === null || ids.includes(transaction_id))
+  )
+  const { card_number_masked = null, card_type = null } = about ?? {}
+  return { card_type, card_number_masked }
+}
