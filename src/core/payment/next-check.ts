@@ -1,10 +1,5 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
-import {
-  nextAfterUnreachable,
-  nextCompletedCheck,
-  nextPoll,
-  nextRetry,
-} from "../attempt/schedule"
+import { nextAfterUnreachable, nextCompletedCheck, nextPoll, nextRetry } from "../attempt/schedule"
 import { openingEndsAt } from "../attempt/live-page"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Payment } from "./payment"
@@ -58,7 +53,9 @@ function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked
           ? nextPoll(page, options, now)
           : nextAfterUnreachable(page, options, now, retryAfterMs)
     case "expired":
-      return reached ? unlessOver(page.expires_at, EXPIRED_CHECK_MS, now) : nextAfterUnreachable(page, options, now, retryAfterMs)
+      return reached
+        ? unlessOver(page.expires_at, EXPIRED_CHECK_MS, now)
+        : nextAfterUnreachable(page, options, now, retryAfterMs)
     case "failed":
     case "paid":
     case "completed":
@@ -79,7 +76,11 @@ function nextOfPayment(
     case "reported":
       // Without a token nobody can be asked: what is missing may still be notified.
       return page.token === null
-        ? unlessOver(page.created_at, (options.expiresInMinutes + options.graceMinutes) * MINUTE, now)
+        ? unlessOver(
+            page.created_at,
+            (options.expiresInMinutes + options.graceMinutes) * MINUTE,
+            now
+          )
         : reached
           ? nextPoll(page, options, now)
           : nextAfterUnreachable(page, options, now, retryAfterMs)

@@ -9,7 +9,6 @@ export type PaymentEventKind =
   | "held"
   | "closed"
   | "applied_to_order"
-  | "detached"
 
 interface TransitionRule {
   from: readonly PaymentStatus[]
@@ -36,8 +35,6 @@ export const PAYMENT_TRANSITIONS = {
   order_interrupted: { from: ["proven"] },
   /** Medusa has booked nothing, and the session is gone: another session may claim it. */
   claim_released: { from: ANY, entry: "claim_released" },
-  /** Medusa's capture has no order, and the money was returned: its collection has no cart any more. */
-  detached: { from: ["proven", "held"], to: "held", entry: "detached" },
   completed: {
     from: ["reported", "proven", "held", "closed"],
     to: "completed",
@@ -64,7 +61,6 @@ export interface PaymentValues {
   order_not_placed: Pick<Payment, "placement_count">
   order_interrupted: Pick<Payment, "interrupted_order_id">
   claim_released: Pick<Payment, "captured_at">
-  detached: Held
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
   held: Held
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">

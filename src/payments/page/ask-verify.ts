@@ -15,8 +15,7 @@ const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
 /** Whether the gateway answered. `stored`: the answer is a new statement, so read the page again. */
 export type VerifyAnswer =
-  | { reached: true; stored: boolean }
-  | { reached: false; error?: Error; retryAfterMs: number }
+  { reached: true; stored: boolean } | { reached: false; error?: Error; retryAfterMs: number }
 
 type AskDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories" | "telemetry">
 
@@ -24,7 +23,11 @@ type AskDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories" | "teleme
  * Asks the gateway about a page, and stores its answer if it says something new, or the same after a notification (spec, Verify
  * transaction). Never throws for a gateway failure: a later check may succeed.
  */
-export async function askVerify(page: Page, trigger: Trigger, deps: AskDeps): Promise<VerifyAnswer> {
+export async function askVerify(
+  page: Page,
+  trigger: Trigger,
+  deps: AskDeps
+): Promise<VerifyAnswer> {
   const { attempt, account } = page
   const { keyAnswers, statements } = deps.repositories
   const { token } = attempt

@@ -19,7 +19,8 @@ export async function changeOrCurrent<Name extends PaymentTransition>(
   const { payments } = deps.repositories
   const details = { trigger, ...(data && { data }) }
   return (
-    (await payments.change(payment, name, values, details)) ?? (await requirePayment(payment.id, deps))
+    (await payments.change(payment, name, values, details)) ??
+    (await requirePayment(payment.id, deps))
   )
 }
 

@@ -26,5 +26,10 @@ export async function releaseDeadClaim(processing: PaymentProcessing): Promise<P
   if (booked.some((each) => each.handle === handle || each.payment_session_id === sessionId)) {
     return payment
   }
-  return await changeOrCurrent(processing, "claim_released", { captured_at: null }, { claimed_at: captured_at })
+  return await changeOrCurrent(
+    processing,
+    "claim_released",
+    { captured_at: null },
+    { claimed_at: captured_at }
+  )
 }

@@ -50,15 +50,27 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
       return
     }
     // After the claim the provider refuses to delete the session; before it, it may just have been deleted.
-    const claimed = await claimPayment(await readPage(page.attempt, page.account, deps), payment.id, session.id, deps)
+    const claimed = await claimPayment(
+      await readPage(page.attempt, page.account, deps),
+      payment.id,
+      session.id,
+      deps
+    )
     if (!claimed) {
       return
     }
     if (!(await deps.medusa.hasSession(session.id))) {
-      await releaseDeadClaim({ ...processing, payment: await requirePayment(claimed.id, deps), trigger })
+      await releaseDeadClaim({
+        ...processing,
+        payment: await requirePayment(claimed.id, deps),
+        trigger,
+      })
       return
     }
-    await mendOrderLinks({ ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) }, deps)
+    await mendOrderLinks(
+      { ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) },
+      deps
+    )
     await deps.medusa.bookPayment(session)
   })
 }

@@ -20,6 +20,7 @@ export type Reading = "quick" | "exact"
 
 /** Of a payment that Medusa is not asked about: it has booked nothing. */
 export const NOTHING_BOOKED: PaymentFacts = {
+  accepted: null,
   payment: "none",
   captured: 0 as MedusaFacts["captured"],
   refunded: 0 as MedusaFacts["refunded"],
@@ -56,6 +57,7 @@ export async function loadFacts(
 
   return {
     ...bookedFacts(own, order, cart !== null, attempt.currency_code),
+    accepted: payment.accepted,
     sessionExists: sessions.some(({ id }) => id === sessionId),
     paidElsewhere:
       payments.some((other) => other !== own && hasMoney(other)) ||

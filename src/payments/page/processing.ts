@@ -5,15 +5,23 @@ import { isVerifiedSince } from "../../core/payment/new-answer"
 import { isOver } from "../../core"
 import { amountOf, type BookDeps, type Page } from "./page"
 
-/** A page in processing. */
-export interface Processing {
+/** A page, and whether the gateway was asked about it just now. */
+export interface Asked {
   page: Page
+  /** The gateway has answered just now. */
+  isAsked: boolean
+  /** False when the gateway was to be asked and gave no answer. */
+  reached: boolean
+  /** The gateway's `Retry-After`, in milliseconds. */
+  retryAfterMs: number
+  /** It was not the page's turn: see `askInTurn`. */
+  isDeferred: boolean
+}
+
+/** A page in processing. */
+export interface Processing extends Asked {
   deps: BookDeps
   trigger: Trigger
-  /** False when the gateway was to be asked just now and gave no answer. */
-  reached: boolean
-  /** Whether the gateway has answered just now. */
-  isAsked: boolean
 }
 
 /** A payment of the page, in processing. */
@@ -22,7 +30,11 @@ export interface PaymentProcessing extends Processing {
 }
 
 /** What `decide` must know of a page. */
-export function pageFacts({ deps, isAsked, page }: Processing): PageFacts {
+export function pageFacts({
+  deps,
+  isAsked,
+  page,
+}: Pick<Processing, "isAsked" | "page"> & { deps: Pick<BookDeps, "now"> }): PageFacts {
   const { account, attempt, statements } = page
   return {
     amount: amountOf(attempt),

@@ -1,0 +1,67 @@
+import {
+  accountNameOf,
+  VERIFY_EVERY_MS,
+  verifyTurnLimits,
+  type Trigger,
+  type VerifyTurn,
+} from "../../core"
+import { askVerify, type VerifyAnswer } from "./ask-verify"
+import type { BookProviderDeps, Page } from "./page"
+
+/** How often a request that must have the gateway's answer tries to take its page's turn. */
+const TRY_EVERY_MS = 500
+
+type TurnDeps = Pick<
+  BookProviderDeps,
+  "log" | "newId" | "now" | "repositories" | "sleep" | "telemetry"
+>
+
+/**
+ * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All of them together
+ * ask once in `VERIFY_EVERY_MS` about a page, on all servers. What is too early is answered from what was said already. Scheduled
+ * checks, notifications and admins ask without a turn.
+ *
+ * @param mustAnswer whether what was said is too old to decide: then this waits for the turn.
+ */
+export async function askInTurn(
+  page: Page,
+  trigger: Trigger,
+  deps: TurnDeps,
+  { mustAnswer = false } = {}
+): Promise<VerifyAnswer | "deferred"> {
+  const { attempt } = page
+  if (attempt.token === null) {
+    return { reached: false, retryAfterMs: 0 }
+  }
+  const turn = mustAnswer ? await waitForTurn(page, deps) : await takeTurn(page, deps)
+  if (turn === "taken") {
+    return await askVerify(page, trigger, deps)
+  }
+  if (turn === "account_limit") {
+    deps.log.warn(
+      `returns and completions ask the gateway of ${accountNameOf(attempt.provider_id)} less often: too many ask`,
+      { oncePerMinute: `verify turns ${attempt.provider_id}` }
+    )
+  }
+  return "deferred"
+}
+
+async function takeTurn(
+  { account, attempt, folded }: Page,
+  { repositories }: TurnDeps
+): Promise<VerifyTurn> {
+  const limits = verifyTurnLimits(account.options, folded.length > 0)
+  return await repositories.attempts.takeVerifyTurn(attempt.id, limits)
+}
+
+/** Others may take the turn meanwhile: gives up after two of them. */
+async function waitForTurn(page: Page, deps: TurnDeps): Promise<VerifyTurn> {
+  const giveUpAt = deps.now().getTime() + 2 * VERIFY_EVERY_MS
+  for (;;) {
+    const turn = await takeTurn(page, deps)
+    if (turn !== "too_early" || deps.now().getTime() > giveUpAt) {
+      return turn
+    }
+    await deps.sleep(TRY_EVERY_MS)
+  }
+}

@@ -1,0 +1,172 @@
+import { accountNameOf, isAbandoned, type CheckoutAttempt, type Trigger } from "../../core"
+import { nextCheckOf } from "../../core/payment/next-check"
+import type { Payment } from "../../core/payment/payment"
+import { findAccount } from "../accounts"
+import { collectionKey } from "../process/lock"
+import { changeOrCurrent, requireAttempt } from "../process/require-attempt"
+import { leaseFrom } from "../reconcile/due-rows"
+import { advancePayment } from "./advance-payment"
+import { announcePayment } from "./announce-payment"
+import { askForStatements } from "./ask-for-statements"
+import { readPage, type BookDeps, type Page } from "./page"
+import { pageFacts, type Asked, type Processing } from "./processing"
+import { syncPayments } from "./sync-payments"
+
+/** Check interval of a page whose account is no longer configured. */
+const UNCONFIGURED_CHECK_MS = 60_000
+
+/** A page after it was processed. */
+export interface ProcessedPage {
+  attempt: CheckoutAttempt
+  payments: readonly Payment[]
+  /** Whether the gateway was asked, and answered; undefined for an account that is not configured. */
+  asked: Asked | undefined
+}
+
+/** Enough of an attempt to process its page. */
+export type NamedPage = Pick<
+  CheckoutAttempt,
+  "id" | "payment_collection_id" | "provider_id" | "trace_context"
+>
+
+/**
+ * Drives a page to its end: reads what was said, folds it to payments, decides about each, carries out, and reads again. Webhook,
+ * return, poll and an admin's "check again" all call this; a repeated run changes nothing that is final. Call it without the
+ * cart's lock: core takes that one itself. Continues the trace of its start.
+ *
+ * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its rows (docs/contributing/adr/0011).
+ *
+ * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when the page is locked; and
+ *   what Medusa throws. The page stays due.
+ */
+export async function processPage(
+  named: NamedPage,
+  trigger: Trigger,
+  deps: BookDeps
+): Promise<ProcessedPage> {
+  const attributes = { reference: named.id, account: accountNameOf(named.provider_id), trigger }
+  return await deps.telemetry.span(
+    "hosted_checkout.process_attempt",
+    { attributes, continues: named.trace_context },
+    async (span) => {
+      const processed = await underLocks(
+        named,
+        deps,
+        async () => await processUnderLock(named, trigger, deps)
+      )
+      const [first] = processed.payments
+      span.set({
+        outcome: first?.status ?? processed.attempt.status,
+        reason: first?.reason ?? undefined,
+      })
+      return processed
+    }
+  )
+}
+
+/**
+ * The lock of what the money is for: the payment collection, and the order where there is one. Two collections of one order are two
+ * ways to pay it.
+ */
+async function underLocks<Result>(
+  named: NamedPage,
+  { medusa, repositories }: BookDeps,
+  work: () => Promise<Result>
+): Promise<Result> {
+  return await medusa.withLock(collectionKey(named), async () => {
+    const { id: reference, provider_id } = named
+    const payments = await repositories.payments.ofReference(provider_id, reference)
+    const collections = payments.flatMap(({ payment_collection_id }) => payment_collection_id ?? [])
+    const orders = await Promise.all(
+      [...new Set([named.payment_collection_id, ...collections])].map(
+        async (id) => await medusa.orderIdOf(id)
+      )
+    )
+    // In one order on all servers: none waits for one that waits for it.
+    const keys = [...new Set(orders.flatMap((id) => (id ? `hosted-checkout:${id}` : [])))].sort()
+    return await keys.reduceRight<() => Promise<Result>>(
+      (inner, key) => async () => await medusa.withLock(key, inner),
+      work
+    )()
+  })
+}
+
+async function processUnderLock(
+  { id }: NamedPage,
+  trigger: Trigger,
+  deps: BookDeps
+): Promise<ProcessedPage> {
+  const attempt = await requireAttempt(deps.repositories.attempts, id)
+  const account = findAccount(deps, attempt.provider_id)
+  if (!account) {
+    // The account was removed from the configuration: keep checking, it may come back.
+    const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
+    const postponed = await changeOrCurrent({ attempt, deps }, "check_postponed", { next_check_at })
+    return { attempt: postponed, payments: [], asked: undefined }
+  }
+  const page = await readPage(attempt, account, deps)
+  return await advancePage(await askForStatements(page, trigger, deps), trigger, deps)
+}
+
+/** Advances each payment of a page as far as it can get now, by what was said. */
+export async function advancePage(
+  asked: Asked,
+  trigger: Trigger,
+  deps: BookDeps
+): Promise<ProcessedPage> {
+  const read = await syncPayments(asked.page, trigger, deps)
+  let page = read
+  for (const payment of read.payments) {
+    const now = await advancePayment({ ...asked, page, payment, trigger, deps })
+    const announced = await announcePayment(payment, now, { page, trigger, deps })
+    // The others of the page must see what became of it.
+    page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
+  }
+  const attempt = await schedule({ ...asked, page, trigger, deps }, read)
+  return { attempt, payments: page.payments, asked }
+}
+
+/** Writes what became of the page, and when it is checked next. */
+async function schedule(processing: Processing, read: Page): Promise<CheckoutAttempt> {
+  const { deps, isDeferred, page, reached, trigger } = processing
+  const { account, attempt, payments } = page
+  const { options } = account
+  const now = deps.now()
+  const nextOf = (as: Partial<CheckoutAttempt> = {}) =>
+    nextCheckOf({ ...attempt, ...as }, payments, options, { ...processing, now })
+  const isPaid = payments.some(({ status }) => status !== "reported")
+  if (isPaid && attempt.status !== "paid") {
+    const values = { proven_at: now, next_check_at: nextOf({ status: "paid" }) }
+    return await changeOrCurrent({ attempt, deps }, "payment_proven", values, { trigger })
+  }
+  if (isDeferred) {
+    // Nothing is decided, and scheduled checks stay where they are.
+    return attempt
+  }
+  if (payments.length === 0 && isAbandoned(attempt, options, now)) {
+    // Nobody got its page; a notification of it would still count.
+    const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
+    const values = { next_check_at: null }
+    return await changeOrCurrent({ attempt, deps }, "opening_given_up", values, { trigger, data })
+  }
+  const isUnpaid = payments.length === 0 && attempt.status === "open"
+  // An unreachable gateway proves nothing: keep asking.
+  if (isUnpaid && pageFacts(processing).isOver && (reached || attempt.token === null)) {
+    const values = { next_check_at: nextOf({ status: "expired" }) }
+    return await changeOrCurrent({ attempt, deps }, "page_expired", values, { trigger })
+  }
+  const hasProgressed = payments.some((payment, index) => payment !== read.payments[index])
+  const next_check_at = hasProgressed ? nextOf() : orPlanned(nextOf(), attempt, trigger, now)
+  return await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
+}
+
+/** A check that was scheduled for an earlier time stays; what a scheduled check has claimed is its own lease. */
+function orPlanned(
+  next: Date | null,
+  { next_check_at: planned }: CheckoutAttempt,
+  trigger: Trigger,
+  now: Date
+): Date | null {
+  const from = trigger === "poll" ? leaseFrom(now) : now
+  return planned !== null && planned > from && (next === null || planned < next) ? planned : next
+}
