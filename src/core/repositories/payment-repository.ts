@@ -1,5 +1,6 @@
 import type { NewPayment, Payment } from "../payment/payment"
 import type { PaymentTransition, PaymentValues } from "../payment/transitions"
+import type { PageName } from "./statement-repository"
 import type { TimelineEntry } from "../attempt/timeline"
 
 /** Who or what changed a payment, and details for the timeline. */
@@ -8,8 +9,8 @@ export type ChangeDetails = Pick<TimelineEntry, "trigger" | "data">
 /** Stores payments: one row for each transaction at the gateway. Judges nothing. */
 export interface PaymentRepository {
   byId(id: string): Promise<Payment | undefined>
-  /** The payments of a page, the oldest first. */
-  ofReference(providerId: string, reference: string): Promise<Payment[]>
+  /** The payments of pages, the oldest first. */
+  ofPages(pages: readonly PageName[]): Promise<Payment[]>
   /** The payments that are for a payment collection, the oldest first. */
   ofCollection(paymentCollectionId: string): Promise<Payment[]>
   /** The payment that a payment session has claimed. */

@@ -4,8 +4,7 @@ import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookDeps, Page } from "./page"
 
-interface Context {
-  page: Page
+interface Context extends Pick<Page, "account" | "statements"> {
   trigger: Trigger
   deps: Pick<BookDeps, "events" | "log" | "now" | "repositories" | "telemetry">
 }
@@ -19,7 +18,7 @@ interface Context {
 export async function announcePayment(
   before: Payment,
   payment: Payment,
-  { deps, page, trigger }: Context
+  { deps, trigger, ...page }: Context
 ): Promise<Payment> {
   const account = accountNameOf(payment.provider_id)
   const fields = { reference: payment.reference, account, trigger }
@@ -70,7 +69,7 @@ export async function emitDue(
  */
 function secondsToOrder(
   { completed_at }: Payment,
-  { account, statements }: Page
+  { account, statements }: Pick<Page, "account" | "statements">
 ): number | undefined {
   const approvals = statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))

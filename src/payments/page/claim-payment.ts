@@ -31,7 +31,7 @@ export async function claimPayment(
 }
 
 /** Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile. */
-function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
+export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
   if (payment.captured_at !== null) {
     return payment.payment_session_id === sessionId
   }

@@ -40,7 +40,7 @@ export async function readPage(
   const name = nameOf(attempt)
   const [statements, payments] = await Promise.all([
     repositories.statements.ofPages([name]),
-    repositories.payments.ofReference(name.provider_id, name.reference),
+    repositories.payments.ofPages([name]),
   ])
   const folded = foldPage(attempt, statements, account.options)
   return { attempt, account, statements, folded, payments }

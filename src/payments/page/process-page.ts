@@ -8,6 +8,7 @@ import { leaseFrom } from "../reconcile/due-rows"
 import { advancePayment } from "./advance-payment"
 import { announcePayment } from "./announce-payment"
 import { askForStatements } from "./ask-for-statements"
+import { noteUnknown } from "./note-unknown"
 import { readPage, type BookDeps, type Page } from "./page"
 import { pageFacts, type Asked, type Processing } from "./processing"
 import { syncPayments } from "./sync-payments"
@@ -75,7 +76,7 @@ async function underLocks<Result>(
 ): Promise<Result> {
   return await medusa.withLock(collectionKey(named), async () => {
     const { id: reference, provider_id } = named
-    const payments = await repositories.payments.ofReference(provider_id, reference)
+    const payments = await repositories.payments.ofPages([{ provider_id, reference }])
     const collections = payments.flatMap(({ payment_collection_id }) => payment_collection_id ?? [])
     const orders = await Promise.all(
       [...new Set([named.payment_collection_id, ...collections])].map(
@@ -104,8 +105,10 @@ async function processUnderLock(
     const postponed = await changeOrCurrent({ attempt, deps }, "check_postponed", { next_check_at })
     return { attempt: postponed, payments: [], asked: undefined }
   }
-  const page = await readPage(attempt, account, deps)
-  return await advancePage(await askForStatements(page, trigger, deps), trigger, deps)
+  const read = await readPage(attempt, account, deps)
+  const { page, ...asked } = await askForStatements(read, trigger, deps)
+  const noted = { ...page, attempt: await noteUnknown(page, deps) }
+  return await advancePage({ ...asked, page: noted }, trigger, deps)
 }
 
 /** Advances each payment of a page as far as it can get now, by what was said. */
@@ -118,7 +121,7 @@ export async function advancePage(
   let page = read
   for (const payment of read.payments) {
     const now = await advancePayment({ ...asked, page, payment, trigger, deps })
-    const announced = await announcePayment(payment, now, { page, trigger, deps })
+    const announced = await announcePayment(payment, now, { ...page, trigger, deps })
     // The others of the page must see what became of it.
     page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
   }

@@ -1,3 +1,4 @@
+import { ATTEMPT_STATUSES } from "../attempt"
 import { UNDECIDED, UNRESOLVED, type TransitionRule } from "./transition"
 
 const UNBOOKED = { from: UNDECIDED, when: ["not_captured"] } as const
@@ -48,6 +49,11 @@ export const PAGE_TRANSITIONS = {
   },
   /** Checked again after it expired: once more a day later, and then never. */
   expired_check_scheduled: { ...UNBOOKED_AS_READ, from: ["expired"], sets: ["next_check_at"] },
+  /** The gateway's status that the profile in force does not list, or null. */
+  unknown_status_noted: {
+    from: ATTEMPT_STATUSES,
+    sets: ["unknown_status", "unknown_status_profile"],
+  },
   /** Its account is not configured now: it cannot be checked. */
   check_postponed: { from: UNRESOLVED, sets: ["next_check_at"] },
 } as const satisfies Record<string, TransitionRule>

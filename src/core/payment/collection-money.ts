@@ -1,0 +1,79 @@
+import type { CheckoutAttempt } from "../attempt/attempt"
+import type { FoldedPayment } from "./fold"
+import type { Payment } from "./payment"
+
+/** A page with its money: what was said about it, and the rows of its payments. */
+export interface PageBooks {
+  attempt: CheckoutAttempt
+  /** What the gateway has, by transaction: also by notifications that are not processed yet. */
+  folded: readonly FoldedPayment[]
+  payments: readonly Payment[]
+}
+
+/** The pages of a payment collection, and all payments that are for it: one may have been made on another page. */
+export interface CollectionBooks {
+  pages: readonly PageBooks[]
+  payments: readonly Payment[]
+}
+
+/** The money that a payment collection already has. */
+export type CollectionMoney =
+  /** No money: a page may be offered. */
+  | { kind: "none" }
+  /** Something is paid and not proven yet, or not processed. */
+  | { kind: "arrived" }
+  /** Proven at the gateway and not booked yet: the next matching session is bound to it. */
+  | { kind: "proven"; payment: Payment }
+  /** Booked in Medusa, or held: a new payment must not start. */
+  | { kind: "booked" | "held" }
+
+export function moneyOfCollection({ pages, payments }: CollectionBooks): CollectionMoney {
+  if (payments.some(({ captured_at, status }) => captured_at !== null || status === "completed")) {
+    return { kind: "booked" }
+  }
+  if (payments.some(({ status }) => status === "held")) {
+    return { kind: "held" }
+  }
+  const proven = payments.find(({ status }) => status === "proven")
+  if (proven) {
+    return { kind: "proven", payment: proven }
+  }
+  return { kind: pages.some(hasMoney) ? "arrived" : "none" }
+}
+
+/** Whether the gateway has money of a page, as far as it was said: nothing of what a person has closed counts. */
+export function hasMoney({ folded, payments }: Pick<PageBooks, "folded" | "payments">): boolean {
+  return folded.some(({ gateway, ids, transaction_id }) => {
+    const row = payments.find(
+      (payment) =>
+        payment.transaction_id === transaction_id ||
+        (payment.transaction_id !== null && ids.includes(payment.transaction_id))
+    )
+    return gateway > 0 && row?.status !== "closed"
+  })
+}
+
+/**
+ * Whether a cart must not change: the gateway has its money, and its order is not placed yet. A held payment keeps its cart only
+ * with Medusa's capture: core may place the order at any time.
+ */
+export function awaitsOrder(page: PageBooks): boolean {
+  const { attempt, payments } = page
+  const isOfCart = ({ payment_collection_id }: Payment) =>
+    payment_collection_id === attempt.payment_collection_id
+  const isAwaiting = ({ captured_at, order_id, status }: Payment) =>
+    order_id === null && (status === "proven" || (captured_at !== null && status !== "closed"))
+  return (
+    payments.some((payment) => isOfCart(payment) && isAwaiting(payment)) ||
+    page.folded.some(
+      ({ ids, isPageClear, isProven, returned }) =>
+        isProven &&
+        isPageClear &&
+        returned === 0 &&
+        !payments.some(
+          ({ status, transaction_id }) =>
+            status !== "reported" && (transaction_id === null || ids.includes(transaction_id))
+        )
+    )
+  )
+}

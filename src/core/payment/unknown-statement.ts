@@ -1,0 +1,29 @@
+import type { GatewayProfile } from "../contract"
+import { meaningOf } from "./meaning"
+import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
+
+/**
+ * The latest statement with an unknown status that nothing has explained since; verify's first. For verify only the latest status
+ * counts, and a later 404 does not explain it; a notification is only explained by a later approval.
+ *
+ * @param statements what was said about a page, the oldest first.
+ */
+export function unknownStatement(
+  statements: readonly Statement[],
+  profile: GatewayProfile
+): GatewayStatement | undefined {
+  const said = statements.filter(isOfGateway)
+  const isUnknown = (statement: GatewayStatement) => meaningOf(statement, profile) === "unknown"
+  const answered = said
+    .filter(({ source }) => source === "verify")
+    .filter((answer) => answer.http_status === null || isUnknown(answer))
+    .at(-1)
+  // The notifications after the last approval, or all of them.
+  const notified = said
+    .filter(({ source }) => source === "notification")
+    .reduce<GatewayStatement[]>(
+      (rest, one) => (meaningOf(one, profile) === "approved" ? [] : [...rest, one]),
+      []
+    )
+  return answered && isUnknown(answered) ? answered : notified.filter(isUnknown).at(-1)
+}

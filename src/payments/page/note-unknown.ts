@@ -1,0 +1,30 @@
+import { nameOfProfile, statusText, type CheckoutAttempt } from "../../core"
+import { unknownStatement } from "../../core/payment/unknown-statement"
+import type { BookDeps, Page } from "./page"
+
+/**
+ * Records on a page that the gateway uses a status which the profile does not list, or that it does not any more: another profile
+ * may list it, and the page is asked about again then. Admins are notified of an unknown status once.
+ */
+export async function noteUnknown(page: Page, deps: BookDeps): Promise<CheckoutAttempt> {
+  const { account, attempt, statements } = page
+  const { attempts, evidence } = deps.repositories
+  const { profile } = account.options
+  const unknown = unknownStatement(statements, profile)
+  const unknown_status = unknown ? statusText(unknown) : null
+  const unknown_status_profile = unknown ? nameOfProfile(profile) : null
+  if (
+    unknown_status === attempt.unknown_status &&
+    unknown_status_profile === attempt.unknown_status_profile
+  ) {
+    return attempt
+  }
+  if (unknown_status !== null) {
+    await evidence.noteProblem(attempt.provider_id, {
+      kind: "unknown_answer",
+      status: unknown_status,
+    })
+  }
+  const values = { unknown_status, unknown_status_profile }
+  return (await attempts.transition(attempt, "unknown_status_noted", values)) ?? attempt
+}

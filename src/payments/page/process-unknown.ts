@@ -1,0 +1,109 @@
+import { centsFromDecimal, type Cents } from "../../core"
+import { foldStatements, type FoldedPayment } from "../../core/payment/fold"
+import { isOfGateway } from "../../core/payment/statement"
+import type { Payment } from "../../core/payment/payment"
+import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
+import type { Account } from "../accounts"
+import { announcePayment } from "./announce-payment"
+import { changeOrCurrent, hold } from "./change-payment"
+import type { BookDeps } from "./page"
+
+const NOTHING = 0 as Cents
+
+/**
+ * Processes what was said about a transaction under a reference of none of our pages: while the gateway has its money, a person
+ * decides. Each transaction is a payment of its own, without an order in Medusa.
+ */
+export async function processUnknown(
+  name: PageName,
+  transactionId: string | null,
+  account: Account,
+  deps: BookDeps
+): Promise<void> {
+  const key = `hosted-checkout:${name.provider_id}:${name.reference}:${transactionId ?? ""}`
+  await deps.medusa.withLock(key, async () => {
+    const { payments, statements } = deps.repositories
+    const said = await statements.ofUnknown(name, transactionId)
+    const [folded] = foldUnknown(name, said, account)
+    if (!folded) {
+      // Nothing was said about money.
+      return
+    }
+    const balances = {
+      ...{ approved: folded.approved, returned: folded.returned, gateway: folded.gateway },
+      ...{ captured: NOTHING, refunded: NOTHING },
+    }
+    const isSame = ({ transaction_id }: Payment) => transaction_id === folded.transaction_id
+    const known = (await payments.ofPages([name])).find(isSame)
+    const payment =
+      known ??
+      (await payments.add(
+        {
+          ...name,
+          id: deps.newId("hcpay"),
+          transaction_id: folded.transaction_id,
+          payment_collection_id: null,
+          status: "reported",
+          balances,
+          currency_code: folded.currency_code,
+          ...cardOf(said),
+          proven_at: null,
+        },
+        { trigger: "webhook" }
+      ))
+    if (payment) {
+      const processing = { deps, payment, trigger: "webhook" } as const
+      const now = isSettled(payment, folded)
+        ? await close(processing, balances)
+        : await hold(processing, "unknown_reference", balances, null)
+      await announcePayment(payment, now, { account, statements: said, trigger: "webhook", deps })
+    }
+  })
+}
+
+/** Judges what was said by itself: nobody has asked for this payment. */
+export function foldUnknown(
+  { reference }: PageName,
+  said: readonly StoredStatement[],
+  { options: { profile } }: Pick<Account, "options">
+): FoldedPayment[] {
+  const gateway = said.flatMap((statement) => (isOfGateway(statement) ? statement : []))
+  const amount = gateway.find((statement) => statement.amount !== null)?.amount ?? "0"
+  const currency = gateway.find((statement) => statement.currency !== null)?.currency ?? ""
+  const expected = {
+    amount: centsFromDecimal(amount) ?? NOTHING,
+    currency_code: currency.toLowerCase(),
+    reference,
+  }
+  return foldStatements(said, profile, expected)
+}
+
+/** The gateway has nothing of it, or a person has accepted what it has. */
+function isSettled({ accepted }: Payment, { gateway, isUnclear }: FoldedPayment): boolean {
+  return !isUnclear && (gateway === 0 || accepted?.gateway === gateway)
+}
+
+async function close(
+  processing: Parameters<typeof changeOrCurrent>[0],
+  balances: Payment["balances"]
+): Promise<Payment> {
+  const { payment } = processing
+  return payment.status === "closed"
+    ? payment
+    : await changeOrCurrent(processing, "closed", {
+        ...{ balances, accepted: payment.accepted, order_id: null },
+        ...{ reason: null, held_since: null, notify_at: null },
+      })
+}
+
+function cardOf(
+  said: readonly StoredStatement[]
+): Pick<Payment, "card_type" | "card_number_masked"> {
+  for (const statement of said) {
+    if ("card_type" in statement && statement.card_number_masked !== null) {
+      const { card_number_masked, card_type } = statement
+      return { card_number_masked, card_type }
+    }
+  }
+  return { card_number_masked: null, card_type: null }
+}

@@ -1,0 +1,42 @@
+import type { CheckoutAttempt } from "../../core"
+import type { CollectionBooks, PageBooks } from "../../core/payment/collection-money"
+import { judgingOptionsOf } from "../accounts"
+import type { Deps } from "../deps"
+import { foldPage, nameOf } from "./page"
+
+type ReadDeps = Pick<Deps, "accounts" | "repositories">
+
+/** Reads the pages of a payment collection, and all money that is for it. */
+export async function readCollection(
+  paymentCollectionId: string,
+  deps: ReadDeps
+): Promise<CollectionBooks> {
+  const { attempts, payments } = deps.repositories
+  const [ofCollection, forCollection] = await Promise.all([
+    attempts.ofCollection(paymentCollectionId),
+    payments.ofCollection(paymentCollectionId),
+  ])
+  return { pages: await readBooks(ofCollection, deps), payments: forCollection }
+}
+
+/** Reads what was said about pages, and their payments: two statements, or none without a page. */
+export async function readBooks(
+  attempts: readonly CheckoutAttempt[],
+  deps: ReadDeps
+): Promise<PageBooks[]> {
+  if (attempts.length === 0) {
+    return []
+  }
+  const { payments, statements } = deps.repositories
+  const names = attempts.map(nameOf)
+  const [said, stored] = await Promise.all([statements.ofPages(names), payments.ofPages(names)])
+  return attempts.map((attempt) => {
+    const isOfPage = (row: { provider_id: string; reference: string }) =>
+      row.reference === attempt.id && row.provider_id === attempt.provider_id
+    return {
+      attempt,
+      folded: foldPage(attempt, said.filter(isOfPage), judgingOptionsOf(deps, attempt.provider_id)),
+      payments: stored.filter(isOfPage),
+    }
+  })
+}
