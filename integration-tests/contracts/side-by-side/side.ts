@@ -18,6 +18,8 @@ const EMPTY: AllRows = {
   attempts: [],
   events: [],
   webhooks: [],
+  statements: [],
+  payments: [],
   refundTasks: [],
   problems: [],
   keyRefusals: [],

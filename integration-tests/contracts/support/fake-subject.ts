@@ -17,6 +17,8 @@ export async function fakeSubject(): Promise<Subject> {
       attempts: database.attempts.all(),
       events: database.events.all(),
       webhooks: database.webhooks.all(),
+      statements: database.statements.all(),
+      payments: database.payments.all(),
       refundTasks: database.refundTasks.all(),
       problems: database.problems.all(),
       keyRefusals: database.keyRefusals.all(),

@@ -10,11 +10,13 @@ import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/he
 import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
 import { InboxRows } from "../../../src/modules/hosted-checkout/inbox/inbox-rows"
 import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
+import { PaymentRows } from "../../../src/modules/hosted-checkout/payments/payment-rows"
 import { PayoutRows } from "../../../src/modules/hosted-checkout/payouts/payout-rows"
 import { ProblemRows } from "../../../src/modules/hosted-checkout/problems/problem-rows"
 import { RefundTaskRows } from "../../../src/modules/hosted-checkout/refunds/refund-task-rows"
 import { PersonalDataRows } from "../../../src/modules/hosted-checkout/retention/personal-data-rows"
 import { StartRows } from "../../../src/modules/hosted-checkout/starts/start-rows"
+import { StatementRows } from "../../../src/modules/hosted-checkout/statements/statement-rows"
 import { WorklistRows } from "../../../src/modules/hosted-checkout/worklist/worklist-rows"
 import { createSeededDatabase } from "../../helpers/database/seeded-database"
 import type { Subject, Tables } from "./subject"
@@ -23,6 +25,8 @@ const TABLES: Record<keyof Tables, string> = {
   events: "hosted_checkout_attempt_event",
   attempts: "hosted_checkout_attempt",
   webhooks: "hosted_checkout_webhook_event",
+  statements: "hosted_checkout_statement",
+  payments: "hosted_checkout_payment",
   refundTasks: "hosted_checkout_refund_task",
   problems: "hosted_checkout_account_problem",
   keyRefusals: "hosted_checkout_key_refusal",
@@ -98,6 +102,8 @@ export class PostgresSubjects {
       attempts: new AttemptRows(db),
       evidence: new EvidenceRows(db),
       inbox: new InboxRows(db),
+      statements: new StatementRows(db),
+      payments: new PaymentRows(db),
       refundTasks: new RefundTaskRows(db),
       closures: new ClosureRows(db),
       starts: new StartRows(db),

@@ -1,7 +1,9 @@
 import type { Cents } from "../money/money"
 
 /** Who states: the gateway in a signed notification, the gateway in an answer of verify, or an admin. */
-export type StatementSource = "notification" | "verify" | "admin"
+export const STATEMENT_SOURCES = ["notification", "verify", "admin"] as const
+
+export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
 /**
  * Something that was said about money. It is kept as it came and never changed; what it means is derived from the profile
@@ -27,6 +29,24 @@ export interface GatewayStatement {
   reference: string | null
   merchant_site_id: string | null
   transaction_id: string | null
+}
+
+/** The card as a statement names it; it is erased with the page. */
+export interface Card {
+  card_type: string | null
+  card_number_masked: string | null
+}
+
+/** A statement of the gateway as it was read, before it is stored. */
+export interface ReadStatement<Source extends GatewayStatement["source"]>
+  extends Omit<GatewayStatement, "id">, Card {
+  source: Source
+}
+
+/** What verify answered. */
+export interface VerifyAnswer extends ReadStatement<"verify"> {
+  /** What is kept of an answer with an unknown status, masked: it shows where the status really is. */
+  answer?: unknown
 }
 
 /** An admin states how much of a payment the gateway has returned in all. It counts until the gateway says something new. */

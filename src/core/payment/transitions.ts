@@ -10,7 +10,8 @@ export type PaymentEventKind =
   | "closed"
   | "applied_to_order"
 
-interface TransitionRule {
+/** From which statuses a change starts, where it leads, and what it writes to the timeline. */
+export interface PaymentTransitionRule {
   from: readonly PaymentStatus[]
   /** The status after it; if absent, the status stays. */
   to?: PaymentStatus
@@ -46,7 +47,7 @@ export const PAYMENT_TRANSITIONS = {
   applied_to_order: { from: ["held"], to: "proven", entry: "applied_to_order" },
   /** `order.placed` of an interrupted order was emitted. */
   order_announced: { from: ANY },
-} as const satisfies Record<string, TransitionRule>
+} as const satisfies Record<string, PaymentTransitionRule>
 
 export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS
 
@@ -70,6 +71,6 @@ export interface PaymentValues {
 
 /** Whether a payment may change so. */
 export function mayChange({ status }: Pick<Payment, "status">, name: PaymentTransition): boolean {
-  const { from }: TransitionRule = PAYMENT_TRANSITIONS[name]
+  const { from }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
   return from.includes(status)
 }

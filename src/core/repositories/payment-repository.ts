@@ -13,13 +13,13 @@ export interface PaymentRepository {
   ofPages(pages: readonly PageName[]): Promise<Payment[]>
   /** The payments that are for a payment collection, the oldest first. */
   ofCollection(paymentCollectionId: string): Promise<Payment[]>
-  /** The payment that a payment session has claimed. */
+  /** The payment that a payment session has claimed; none once the claim is released. */
   bySession(paymentSessionId: string): Promise<Payment | undefined>
   /** Payments whose event was due before a time: the server that changed them has died. The longest due first. */
   unannounced(before: Date, limit: number): Promise<Payment[]>
 
   /**
-   * Adds the payment of a transaction.
+   * Adds the payment of a transaction, and to the timeline when it is proven.
    *
    * @returns undefined when the page has a payment of this transaction: another server was faster; read it.
    * @throws TransactionReusedError when it is proven, and the transaction has paid another page of the account.
@@ -29,8 +29,8 @@ export interface PaymentRepository {
    * Changes a payment by one of the `PAYMENT_TRANSITIONS`, with its entry of the timeline: one compare-and-set on
    * the version that was read.
    *
-   * @returns the new row; undefined when it has changed since it was read, or has a status from which it may not change so:
-   *   read it again.
+   * @returns the new row; undefined when it has changed since it was read, has a status from which it may not change so, or
+   *   would be claimed for a collection, or stand for a transaction of its page, as another row does: read it again.
    * @throws TransactionReusedError when it becomes proven or completed, and its transaction has paid another page of the
    *   account.
    */

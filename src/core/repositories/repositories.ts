@@ -8,11 +8,13 @@ import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from 
 import type { InboxRepository } from "./inbox"
 import type { KeyAnswerRepository } from "./key-answer"
 import type { ListRepository } from "./list"
+import type { PaymentRepository } from "./payment-repository"
 import type { PayoutRepository } from "./payouts"
 import type { ProblemRepository } from "./problem"
 import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
 import type { StartRepository } from "./start"
+import type { StatementRepository } from "./statement-repository"
 import type { WorklistRepository } from "./worklist"
 
 /** Work that a stopping server finishes first. */
@@ -28,6 +30,8 @@ export interface Repositories {
   readonly attempts: AttemptRepository
   readonly evidence: EvidenceRepository
   readonly inbox: InboxRepository
+  readonly statements: StatementRepository
+  readonly payments: PaymentRepository
   readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
   readonly keyAnswers: KeyAnswerRepository

@@ -1,12 +1,6 @@
-import type { AdminStatement, GatewayStatement } from "../payment/statement"
-import type { NewWebhookEvent, Received } from "./inbox"
 import type { TraceContext } from "../ports/telemetry"
-
-/** The card as a statement names it; it is erased with the page. */
-interface Card {
-  card_type: string | null
-  card_number_masked: string | null
-}
+import type { AdminStatement, Card, GatewayStatement, VerifyAnswer } from "../payment/statement"
+import type { NewWebhookEvent } from "./inbox"
 
 /** A statement as it is stored. */
 export type StoredStatement = (GatewayStatement & Card) | (AdminStatement & AdminDetails)
@@ -19,17 +13,32 @@ export interface AdminDetails {
   note: string | null
 }
 
-/** A statement of verify or of an admin. */
-export type NewStatement = Exclude<StoredStatement, { source: "notification" }>
+/** A statement of verify or of an admin, which the repository gives an id. */
+export type NewStatement = VerifyAnswer | Omit<AdminStatement & AdminDetails, "id">
 
-/** The page that a statement is about: an attempt's id, or a reference of none. */
+/** The page that a statement is about. */
 export interface PageName {
   provider_id: string
+  /** An attempt's id, or a reference of none; empty for a notification that names none. */
   reference: string
 }
 
-/** The result of processing a notification. */
-export type NotificationOutcome = "received" | "processed" | "dead_letter"
+/** A statement, and the page that it is about: verify may name another reference than that of its page. */
+export type StatementOfPage = StoredStatement & { page: PageName }
+
+export const NOTIFICATION_OUTCOMES = ["received", "processed", "dead_letter"] as const
+
+/**
+ * The result of processing a notification: `received` (stored, waiting to be processed), `processed`, or `dead_letter` (it
+ * cannot be read, or keeps failing).
+ */
+export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
+
+/** A stored notification. */
+export interface ReceivedNotification extends Pick<InboxNotification, "id" | "outcome"> {
+  /** Which delivery of it this was; 1 is the first. */
+  delivery: number
+}
 
 /** A notification of the inbox: the statement, and how far its processing is. */
 export interface InboxNotification extends PageName {
@@ -50,8 +59,8 @@ export interface InboxNotification extends PageName {
 
 /** Stores what was said about money, for good and as it came, and the inbox, which is made of it. Judges nothing. */
 export interface StatementRepository {
-  /** What was said about pages, the oldest first: also notifications that are not processed yet. */
-  ofPages(pages: readonly PageName[]): Promise<(StoredStatement & PageName)[]>
+  /** What was said about pages, the oldest first: also notifications that are not processed yet, none that cannot be read. */
+  ofPages(pages: readonly PageName[]): Promise<StatementOfPage[]>
   /** What was said about a transaction under a reference of none of our pages, the oldest first. */
   ofUnknown(page: PageName, transactionId: string | null): Promise<StoredStatement[]>
   /** Adds what verify answered or an admin stated. */
@@ -63,7 +72,7 @@ export interface StatementRepository {
    *
    * @returns the rows, in the order of the notifications.
    */
-  receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<Received[]>
+  receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<ReceivedNotification[]>
   notificationById(id: string): Promise<InboxNotification | undefined>
   /** Claims unprocessed notifications until `leaseUntil`, the longest due first; counts as a try. */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<InboxNotification[]>

@@ -29,16 +29,20 @@ import HostedCheckoutClosure from "./models/closure"
 import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutKeyRefusal from "./models/key-refusal"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
+import HostedCheckoutPayment from "./models/payment"
 import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutPayoutMapping from "./models/payout-mapping"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
+import HostedCheckoutStatement from "./models/statement"
 import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { ProblemRows } from "./problems/problem-rows"
 import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
+import { PaymentRows } from "./payments/payment-rows"
 import { PayoutRows } from "./payouts/payout-rows"
 import { StartRows } from "./starts/start-rows"
+import { StatementRows } from "./statements/statement-rows"
 import { InFlightWork } from "./in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
@@ -58,11 +62,13 @@ const MODELS = {
   HostedCheckoutHeartbeat,
   HostedCheckoutKeyRefusal,
   HostedCheckoutMerchantKey,
+  HostedCheckoutPayment,
   HostedCheckoutPayoutMapping,
   HostedCheckoutWebhookEvent,
   HostedCheckoutRefundTask,
   HostedCheckoutSignatureFailure,
   HostedCheckoutStartCount,
+  HostedCheckoutStatement,
 }
 
 /**
@@ -74,6 +80,8 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly attempts: AttemptRows
   readonly evidence: EvidenceRows
   readonly inbox: InboxRows
+  readonly statements: StatementRows
+  readonly payments: PaymentRows
   readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
   readonly keyAnswers: KeyAnswerRows
@@ -113,6 +121,8 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.attempts = new AttemptRows(db)
     this.evidence = new EvidenceRows(db)
     this.inbox = new InboxRows(db)
+    this.statements = new StatementRows(db)
+    this.payments = new PaymentRows(db)
     this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
     this.keyAnswers = new KeyAnswerRows(db, logger)

@@ -15,12 +15,14 @@ import { FakeHeartbeats } from "./health/heartbeats"
 import { FakeInbox } from "./inbox/inbox"
 import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
 import { FakeKeyAnswers } from "./health/key-answers"
+import { FakePayments } from "./payments/payments"
 import { FakePayouts } from "./payouts"
 import { FakeProblems } from "./health/problems"
 import { FakeRefundTasks } from "./refunds/refund-tasks"
 import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./health/signature-failures"
 import { FakeStarts } from "./starts"
+import { FakeStatements } from "./statements/statements"
 import { FakeWorklist } from "./worklist/worklist"
 
 export { Database }
@@ -38,6 +40,8 @@ export class FakeRepositories implements Repositories {
   readonly attempts: FakeAttempts
   readonly evidence: FakeEvidence
   readonly inbox: FakeInbox
+  readonly statements: FakeStatements
+  readonly payments: FakePayments
   readonly refundTasks: FakeRefundTasks
   readonly closures: FakeClosures
   readonly starts: FakeStarts
@@ -60,6 +64,8 @@ export class FakeRepositories implements Repositories {
     this.attempts = new FakeAttempts(server)
     this.evidence = new FakeEvidence(server)
     this.inbox = new FakeInbox(server)
+    this.statements = new FakeStatements(server)
+    this.payments = new FakePayments(server)
     this.refundTasks = new FakeRefundTasks(server)
     this.closures = new FakeClosures(server)
     this.starts = new FakeStarts(server)

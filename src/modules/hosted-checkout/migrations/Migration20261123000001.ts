@@ -83,13 +83,16 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_attempt_event" ("id" text not null, "kind" text not null, "trigger" text not null, "data" jsonb null, "attempt_id" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_event_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_attempt_event" ("id" text not null, "kind" text not null, "trigger" text not null, "data" jsonb null, "payment_id" text null, "attempt_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_event_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_event_attempt_id" ON "hosted_checkout_attempt_event" ("attempt_id") WHERE deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_event_deleted_at" ON "hosted_checkout_attempt_event" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_event_payment" ON "hosted_checkout_attempt_event" ("payment_id") WHERE payment_id IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -130,6 +133,40 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_merchant_key_provider" ON "hosted_checkout_merchant_key" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
+    )
+
+    this.addSql(
+      `create table if not exists "hosted_checkout_payment" ("id" text not null, "provider_id" text not null, "reference" text not null, "transaction_id" text null, "payment_collection_id" text null, "payment_session_id" text null, "captured_at" timestamptz null, "status" text check ("status" in ('reported', 'proven', 'completed', 'held', 'closed')) not null, "balances" jsonb not null, "currency_code" text not null, "card_type" text null, "card_number_masked" text null, "proven_at" timestamptz null, "order_id" text null, "interrupted_order_id" text null, "completed_at" timestamptz null, "placement_count" integer not null default 0, "reason" text null, "held_since" timestamptz null, "accepted" jsonb null, "announce_at" timestamptz null, "notify_at" timestamptz null, "version" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_deleted_at" ON "hosted_checkout_payment" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_claimed" ON "hosted_checkout_payment" ("payment_collection_id") WHERE captured_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_transaction" ON "hosted_checkout_payment" ("provider_id", "transaction_id") WHERE (status IN ('proven', 'completed') OR captured_at IS NOT NULL) AND transaction_id <> 'unreadable' AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_session" ON "hosted_checkout_payment" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_collection" ON "hosted_checkout_payment" ("payment_collection_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_order" ON "hosted_checkout_payment" ("order_id") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_status" ON "hosted_checkout_payment" ("status", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_provider" ON "hosted_checkout_payment" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_announce" ON "hosted_checkout_payment" ("announce_at") WHERE announce_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_notify" ON "hosted_checkout_payment" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -183,6 +220,31 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "hosted_checkout_statement" ("id" text not null, "provider_id" text not null, "reference" text not null, "source" text check ("source" in ('notification', 'verify', 'admin')) not null, "at" timestamptz not null, "transaction_id" text null, "fields" jsonb null, "unreadable" jsonb null, "body" jsonb null, "body_sha256" text null, "deliveries" integer not null default 1, "tries" integer not null default 0, "outcome" text check ("outcome" in ('received', 'processed', 'dead_letter')) null, "error" text null, "next_check_at" timestamptz null, "processed_at" timestamptz null, "notify_at" timestamptz null, "trace_context" jsonb null, "erased_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_statement_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_deleted_at" ON "hosted_checkout_statement" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_body" ON "hosted_checkout_statement" ("provider_id", "body_sha256") WHERE body_sha256 IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_page" ON "hosted_checkout_statement" ("provider_id", "reference", "at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_transaction" ON "hosted_checkout_statement" ("provider_id", "transaction_id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_due" ON "hosted_checkout_statement" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_notify" ON "hosted_checkout_statement" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_received" ON "hosted_checkout_statement" ("provider_id", "at") WHERE source = 'notification' AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
       `create table if not exists "hosted_checkout_webhook_event" ("id" text not null, "provider_id" text not null, "body_sha256" text not null, "body" jsonb not null, "evidence" jsonb not null, "outcome" text check ("outcome" in ('received', 'processed', 'held', 'dead_letter', 'resolved')) not null default 'received', "attempt_id" text null, "deliveries" integer not null default 1, "tries" integer not null default 0, "error" text null, "resolution" jsonb null, "received_at" timestamptz not null, "processed_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_webhook_event_pkey" primary key ("id"));`
     )
     this.addSql(
@@ -211,7 +273,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `alter table if exists "hosted_checkout_attempt_event" add constraint "hosted_checkout_attempt_event_attempt_id_foreign" foreign key ("attempt_id") references "hosted_checkout_attempt" ("id") on update cascade;`
+      `alter table if exists "hosted_checkout_attempt_event" add constraint "hosted_checkout_attempt_event_attempt_id_foreign" foreign key ("attempt_id") references "hosted_checkout_attempt" ("id") on update cascade on delete set null;`
     )
 
     // By prefix, whatever the database's collation is; Medusa's models cannot say so.
@@ -226,6 +288,11 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_paid" ON "hosted_checkout_attempt" ((COALESCE(proven_at, held_since)), "id") WHERE COALESCE(proven_at, held_since) IS NOT NULL AND deleted_at IS NULL;`
+    )
+
+    // A page has one payment of each transaction, also of the one without an id.
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_of_page" ON "hosted_checkout_payment" ("provider_id", "reference", (COALESCE(transaction_id, ''))) WHERE deleted_at IS NULL;`
     )
   }
 
@@ -248,6 +315,8 @@ export class Migration20261123000001 extends Migration {
 
     this.addSql(`drop table if exists "hosted_checkout_merchant_key" cascade;`)
 
+    this.addSql(`drop table if exists "hosted_checkout_payment" cascade;`)
+
     this.addSql(`drop table if exists "hosted_checkout_payout_mapping" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_refund_task" cascade;`)
@@ -255,6 +324,8 @@ export class Migration20261123000001 extends Migration {
     this.addSql(`drop table if exists "hosted_checkout_signature_failure" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_start_count" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_statement" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_webhook_event" cascade;`)
   }

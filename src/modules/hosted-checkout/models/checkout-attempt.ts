@@ -120,15 +120,26 @@ const HostedCheckoutAttempt = model
     },
   ])
 
-/** The timeline of an attempt for admins: what happened, when, and what triggered it. */
-export const HostedCheckoutAttemptEvent = model.define("hosted_checkout_attempt_event", {
-  id: model.id({ prefix: "hcevt" }).primaryKey(),
-  /** One of `AttemptEventKind`; text, because the list grows. */
-  kind: model.text(),
-  /** One of `Trigger`. */
-  trigger: model.text(),
-  data: model.json().nullable(),
-  attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }),
-})
+/** The timeline of attempts and payments for admins: what happened, when, and what triggered it. */
+export const HostedCheckoutAttemptEvent = model
+  .define("hosted_checkout_attempt_event", {
+    id: model.id({ prefix: "hcevt" }).primaryKey(),
+    /** One of `AttemptEventKind` or `PaymentEventKind`; text, because the list grows. */
+    kind: model.text(),
+    /** One of `Trigger`. */
+    trigger: model.text(),
+    data: model.json().nullable(),
+    /** The payment that it is about. */
+    payment_id: model.text().nullable(),
+    /** Null for a payment of a page that is none of ours. */
+    attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }).nullable(),
+  })
+  .indexes([
+    {
+      name: "IDX_hosted_checkout_attempt_event_payment",
+      on: ["payment_id"],
+      where: "payment_id IS NOT NULL AND deleted_at IS NULL",
+    },
+  ])
 
 export default HostedCheckoutAttempt

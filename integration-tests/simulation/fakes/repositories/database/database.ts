@@ -1,4 +1,7 @@
 import type { TimelineEntry, TransitionName } from "../../../../../src/core"
+import type { Payment } from "../../../../../src/core/payment/payment"
+import type { PaymentEventKind } from "../../../../../src/core/payment/transitions"
+import type { ChangeDetails } from "../../../../../src/core/repositories/payment-repository"
 import { Journal } from "./journal"
 import type {
   AttemptRow,
@@ -6,11 +9,13 @@ import type {
   EventRow,
   HeartbeatRow,
   KeyRefusalRow,
+  PaymentRow,
   PayoutMappingRow,
   ProblemRow,
   RefundTaskRow,
   SignatureFailureRow,
   StartCountRow,
+  StatementRow,
   WebhookRow,
 } from "./rows"
 import { storedJson } from "./stored-json"
@@ -27,6 +32,8 @@ export class Database {
   readonly attempts = new Table<AttemptRow>("hosted_checkout_attempt", this.#journal)
   readonly events = new Table<EventRow>("hosted_checkout_attempt_event", this.#journal)
   readonly webhooks = new Table<WebhookRow>("hosted_checkout_webhook_event", this.#journal)
+  readonly statements = new Table<StatementRow>("hosted_checkout_statement", this.#journal)
+  readonly payments = new Table<PaymentRow>("hosted_checkout_payment", this.#journal)
   readonly refundTasks = new Table<RefundTaskRow>("hosted_checkout_refund_task", this.#journal)
   readonly problems = new Table<ProblemRow>("hosted_checkout_account_problem", this.#journal)
   readonly keyRefusals = new Table<KeyRefusalRow>("hosted_checkout_key_refusal", this.#journal)
@@ -79,6 +86,21 @@ export class Database {
     this.events.insert({
       id: this.newId("hcevt"),
       attempt_id: attemptId,
+      payment_id: null,
+      kind,
+      trigger,
+      data: storedJson(data) ?? null,
+      ...this.stamps(),
+    })
+  }
+
+  /** Adds a line about a payment, also to the timeline of its page where that is ours. */
+  addPaymentLine(payment: Payment, kind: PaymentEventKind, { trigger, data }: ChangeDetails): void {
+    const page = this.attempts.get(payment.reference)
+    this.events.insert({
+      id: this.newId("hcevt"),
+      attempt_id: page?.provider_id === payment.provider_id ? page.id : null,
+      payment_id: payment.id,
       kind,
       trigger,
       data: storedJson(data) ?? null,

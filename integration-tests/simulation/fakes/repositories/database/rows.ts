@@ -10,6 +10,9 @@ import type {
   TimelineEntry,
   WebhookEvent,
 } from "../../../../../src/core"
+import type { Payment } from "../../../../../src/core/payment/payment"
+import type { PaymentEventKind } from "../../../../../src/core/payment/transitions"
+import type { StatementRow as Statement } from "../../../../../src/modules/hosted-checkout/statements/statement-columns"
 
 /** Written by the database's clock. */
 interface Stamped {
@@ -25,8 +28,10 @@ export interface AttemptRow extends CheckoutAttempt, Stamped {
 /** A line of a timeline. */
 export interface EventRow extends Stamped {
   id: string
-  attempt_id: string
-  kind: TimelineEntry["kind"]
+  /** Null for a payment of a page that is none of ours. */
+  attempt_id: string | null
+  payment_id: string | null
+  kind: TimelineEntry["kind"] | PaymentEventKind
   trigger: TimelineEntry["trigger"]
   data: Record<string, unknown> | null
 }
@@ -39,6 +44,10 @@ export interface WebhookRow extends WebhookEvent, Stamped {
   notify_at: Date | null
   erased_at: Date | null
 }
+
+export interface StatementRow extends Statement, Stamped {}
+
+export interface PaymentRow extends Payment, Stamped {}
 
 export interface RefundTaskRow extends RefundTask, Stamped {
   notify_at: Date | null
@@ -87,6 +96,8 @@ export interface Tables {
   attempts: AttemptRow
   events: EventRow
   webhooks: WebhookRow
+  statements: StatementRow
+  payments: PaymentRow
   refundTasks: RefundTaskRow
   problems: ProblemRow
   keyRefusals: KeyRefusalRow

@@ -1,0 +1,130 @@
+import { STATUS_NAMES, valueAt, type GatewayProfile } from "../contract"
+import { maskCardNumbers, maskJson } from "../privacy/masking"
+import { onlyFields } from "../privacy/only-fields"
+import { hideSecrets, withoutSecrets } from "../privacy/secrets"
+import { idOfNumber, UNREADABLE } from "../signature/parse-json"
+import { DOCUMENT_FIELDS, type WebhookFields } from "../signature/webhook-fields"
+import { meaningOf } from "./meaning"
+import type { ReadStatement, VerifyAnswer } from "./statement"
+
+type Fields = Partial<Record<keyof GatewayProfile["verify"]["fields"], unknown>>
+
+const MAX_TEXT_LENGTH = 500
+
+/** PostgreSQL limits the size of an index entry, and one of them has two identifiers. */
+const MAX_IDENTIFIER_LENGTH = 255
+
+/** The size limit for an answer stored in the row; a longer one is left out. */
+const MAX_ANSWER_LENGTH = 4_000
+
+/**
+ * What a notification with a valid signature states (spec, Webhook event payload).
+ *
+ * @param fields as read from the signed bytes.
+ * @param receivedAt when it was first received.
+ */
+export function statementFromNotification(
+  fields: WebhookFields,
+  receivedAt: Date
+): ReadStatement<"notification"> {
+  return {
+    ...read(fields),
+    source: "notification",
+    event: fields.event ?? null,
+    http_status: null,
+    at: receivedAt,
+  }
+}
+
+/**
+ * What an answer of verify states; the profile says where its fields are.
+ *
+ * @param token is never stored: a field that contains it is unreadable, and it is removed from an answer that
+ *   is kept because its status is unknown.
+ */
+export function statementFromVerify(
+  body: Record<string, unknown>,
+  profile: GatewayProfile,
+  now: Date,
+  token: string
+): VerifyAnswer {
+  const root = valueAt(body, profile.verify.root)
+  const fields: Fields = Object.fromEntries(
+    Object.entries(profile.verify.fields).map(([ours, theirs]) => [
+      ours,
+      unlessSecret(valueAt(root, theirs), token),
+    ])
+  )
+  const said = ofVerify(fields, null, now)
+  return meaningOf({ id: "", ...said }, profile) === "unknown"
+    ? { ...said, answer: kept(body, profile, token) }
+    : said
+}
+
+/** Verify answered that it does not know the token. */
+export function notFoundStatement(httpStatus: number, now: Date): VerifyAnswer {
+  return ofVerify({}, httpStatus, now)
+}
+
+function ofVerify(fields: Fields, http_status: number | null, at: Date): ReadStatement<"verify"> {
+  return { ...read(fields), source: "verify", event: null, http_status, at }
+}
+
+function read(fields: Fields) {
+  return {
+    status: maskedText(fields.status),
+    amount: maskedText(fields.amount),
+    currency: maskedText(fields.currency),
+    reference: identifier(fields.reference),
+    merchant_site_id: identifier(fields.merchant_site_id),
+    transaction_id: identifier(fields.transaction_id),
+    card_type: maskedText(fields.card_type),
+    card_number_masked: maskedText(fields.card_number_masked),
+  }
+}
+
+function unlessSecret(value: unknown, token: string): unknown {
+  return typeof value === "string" && hideSecrets(value, [token]) !== value ? UNREADABLE : value
+}
+
+/** Compared, so never masked. */
+function identifier(value: unknown): string | null {
+  return typeof value === "number" ? idOfNumber(value) : text(value, MAX_IDENTIFIER_LENGTH)
+}
+
+/** For text that is no identifier: card numbers are masked. */
+function maskedText(value: unknown): string | null {
+  const said = text(value, MAX_TEXT_LENGTH)
+  return said && maskCardNumbers(said)
+}
+
+/** Absent, null and empty all mean "not said"; an unreadable value never matches. */
+function text(value: unknown, maxLength: number): string | null {
+  if (value === undefined || value === null || value === "") {
+    return null
+  }
+  if (typeof value === "number") {
+    return String(value)
+  }
+  // PostgreSQL stores neither NUL nor lone surrogates: cut to fit, such a text could match something else.
+  const readable =
+    typeof value === "string" &&
+    !value.includes("\0") &&
+    value.isWellFormed() &&
+    value.length <= maxLength
+  return readable ? value : UNREADABLE
+}
+
+/**
+ * Keeps what says where the status really is: the fields of the document, and those that this profile or other gateways
+ * call the status. Any other field may be the shopper's data.
+ *
+ * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
+ * token would not be found.
+ */
+function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
+  const status = profile.verify.fields.status.split(".").slice(-1)
+  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...status])
+  const shown = maskJson(withoutSecrets(onlyFields(body, names), [token]))
+  return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}

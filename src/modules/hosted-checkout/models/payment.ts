@@ -1,0 +1,75 @@
+import { model } from "@medusajs/framework/utils"
+import { PAYMENT_STATUSES } from "../../../core/payment/payment"
+
+/** One row for each transaction at the gateway; see `Payment` in core. */
+const HostedCheckoutPayment = model
+  .define("hosted_checkout_payment", {
+    id: model.id({ prefix: "hcpmt" }).primaryKey(),
+    provider_id: model.text(),
+    reference: model.text(),
+    transaction_id: model.text().nullable(),
+    payment_collection_id: model.text().nullable(),
+    payment_session_id: model.text().nullable(),
+    captured_at: model.dateTime().nullable(),
+    status: model.enum([...PAYMENT_STATUSES]),
+    balances: model.json(),
+    currency_code: model.text(),
+    card_type: model.text().nullable(),
+    card_number_masked: model.text().nullable(),
+    proven_at: model.dateTime().nullable(),
+    order_id: model.text().nullable(),
+    interrupted_order_id: model.text().nullable(),
+    completed_at: model.dateTime().nullable(),
+    placement_count: model.number().default(0),
+    /** One of `HOLD_REASONS`; text, because it is for people. */
+    reason: model.text().nullable(),
+    held_since: model.dateTime().nullable(),
+    accepted: model.json().nullable(),
+    announce_at: model.dateTime().nullable(),
+    notify_at: model.dateTime().nullable(),
+    version: model.number().default(0),
+  })
+  .indexes([
+    // A model cannot name an expression: that a page has one payment of each transaction, also of none, is only in the
+    // migration.
+    {
+      // One claimed payment per collection: a second one is refused, then held.
+      name: "IDX_hosted_checkout_payment_one_claimed",
+      on: ["payment_collection_id"],
+      unique: true,
+      where: "captured_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // A transaction pays once per account. Ids that cannot be read look alike.
+      name: "IDX_hosted_checkout_payment_one_transaction",
+      on: ["provider_id", "transaction_id"],
+      unique: true,
+      where:
+        "(status IN ('proven', 'completed') OR captured_at IS NOT NULL) AND transaction_id <> 'unreadable' AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_hosted_checkout_payment_session",
+      on: ["payment_session_id"],
+      where: "payment_session_id IS NOT NULL AND deleted_at IS NULL",
+    },
+    { name: "IDX_hosted_checkout_payment_collection", on: ["payment_collection_id"] },
+    {
+      name: "IDX_hosted_checkout_payment_order",
+      on: ["order_id"],
+      where: "order_id IS NOT NULL AND deleted_at IS NULL",
+    },
+    { name: "IDX_hosted_checkout_payment_status", on: ["status", "created_at"] },
+    { name: "IDX_hosted_checkout_payment_provider", on: ["provider_id", "created_at"] },
+    {
+      name: "IDX_hosted_checkout_payment_announce",
+      on: ["announce_at"],
+      where: "announce_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_hosted_checkout_payment_notify",
+      on: ["notify_at"],
+      where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+    },
+  ])
+
+export default HostedCheckoutPayment

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import type { ReadFields, TraceContext, WebhookFields } from "../../../core"
+import { statementFromNotification } from "../../../core/payment/read-statement"
+import type {
+  AdminStatement,
+  ReadStatement,
+  StatementSource,
+} from "../../../core/payment/statement"
+import type {
+  AdminDetails,
+  InboxNotification,
+  NewStatement,
+  NotificationOutcome,
+  PageName,
+  StoredStatement,
+} from "../../../core/repositories/statement-repository"
+
+/** A statement's row. */
+export interface StatementRow extends PageName {
+  id: string
+  source: StatementSource
+  /** When it was first received, asked for, or made. */
+  at: Date
+  transaction_id: string | null
+  /** What is stated, by source; null for a notification that cannot be read. */
+  fields: WebhookFields | AnswerFields | AdminFields | null
+  /** Names of the fields of a notification that cannot be read. */
+  unreadable: string[] | null
+  /** What came, for display: a notification, or an answer with an unknown status. */
+  body: unknown
+  body_sha256: string | null
+  deliveries: number
+  tries: number
+  /** Null for what is no notification. */
+  outcome: NotificationOutcome | null
+  error: string | null
+  next_check_at: Date | null
+  processed_at: Date | null
+  notify_at: Date | null
+  trace_context: TraceContext | null
+  erased_at: Date | null
+}
+
+type AnswerFields = Omit<ReadStatement<"verify">, "source" | "at" | "event">
+
+type AdminFields = Pick<AdminStatement & AdminDetails, "returned" | "seen" | "by" | "note">
+
+/** Not Medusa's ULID: creating one takes as long as the rest of Node's work for the row. */
+export function newStatementId(): string {
+  return `hcstm_${randomUUID().replaceAll("-", "")}`
+}
+
+/** What a notification states, and about which page: in the columns that are searched. */
+export function notificationColumns(
+  evidence: ReadFields,
+  now: Date
+): Pick<StatementRow, "reference" | "transaction_id" | "fields" | "unreadable"> {
+  if ("unreadable" in evidence) {
+    return { reference: "", transaction_id: null, fields: null, unreadable: evidence.unreadable }
+  }
+  const { fields } = evidence
+  const { reference, transaction_id } = statementFromNotification(fields, now)
+  return { reference: reference ?? "", transaction_id, fields, unreadable: null }
+}
+
+/** The columns of a statement by verify or by an admin. */
+export function statementColumns(
+  statement: NewStatement
+): Pick<StatementRow, "source" | "at" | "transaction_id" | "fields" | "body"> {
+  const { source, at, transaction_id } = statement
+  if (source === "admin") {
+    const { by, note, returned, seen } = statement
+    return { source, at, transaction_id, fields: { returned, seen, by, note }, body: null }
+  }
+  const { answer = null, at: _, event: __, source: ___, ...fields } = statement
+  return { source, at, transaction_id, fields, body: answer }
+}
+
+/** A statement as it is stored; undefined if it cannot be read. */
+export function toStatement(row: StatementRow): StoredStatement | undefined {
+  const { at, fields, id, source, transaction_id } = row
+  if (fields === null) {
+    return undefined
+  }
+  switch (source) {
+    case "notification":
+      return { id, ...statementFromNotification(fields as WebhookFields, at) }
+    case "verify":
+      return { ...(fields as AnswerFields), id, source, event: null, at }
+    case "admin":
+      return { ...(fields as AdminFields), id, source, at, transaction_id }
+  }
+}
+
+/** A notification with its processing. */
+export function toNotification(row: StatementRow): InboxNotification {
+  const { error, id, next_check_at, provider_id, reference, trace_context, tries } = row
+  return {
+    ...{ id, provider_id, reference, error, tries, trace_context, next_check_at },
+    statement: (toStatement(row) ?? null) as InboxNotification["statement"],
+    unreadable: row.unreadable ?? [],
+    outcome: row.outcome as NotificationOutcome,
+    received_at: row.at,
+  }
+}
