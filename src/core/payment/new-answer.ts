@@ -5,7 +5,10 @@ import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
  * Whether an answer of verify is kept: it differs from the latest one, or a notification came after that. The time of an
  * answer matters then: both sources have been asked.
  */
-export function isNewAnswer(answer: GatewayStatement, statements: readonly Statement[]): boolean {
+export function isNewAnswer(
+  answer: Omit<GatewayStatement, "id">,
+  statements: readonly Statement[]
+): boolean {
   const said = statements.filter(isOfGateway)
   const latest = latestOf("verify", said)
   return (

@@ -11,10 +11,7 @@ import type { BookProviderDeps, Page } from "./page"
 /** How often a request that must have the gateway's answer tries to take its page's turn. */
 const TRY_EVERY_MS = 500
 
-type TurnDeps = Pick<
-  BookProviderDeps,
-  "log" | "newId" | "now" | "repositories" | "sleep" | "telemetry"
->
+type TurnDeps = Pick<BookProviderDeps, "log" | "now" | "repositories" | "sleep" | "telemetry">
 
 /**
  * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All of them together

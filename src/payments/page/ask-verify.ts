@@ -3,8 +3,7 @@ import { accountNameOf, type CheckoutAttempt, type Trigger } from "../../core"
 import { meaningOf } from "../../core/payment/meaning"
 import { isNewAnswer } from "../../core/payment/new-answer"
 import { notFoundStatement, statementFromVerify } from "../../core/payment/read-statement"
-import type { GatewayStatement } from "../../core/payment/statement"
-import type { NewStatement } from "../../core/repositories/statement-repository"
+import type { VerifyAnswer as Answer } from "../../core/payment/statement"
 import { nameOf, type BookProviderDeps, type Page } from "./page"
 
 /**
@@ -17,7 +16,7 @@ const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 export type VerifyAnswer =
   { reached: true; stored: boolean } | { reached: false; error?: Error; retryAfterMs: number }
 
-type AskDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories" | "telemetry">
+type AskDeps = Pick<BookProviderDeps, "now" | "repositories" | "telemetry">
 
 /**
  * Asks the gateway about a page, and stores its answer if it says something new, or the same after a notification (spec, Verify
@@ -34,7 +33,7 @@ export async function askVerify(
   if (!token) {
     return { reached: false, retryAfterMs: 0 }
   }
-  let answer: NewStatement & GatewayStatement
+  let answer: Answer
   try {
     answer = await verify({ ...attempt, token }, page, trigger, deps)
   } catch (error) {
@@ -57,8 +56,8 @@ async function verify(
   { id, provider_id, token, trace_context }: CheckoutAttempt & { token: string },
   { account: { client, options } }: Page,
   trigger: Trigger,
-  { newId, now, telemetry }: AskDeps
-): Promise<NewStatement & GatewayStatement> {
+  { now, telemetry }: AskDeps
+): Promise<Answer> {
   const at = now()
   const { profile } = options
   const attributes = { reference: id, account: accountNameOf(provider_id), trigger }
@@ -69,15 +68,15 @@ async function verify(
       try {
         const body = await client.verifyTransaction(token)
         const statement = statementFromVerify(body, profile, at, token)
-        span.set({ outcome: meaningOf(statement, profile) })
-        return { id: newId("hcstm"), ...statement }
+        span.set({ outcome: meaningOf({ ...statement, id: "" }, profile) })
+        return statement
       } catch (error) {
         const status = error instanceof GatewayApiError ? error.status : undefined
         span.set({ "http.response.status_code": status })
         if (status === undefined || !NO_SUCH_TOKEN.includes(status)) {
           throw error
         }
-        return { id: newId("hcstm"), ...notFoundStatement(status, at) }
+        return notFoundStatement(status, at)
       }
     }
   )

@@ -1,5 +1,6 @@
 import type { CheckoutAttempt } from "../../core"
 import type { CollectionBooks, PageBooks } from "../../core/payment/collection-money"
+import type { PageName } from "../../core/repositories/statement-repository"
 import { judgingOptionsOf } from "../accounts"
 import type { Deps } from "../deps"
 import { foldPage, nameOf } from "./page"
@@ -31,11 +32,15 @@ export async function readBooks(
   const names = attempts.map(nameOf)
   const [said, stored] = await Promise.all([statements.ofPages(names), payments.ofPages(names)])
   return attempts.map((attempt) => {
-    const isOfPage = (row: { provider_id: string; reference: string }) =>
+    const isOfPage = (row: PageName) =>
       row.reference === attempt.id && row.provider_id === attempt.provider_id
     return {
       attempt,
-      folded: foldPage(attempt, said.filter(isOfPage), judgingOptionsOf(deps, attempt.provider_id)),
+      folded: foldPage(
+        attempt,
+        said.filter(({ page }) => isOfPage(page)),
+        judgingOptionsOf(deps, attempt.provider_id)
+      ),
       payments: stored.filter(isOfPage),
     }
   })

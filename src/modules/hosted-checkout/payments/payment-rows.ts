@@ -10,6 +10,7 @@ import type {
   ChangeDetails,
   PaymentRepository,
 } from "../../../core/repositories/payment-repository"
+import type { PageName } from "../../../core/repositories/statement-repository"
 import { addPayment, changePayment, claimPayment } from "./payment-changes"
 
 const PAYMENTS = "hosted_checkout_payment"
@@ -25,8 +26,12 @@ export class PaymentRows implements PaymentRepository {
     return row
   }
 
-  async ofReference(provider_id: string, reference: string): Promise<Payment[]> {
-    return await this.find({ provider_id, reference })
+  async ofPages(pages: readonly PageName[]): Promise<Payment[]> {
+    const names = pages.map(({ provider_id, reference }) => [provider_id, reference])
+    return (await this.db(PAYMENTS)
+      .whereIn(["provider_id", "reference"], names)
+      .whereNull("deleted_at")
+      .orderBy(["created_at", "id"])) as Payment[]
   }
 
   async ofCollection(payment_collection_id: string): Promise<Payment[]> {

@@ -12,6 +12,7 @@ import type {
   ChangeDetails,
   PaymentRepository,
 } from "../../../../../src/core/repositories/payment-repository"
+import type { PageName } from "../../../../../src/core/repositories/statement-repository"
 import { FakeRepository } from "../database/fake-repository"
 import type { PaymentRow } from "../database/rows"
 import { storedJson } from "../database/stored-json"
@@ -39,9 +40,14 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
     return await this.statement(`payments.byId ${id}`, () => this.database.payments.get(id))
   }
 
-  async ofReference(providerId: string, reference: string): Promise<Payment[]> {
-    return await this.statement(`payments.ofReference ${reference}`, () =>
-      this.inOrder((row) => row.provider_id === providerId && row.reference === reference)
+  async ofPages(pages: readonly PageName[]): Promise<Payment[]> {
+    return await this.statement(`payments.ofPages ${pages.length}`, () =>
+      this.inOrder((row) =>
+        pages.some(
+          ({ provider_id, reference }) =>
+            row.provider_id === provider_id && row.reference === reference
+        )
+      )
     )
   }
 
