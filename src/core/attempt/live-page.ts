@@ -1,6 +1,5 @@
 import type { HostedCheckoutOptions } from "../options/options"
 import type { CheckoutAttempt } from "./attempt"
-import { hasApproval, type Judging } from "./evidence/attempt-verdict"
 
 /** What a page is wanted for. */
 export interface WantedPage {
@@ -44,11 +43,11 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
   )
 }
 
-/** Whether a shopper may pay on a page now: it is open, and the gateway has approved nothing on it yet. */
-export function isPayable(page: CheckoutAttempt, options: Judging, now: Date): boolean {
+/** Whether a page is open now: a shopper may pay there while its collection has no money. */
+export function isPayable(page: CheckoutAttempt, now: Date): boolean {
   const { expires_at, replaced_at, status } = page
   const isOpen = status === "open" && replaced_at === null
-  return isOpen && expires_at !== null && expires_at > now && !hasApproval(page, options)
+  return isOpen && expires_at !== null && expires_at > now
 }
 
 /**
@@ -58,13 +57,13 @@ export function isPayable(page: CheckoutAttempt, options: Judging, now: Date): b
 export function canBeOfferedAgain(
   page: CheckoutAttempt,
   wanted: WantedPage,
-  options: Judging & Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
+  options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
   now: Date
 ): boolean {
   const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
   const until = new Date(now.getTime() + needed)
   return (
-    isPayable(page, options, now) &&
+    isPayable(page, now) &&
     page.expires_at !== null &&
     page.expires_at >= until &&
     isSamePayment(page, wanted)

@@ -1,13 +1,10 @@
 import type { StoreRefusalCode } from "../errors/store-refusal"
-import type { CheckoutAttempt } from "./attempt"
-import { moneyOfCollection } from "./collection-money"
+import type { CollectionMoney } from "../payment/collection-money"
 
 /** What is known about a start. A fact that the caller has not read or does not need refuses nothing. */
 export interface Start {
-  /** All attempts of the payment collection. */
-  attempts: readonly CheckoutAttempt[]
-  /** A payment is approved, although perhaps not proven yet, and has no order. */
-  hasArrived?: boolean
+  /** What the payment collection already has. */
+  money: CollectionMoney
   isCartCompleted?: boolean
   /** The cart has another payment collection now: money on this one would have no place. */
   hasLostCart?: boolean
@@ -29,36 +26,31 @@ export interface Start {
  * then what only a new payment needs.
  */
 export function startRefusal(start: Start): StoreRefusalCode | undefined {
-  const money = moneyOfCollection(start.attempts)
+  const { money } = start
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
   // This start opens no page: it is bound to the proven payment.
-  const isBound = money.kind === "proven" && money.attempt.provider_id === start.provider_id
+  const isBound =
+    money.kind === "proven" &&
+    (start.provider_id ?? money.payment.provider_id) === money.payment.provider_id
   // It becomes the order once it is proven: another page or provider would charge the shopper twice.
-  if (start.hasArrived && !isBound) {
+  if (money.kind === "arrived" || (money.kind === "proven" && !isBound)) {
     return "payment_arrived"
   }
   const refusal = cartRefusal(start)
   if (refusal) {
     return refusal
   }
-  if (money.kind === "proven") {
-    const { provider_id = money.attempt.provider_id } = start
-    // Medusa would book it under this account; its own processing opens a session for it.
-    return money.attempt.provider_id === provider_id ? undefined : "payment_arrived"
-  }
-  return newPaymentRefusal(start)
+  return money.kind === "proven" ? undefined : newPaymentRefusal(start)
 }
 
 /**
  * The same for a completed cart, when Medusa asks the provider: Medusa opens a session for an order whose
  * payment was not booked because a server died.
  */
-export function completedCartRefusal(
-  attempts: readonly CheckoutAttempt[]
-): StoreRefusalCode | undefined {
-  return moneyOfCollection(attempts).kind === "proven" ? undefined : "cart_completed"
+export function completedCartRefusal(money: CollectionMoney): StoreRefusalCode | undefined {
+  return money.kind === "proven" ? undefined : "cart_completed"
 }
 
 function cartRefusal({

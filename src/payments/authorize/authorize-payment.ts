@@ -1,30 +1,24 @@
 import type { AuthorizePaymentInput, AuthorizePaymentOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import { askInTurn } from "../verify/ask-in-turn"
-import {
-  centsFromDecimal,
-  centsFromMedusa,
-  mayBeReturned,
-  verdictOf,
-  type CheckoutAttempt,
-  type SessionWithCart,
-} from "../../core"
-import { announceChange } from "../announce-change"
-import { claimCapture } from "../claim-capture"
+import { centsFromMedusa, type CheckoutAttempt, type SessionWithCart } from "../../core"
+import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
-import { findAttempt } from "./find-attempt"
+import { askInTurn } from "../page/ask-in-turn"
+import { claimPayment, mayBeClaimed } from "../page/claim-payment"
+import { amountOf, readPage, type Page } from "../page/page"
+import { syncPayments } from "../page/sync-payments"
 import { payableUrl } from "../start/payable-url"
-import { publicData, publicFields, readSessionData } from "../start/session-data"
 import { retrieveSession } from "../start/retrieve-session"
+import { publicData, publicFields, readSessionData } from "../start/session-data"
+import { findAttempt } from "./find-attempt"
 
 /**
- * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only for a
- * proven attempt of this session's collection whose amount and currency are still the cart's, once per
- * collection and for one session; the same session asked again gets the same answer. Everything else is
- * `pending`: Medusa can ask again later.
+ * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only for a proven payment of this
+ * session's collection whose amount and currency are still the cart's, once per collection and for one session; the same session
+ * asked again gets the same answer. Everything else is `pending`: Medusa can ask again later.
  *
- * Medusa names the session. Its data may be empty: Medusa writes the session before it asks the provider for
- * the data, and a server can die in between.
+ * Medusa names the session. Its data may be empty: Medusa writes the session before it asks the provider for the data, and a server
+ * can die in between.
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
@@ -47,64 +41,82 @@ export async function authorizePayment(
   }
 
   const attempt = await findAttempt({ session_id, handle: named?.handle }, deps.repositories)
-  if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {
+  if (!attempt || attempt.provider_id !== deps.account.provider_id) {
     return pending
   }
-  const asked = await withEvidence(attempt, deps)
-  const claimed = asked && (await claim(asked, session, deps))
-  const shown = claimed ?? asked ?? attempt
-  const checkout_url = claimed ? null : await payableUrl(shown, deps)
+  const claimed = await claim(attempt, session, deps)
+  const isOfCollection = attempt.payment_collection_id === session.payment_collection_id
+  if (!claimed && !isOfCollection) {
+    return pending
+  }
+  const checkout_url = claimed ? null : await payableUrl(attempt, deps)
   return {
     status: claimed ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.PENDING,
-    data: publicData(session_id, { ...shown, checkout_url }, data),
+    data: publicData(session_id, { ...attempt, checkout_url }, data),
   }
 }
 
-/** @returns undefined for a payment that is not proven, or does not fit the session any more. */
+/** Claims the page's proven payment for a session; undefined where none is proven, or none fits the session any more. */
 async function claim(
-  asked: CheckoutAttempt,
+  attempt: CheckoutAttempt,
   session: SessionWithCart,
   deps: ProviderDeps
-): Promise<CheckoutAttempt | undefined> {
-  if (!stillMatches(asked, session)) {
+): Promise<Payment | undefined> {
+  const page = await readPage(attempt, deps.account, deps)
+  const asked = await withStatements(page, session, deps)
+  if (!asked || !stillMatches(attempt, session)) {
     return undefined
   }
-  const { options } = deps.account
-  const isProven = (judged: CheckoutAttempt) => verdictOf(judged, options).kind === "proven"
-  // While the gateway is asked, an admin may apply the payment to an order, which has its own collection.
-  const ofSession = { ...asked, payment_collection_id: session.payment_collection_id }
-  return await claimCapture(ofSession, session.id, isProven, deps)
+  const synced = await syncPayments(asked, "checkout", deps)
+  const payment = claimableOf(synced, session)
+  return payment && (await claimPayment(synced, payment.id, session.id, deps))
 }
 
 /**
- * Stored evidence is enough once it proves the payment. The gateway is asked before that, about a reversal that it
- * may not have confirmed, and when a placement failed or a person had the payment: the money may have been returned
- * since.
+ * What was said is enough once it proves a payment. The gateway is asked before that, and when a placement failed: the money may
+ * have been returned since.
  *
  * Anybody may complete a cart, so it is asked in turn: what is too early is still unpaid.
  *
  * @returns undefined when it must be asked and cannot be reached.
  */
-async function withEvidence(
-  attempt: CheckoutAttempt,
+async function withStatements(
+  page: Page,
+  session: SessionWithCart,
   deps: ProviderDeps
-): Promise<CheckoutAttempt | undefined> {
-  const { account } = deps
-  const verdict = verdictOf(attempt, account.options)
-  const mayChange = verdict.kind === "reversed" && (verdict.askFirst || verdict.unapproved)
-  const mustAsk = mayBeReturned(attempt)
-  if (verdict.kind !== "unproven" && verdict.kind !== "half_proven" && !mayChange && !mustAsk) {
-    return attempt
+): Promise<Page | undefined> {
+  const { account, attempt, payments } = page
+  const isClaimed = payments.some(({ payment_session_id }) => payment_session_id === session.id)
+  const mustAnswer =
+    attempt.token !== null &&
+    payments.some(({ placement_count, status }) => status === "proven" && placement_count > 0)
+  if (!mustAnswer && (isClaimed || isProven(page))) {
+    return page
   }
-  const answer = await askInTurn(attempt, "checkout", account, deps, { mustAnswer: mustAsk })
-  // New evidence itself holds an attempt that was paid again.
-  await announceChange(attempt, answer.attempt, "checkout", deps)
-  return mustAsk && !answer.reached ? undefined : answer.attempt
+  const answer = await askInTurn(page, "checkout", deps, { mustAnswer })
+  const reached = answer !== "deferred" && answer.reached
+  if (mustAnswer && !reached) {
+    return undefined
+  }
+  return reached && answer.stored ? await readPage(attempt, account, deps) : page
+}
+
+function isProven({ folded }: Page): boolean {
+  return folded.some((payment) => payment.isProven && payment.isPageClear && payment.returned === 0)
+}
+
+/** The payment of a session's collection that may be captured; a session that has claimed one keeps it. */
+function claimableOf(page: Page, session: SessionWithCart): Payment | undefined {
+  return page.payments.find(
+    (payment) =>
+      payment.payment_collection_id === session.payment_collection_id &&
+      mayBeClaimed(payment, page, session.id)
+  )
 }
 
 function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {
   const { cart } = session
-  const amount = centsFromDecimal(attempt.amount)
+  const amount = amountOf(attempt)
   return (
     centsFromMedusa(session.amount) === amount &&
     session.currency_code === attempt.currency_code &&

@@ -21,8 +21,3 @@ export async function attemptOfData(
   const trusted = readSessionData(data)
   return trusted && (await findAttempt(trusted, repositories))
 }
-
-/** Whether the provider has answered "captured" for this attempt: its session must not be removed then. */
-export function isCaptured(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt {
-  return attempt !== undefined && attempt.captured_at !== null
-}

@@ -1,21 +1,11 @@
 import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import type { AttemptStatus } from "../../core"
+import type { CheckoutAttempt } from "../../core"
+import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
+import { nameOf } from "../page/page"
 import { publicFields } from "../start/session-data"
 import { attemptOfData } from "./find-attempt"
-
-const SESSION_STATUS: Record<AttemptStatus, PaymentSessionStatus> = {
-  opening: PaymentSessionStatus.PENDING,
-  open: PaymentSessionStatus.PENDING,
-  failed: PaymentSessionStatus.ERROR,
-  paid: PaymentSessionStatus.CAPTURED,
-  completed: PaymentSessionStatus.CAPTURED,
-  expired: PaymentSessionStatus.CANCELED,
-  // There is money, but it does not match: Medusa must not treat it as paid.
-  held: PaymentSessionStatus.PENDING,
-  resolved: PaymentSessionStatus.CANCELED,
-}
 
 /** The status of an attempt in Medusa's terms. */
 export async function getPaymentStatus(
@@ -24,7 +14,31 @@ export async function getPaymentStatus(
 ): Promise<GetPaymentStatusOutput> {
   const attempt = await attemptOfData(data, repositories)
   return {
-    status: attempt ? SESSION_STATUS[attempt.status] : PaymentSessionStatus.PENDING,
+    status: attempt
+      ? statusOf(attempt, await repositories.payments.ofPages([nameOf(attempt)]))
+      : PaymentSessionStatus.PENDING,
     data: publicFields(data),
+  }
+}
+
+function statusOf(
+  { status }: CheckoutAttempt,
+  payments: readonly Payment[]
+): PaymentSessionStatus {
+  if (payments.some((payment) => payment.status === "proven" || payment.status === "completed")) {
+    return PaymentSessionStatus.CAPTURED
+  }
+  if (payments.some((payment) => payment.status !== "closed")) {
+    // There is money, but it does not match: Medusa must not treat it as paid.
+    return PaymentSessionStatus.PENDING
+  }
+  switch (status) {
+    case "failed":
+      return PaymentSessionStatus.ERROR
+    case "expired":
+    case "paid":
+      return PaymentSessionStatus.CANCELED
+    default:
+      return PaymentSessionStatus.PENDING
   }
 }

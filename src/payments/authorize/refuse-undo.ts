@@ -1,6 +1,7 @@
 import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
 import type { ProviderDeps } from "../deps"
-import { attemptOfData, isCaptured } from "./find-attempt"
+import { nameOf } from "../page/page"
+import { attemptOfData } from "./find-attempt"
 import { refusals } from "../refusals"
 import { publicFields, readSessionData } from "../start/session-data"
 
@@ -16,7 +17,9 @@ export async function cancelPayment(
   { data }: CancelPaymentInput,
   { repositories }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
-  if (isCaptured(await attemptOfData(data, repositories))) {
+  const attempt = await attemptOfData(data, repositories)
+  const payments = attempt ? await repositories.payments.ofPages([nameOf(attempt)]) : []
+  if (payments.some(({ captured_at }) => captured_at !== null)) {
     throw refusals.tornDown("canceled")
   }
   return { data: publicFields(data) }
@@ -30,11 +33,11 @@ export async function cancelPayment(
  */
 export async function deletePayment(
   { data }: DeletePaymentInput,
-  { repositories: { attempts } }: Pick<ProviderDeps, "repositories">
+  { repositories: { payments } }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
   const trusted = readSessionData(data)
   // By session only: another session that offered the same page (same handle) may always be deleted.
-  if (trusted && isCaptured(await attempts.bySession(trusted.session_id))) {
+  if (trusted && (await payments.bySession(trusted.session_id))) {
     throw refusals.tornDown("deleted")
   }
   return { data: publicFields(data) }

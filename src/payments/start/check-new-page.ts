@@ -3,7 +3,6 @@ import {
   centsFromMedusa,
   hasAllItsPages,
   livePageOf,
-  moneyOfCollection,
   startedBy,
   startRefusal,
   startWait,
@@ -16,6 +15,7 @@ import {
   type StartWait,
   type WantedPage,
 } from "../../core"
+import type { CollectionMoney } from "../../core/payment/collection-money"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
@@ -32,6 +32,7 @@ interface Start {
   cart: SessionCart | undefined
   /** All attempts of the collection. */
   attempts: readonly CheckoutAttempt[]
+  money: CollectionMoney
   account: Account
   bounds: StartBounds
 }
@@ -58,7 +59,7 @@ export async function countStart(
  * @throws MedusaError that a shopper can read.
  */
 export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | undefined> {
-  const { attempts, account, bounds } = start
+  const { attempts, account, bounds, money } = start
   const { keys, options } = account
   const isClosed = !options.acceptsNewPayments || bounds.isClosed
   const hadAllItsPages = hasAllItsPages(attempts, options)
@@ -71,11 +72,11 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
   if (!unpaid) {
     return undefined
   }
-  refuseStart(startRefusal({ attempts, isClosed }))
+  refuseStart(startRefusal({ money, isClosed }))
   if (isOfferedAgain(start, unpaid, deps.now())) {
     return undefined
   }
-  refuseStart(startRefusal({ attempts, isSetUp: await keys.isSetUp() }))
+  refuseStart(startRefusal({ money, isSetUp: await keys.isSetUp() }))
   if (hadAllItsPages) {
     return { kind: "too_many_pages" }
   }
@@ -84,10 +85,10 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
 
 /** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
 async function unpaidAmount({
-  attempts,
   collection,
+  money,
 }: Start): Promise<Omit<WantedPage, "provider_id"> | undefined> {
-  if (moneyOfCollection(attempts).kind !== "none") {
+  if (money.kind !== "none") {
     return undefined
   }
   const toPay = await collection.amount()

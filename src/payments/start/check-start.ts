@@ -9,10 +9,11 @@ import {
   type SessionCart,
   type Starter,
 } from "../../core"
+import { moneyOfCollection, type CollectionBooks } from "../../core/payment/collection-money"
 import type { Account } from "../accounts"
 import type { Deps } from "../deps"
-import { hasArrived } from "../is-paid"
-import { processAttempt } from "../process/process-attempt"
+import { processPage } from "../page/process-page"
+import { readCollection } from "../page/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
@@ -33,26 +34,24 @@ export async function checkStart(
   starter: Starter,
   deps: Deps
 ): Promise<CheckedStart> {
-  const { attempts: repository } = deps.repositories
-  const [attempts, paidFor, toPay, bounds] = await Promise.all([
-    repository.ofCollection(collection.id),
+  const [books, paidFor, toPay, bounds] = await Promise.all([
+    readCollection(collection.id, deps),
     account && collection.cartOrOrder(),
     account && collection.amount(),
     account && countStart(account, starter, deps),
   ])
   const cart = paidFor?.cart ?? undefined
   const region = (paidFor?.cart ?? paidFor?.order)?.region
-  const refuse = (known: readonly CheckoutAttempt[]) =>
+  const refuse = (known: CollectionBooks) =>
     refuseStart(
       startRefusal({
-        attempts: known,
-        hasArrived: hasArrived(known, deps),
+        money: moneyOfCollection(known),
         isCartCompleted: Boolean(cart?.completed_at),
         isOffered: account && offersProvider(region, account.provider_id),
         provider_id: account?.provider_id,
       })
     )
-  refuse(attempts)
+  refuse(books)
   if (!account || !bounds) {
     return { kind: "start", cart: undefined }
   }
@@ -61,12 +60,14 @@ export async function checkStart(
   if (cart && toPay && !isUpToDate) {
     await refreshAmount(collection, cart, deps)
   }
-  const tooMany = await checkNewPage({ collection, cart, attempts, account, bounds }, deps)
+  const attempts = books.pages.map(({ attempt }) => attempt)
+  const money = moneyOfCollection(books)
+  const tooMany = await checkNewPage({ collection, cart, attempts, money, account, bounds }, deps)
   if (tooMany) {
     return tooMany
   }
   if (await processedOtherAccount(attempts, account, deps)) {
-    refuse(await repository.ofCollection(collection.id))
+    refuse(await readCollection(collection.id, deps))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }
@@ -106,6 +107,6 @@ async function processedOtherAccount(
   if (page?.status !== "open" || page.provider_id === provider_id) {
     return false
   }
-  await processAttempt(page, "checkout", deps)
+  await processPage(page, "checkout", deps)
   return true
 }

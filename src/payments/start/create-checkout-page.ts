@@ -33,7 +33,7 @@ export async function createCheckoutPage(
   // Our route refuses these first; but the payment module can be called in other ways too.
   refuseStart(
     startRefusal({
-      attempts: earlier,
+      money: { kind: "none" },
       isSetUp: await account.keys.isSetUp(),
       hadAllItsPages: hasAllItsPages(earlier, options),
     })

@@ -9,6 +9,8 @@ import {
   type Cents,
   type Currency,
 } from "../../core"
+import { moneyOfCollection } from "../../core/payment/collection-money"
+import { readCollection } from "../page/read-books"
 import { hashLines, lineOfOrder, linesOf, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
@@ -29,7 +31,6 @@ export async function initiatePayment(
   input: InitiatePaymentInput,
   deps: ProviderDeps
 ): Promise<InitiatePaymentOutput> {
-  const { attempts } = deps.repositories
   // Medusa sets session_id after merging the client's data: it is the row just created.
   const sessionId = readSessionData(input.data)?.session_id ?? ""
   const amount = payableAmount(input)
@@ -44,11 +45,12 @@ export async function initiatePayment(
     throw toShopper("cart_gone")
   }
   if (cart?.completed_at) {
-    refuseStart(completedCartRefusal(await attempts.ofCollection(payment_collection_id)))
+    const books = await readCollection(payment_collection_id, deps)
+    refuseStart(completedCartRefusal(moneyOfCollection(books)))
   }
 
   const lines = cart ? linesOf(cart) : []
-  const attempt = await startCheckout(
+  const { attempt, isPaid } = await startCheckout(
     {
       session_id: sessionId,
       provider_id: session.provider_id,
@@ -65,13 +67,12 @@ export async function initiatePayment(
     },
     deps
   )
-  const paid = attempt.status === "paid" || attempt.status === "completed"
   // Another payment of the cart may have been approved while the gateway opened this page.
   const page = await payableUrl(attempt, deps)
   return {
     id: attempt.id,
     data: publicData(sessionId, { ...attempt, checkout_url: page }, input.data),
-    ...(paid && { status: PaymentSessionStatus.CAPTURED }),
+    ...(isPaid && { status: PaymentSessionStatus.CAPTURED }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isPayable, startRefusal, type CheckoutAttempt } from "../../core"
-import { judgingOptionsOf } from "../accounts"
+import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
-import { hasArrived } from "../is-paid"
+import { readCollection } from "../page/read-books"
 
 /**
  * The address of an attempt's page while a shopper may pay there. Not once a payment of its collection is approved, held or
@@ -11,10 +11,10 @@ export async function payableUrl(
   attempt: CheckoutAttempt,
   deps: Pick<Deps, "accounts" | "now" | "repositories">
 ): Promise<string | null> {
-  const { checkout_url, payment_collection_id, provider_id } = attempt
-  if (!isPayable(attempt, judgingOptionsOf(deps, provider_id), deps.now())) {
+  const { checkout_url, payment_collection_id } = attempt
+  if (!isPayable(attempt, deps.now())) {
     return null
   }
-  const attempts = await deps.repositories.attempts.ofCollection(payment_collection_id)
-  return startRefusal({ attempts, hasArrived: hasArrived(attempts, deps) }) ? null : checkout_url
+  const money = moneyOfCollection(await readCollection(payment_collection_id, deps))
+  return startRefusal({ money }) ? null : checkout_url
 }
