@@ -18,8 +18,9 @@ import {
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
   processPaymentWorkflow,
+  refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { centsFromMedusa, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
+import { centsFromMedusa, toWireAmount, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"
@@ -72,6 +73,11 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
           action: PaymentActions.SUCCESSFUL,
           data: { session_id: id, amount: amount as BigNumberValue },
         },
+      })
+    },
+    refund: async (payment_id, amount, created_by) => {
+      await refundPaymentWorkflow(container).run({
+        input: { payment_id, amount: toWireAmount(amount), created_by },
       })
     },
     bookRefund: async (payment_id, by) => {

@@ -1,8 +1,9 @@
 import { accountsOf } from "../../../src/payments/accounts"
 import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
-import { processWebhookEvent } from "../../../src/payments/receive/process-webhook-event"
-import { withdrawDroppedRefunds } from "../../../src/payments/refund/withdraw-dropped-refunds"
-import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import { nameOfProfile } from "../../../src/core"
+import { emitDue } from "../../../src/payments/page/announce-payment"
+import { processNotification } from "../../../src/payments/page/process-notification"
+import { processPage } from "../../../src/payments/page/process-page"
 import type { Simulation } from "../engine"
 import { assertExpected } from "./expected"
 import type { Server } from "./server"
@@ -10,6 +11,7 @@ import type { Server } from "./server"
 const EVERY_MS = 5_000
 const AT_A_TIME = 4
 const ASKED_AGAIN = 20
+const LOST_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** Takes up what is due, as the reconcile job does; a row that fails stays due. */
@@ -19,27 +21,29 @@ async function reconcile({ deps }: Server, { isStatusStrange }: Pick<Work, "isSt
   }
   await drain(deps)
   const now = deps.now()
-  const { attempts, refundTasks } = deps.repositories
+  const { attempts, payments } = deps.repositories
   for (const attempt of await attempts.claimDue(now, leaseFrom(now), AT_A_TIME)) {
-    await quietly(() => pollAttempt(attempt, deps))
+    await quietly(() => processPage(attempt, "poll", deps))
   }
-  const due = await refundTasks.takeDue(now, AT_A_TIME)
-  await quietly(() => withdrawDroppedRefunds(due, "poll", deps))
+  for (const payment of await payments.unannounced(new Date(now.getTime() - LOST_MS), AT_A_TIME)) {
+    await quietly(() => emitDue(payment, deps))
+  }
 }
 
 /** What is judged again under a changed profile. */
 async function askAgain(deps: Server["deps"]): Promise<void> {
   for (const { provider_id, options } of accountsOf(deps)) {
-    const { evidence } = deps.repositories
-    await evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN)
+    const profile = nameOfProfile(options.profile)
+    await deps.repositories.attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN)
   }
 }
 
 /** Processes the notifications of the inbox that are due. */
 export async function drain(deps: Server["deps"]): Promise<void> {
   const now = deps.now()
-  for (const event of await deps.repositories.inbox.claimDue(now, leaseFrom(now), AT_A_TIME)) {
-    await quietly(() => processWebhookEvent(event, deps))
+  const { statements } = deps.repositories
+  for (const notification of await statements.claimDue(now, leaseFrom(now), AT_A_TIME)) {
+    await quietly(() => processNotification(notification, deps))
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type AnyOptions,
 } from "../../../src/core/__tests__/support/account-options"
 import { RecordingTelemetry } from "../../../src/core/__tests__/support/telemetry"
-import { processAttempt } from "../../../src/payments/process/process-attempt"
+import { processPage } from "../../../src/payments/page/process-page"
 import type { Simulation } from "../../simulation/engine"
 import { MedusaTables } from "../../simulation/fakes/medusa"
 import { Database } from "../../simulation/fakes/repositories"
@@ -60,7 +60,7 @@ export class OpenShop {
       this.run.passes(30 * 60_000)
       await drain(this.server.deps)
       for (const attempt of this.#due()) {
-        await quietly(() => processAttempt(attempt, "poll", this.server.deps))
+        await quietly(() => processPage(attempt, "poll", this.server.deps))
       }
     }
     this.#check(true)

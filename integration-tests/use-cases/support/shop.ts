@@ -8,7 +8,7 @@ import {
   type CheckoutAttempt,
   type GatewayProfileInput,
 } from "../../../src/core"
-import { processAttempt } from "../../../src/payments/process/process-attempt"
+import { processPage } from "../../../src/payments/page/process-page"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { resolveHeldPayment } from "../../../src/payments/resolve/resolve-held-payment"
 import { drain } from "../../simulation/world/jobs"
@@ -165,7 +165,7 @@ export class Shop {
   async poll(of: Shopper | CheckoutAttempt): Promise<CheckoutAttempt> {
     const attempt = of instanceof Shopper ? of.attempt : of
     this.run.passes(SECOND_MS)
-    return (await processAttempt(attempt, "poll", this.deps)).attempt
+    return (await processPage(attempt, "poll", this.deps)).attempt
   }
 
   /** A signed notification about the shopper's first page arrives, and is processed. */

@@ -4,6 +4,9 @@
  */
 export const REFUSALS = {
   attempt_unknown: 404,
+  payment_unknown: 404,
+  not_offered: 400,
+  gateway_unreachable: 400,
   notification_unknown: 404,
   refund_task_unknown: 404,
   account_unknown: 404,

@@ -9,6 +9,7 @@ export type PaymentEventKind =
   | "held"
   | "closed"
   | "applied_to_order"
+  | "difference_accepted"
 
 /** From which statuses a change starts, where it leads, and what it writes to the timeline. */
 export interface PaymentTransitionRule {
@@ -43,6 +44,8 @@ export const PAYMENT_TRANSITIONS = {
   },
   held: { from: ANY, to: "held", entry: "held" },
   closed: { from: ANY, to: "closed", entry: "closed" },
+  /** An admin accepts the difference of its balances as it stands. */
+  difference_accepted: { from: ["held"], entry: "difference_accepted" },
   /** An admin says which order it pays. */
   applied_to_order: { from: ["held"], to: "proven", entry: "applied_to_order" },
   /** `order.placed` of an interrupted order was emitted. */
@@ -65,6 +68,7 @@ export interface PaymentValues {
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
   held: Held
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">
+  difference_accepted: Pick<Payment, "accepted">
   applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count">
   order_announced: Pick<Payment, "interrupted_order_id">
 }

@@ -59,6 +59,8 @@ export interface MedusaPort extends MedusaReader {
   completeCart(cartId: string): Promise<string>
   /** Books the payment of a session on the order that its collection is for. */
   bookPayment(session: SessionToBook): Promise<void>
+  /** Books a refund of an order's payment as staff do in Admin: in the name of the admin who asks, with its order transaction. */
+  refund(paymentId: string, amount: Cents, by: string): Promise<void>
   /**
    * Books the refund of all that a payment captured and Medusa has not refunded. @param by the admin who recorded it.
    */

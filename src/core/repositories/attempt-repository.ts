@@ -49,6 +49,13 @@ export interface AttemptRepository {
    */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]>
   /**
+   * Schedules checks of pages with a status that another profile did not list: the one in force may. In small batches, so that
+   * the gateway is not asked about all of them at once.
+   *
+   * @param profile the name of the profile in force.
+   */
+  askAgain(providerId: string, profile: string, now: Date, limit: number): Promise<void>
+  /**
    * Takes an attempt's turn to be verified for a request without a login, by the database's clock: for all servers
    * together. Of several at once one gets it. Those of an account are counted by a read before the write: a few at
    * once may each take the last one.

@@ -21,10 +21,7 @@ export async function getPaymentStatus(
   }
 }
 
-function statusOf(
-  { status }: CheckoutAttempt,
-  payments: readonly Payment[]
-): PaymentSessionStatus {
+function statusOf({ status }: CheckoutAttempt, payments: readonly Payment[]): PaymentSessionStatus {
   if (payments.some((payment) => payment.status === "proven" || payment.status === "completed")) {
     return PaymentSessionStatus.CAPTURED
   }

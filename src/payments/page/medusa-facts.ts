@@ -6,6 +6,8 @@ import type { BookDeps, Page } from "./page"
 
 /** The facts that Medusa's work needs in addition. */
 export interface PaymentFacts extends MedusaFacts {
+  /** Medusa's payment of this transaction. */
+  ownPaymentId: string | null
   cartId: string | null
   /** All payment sessions of the collection. */
   sessions: readonly SessionStatus[]
@@ -31,6 +33,7 @@ export const NOTHING_BOOKED: PaymentFacts = {
   cartGone: false,
   collectionAmount: null,
   order: null,
+  ownPaymentId: null,
   cartId: null,
   sessions: [],
 }
@@ -68,6 +71,7 @@ export async function loadFacts(
     cart: isTotalMissing ? { ...cart, total: (await medusa.cartTotal(cart.id)) ?? null } : cart,
     cartGone: attempt.cart_id !== null && !isApplied(payment, page) && !cart && !order,
     collectionAmount: collection?.amount ?? null,
+    ownPaymentId: own?.id ?? null,
     cartId: cart?.id ?? null,
     sessions,
   }

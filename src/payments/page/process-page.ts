@@ -69,7 +69,7 @@ export async function processPage(
  * The lock of what the money is for: the payment collection, and the order where there is one. Two collections of one order are two
  * ways to pay it.
  */
-async function underLocks<Result>(
+export async function underLocks<Result>(
   named: NamedPage,
   { medusa, repositories }: BookDeps,
   work: () => Promise<Result>

@@ -1,9 +1,9 @@
-import type { InboxRepository } from "../../core"
+import type { StatementRepository } from "../../core/repositories/statement-repository"
 import { pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../reconcile/due-rows"
 import { logNotProcessed } from "../reconcile/log-not-processed"
 import { whenIdle } from "./acknowledgements"
-import { processWebhookEvent } from "./process-webhook-event"
+import { processNotification } from "../page/process-notification"
 import type { Deps } from "../deps"
 
 /** How long a notification waits at most for a pause between acknowledgements. */
@@ -15,14 +15,14 @@ interface Drain {
   again: boolean
 }
 
-const drains = new WeakMap<InboxRepository, Drain>()
+const drains = new WeakMap<StatementRepository, Drain>()
 
 /**
  * Processes the due notifications of the inbox, the oldest first. One run at a time in this process: the rows
  * are the queue, so a burst costs no memory and can still be acknowledged.
  */
 export async function drainInbox(deps: Deps): Promise<void> {
-  const { inbox, inFlight } = deps.repositories
+  const { statements: inbox, inFlight } = deps.repositories
   const running = drains.get(inbox)
   if (running) {
     running.again = true
@@ -37,7 +37,7 @@ export async function drainInbox(deps: Deps): Promise<void> {
 }
 
 async function drainUntilEmpty(drain: Drain, deps: Deps): Promise<void> {
-  const { inbox, inFlight } = deps.repositories
+  const { statements: inbox, inFlight } = deps.repositories
   const concurrency = pluginOptionsOf(deps).webhookConcurrency
   const until = deps.now().getTime() + BUDGET_MS
   const isTimeUp = () => inFlight.stopping || deps.now().getTime() > until
@@ -50,9 +50,9 @@ async function drainUntilEmpty(drain: Drain, deps: Deps): Promise<void> {
     await forEachRow(
       dueRows(claim, isTimeUp, concurrency),
       concurrency,
-      async (event) => {
-        await whenIdle(event.received_at, deps.now(), PATIENCE_MS)
-        await processWebhookEvent(event, deps)
+      async (notification) => {
+        await whenIdle(notification.received_at, deps.now(), PATIENCE_MS)
+        await processNotification(notification, deps)
       },
       ({ id }, error) => logNotProcessed(deps, `processing notification ${id}`, error)
     )

@@ -1,10 +1,9 @@
 import DataLoader from "dataloader"
-import {
-  HostedCheckoutEvents,
-  type InboxRepository,
-  type NewWebhookEvent,
-  type Received,
-} from "../../core"
+import { HostedCheckoutEvents, type NewWebhookEvent } from "../../core"
+import type {
+  ReceivedNotification as Received,
+  StatementRepository,
+} from "../../core/repositories/statement-repository"
 import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
 import type { Deps } from "../deps"
@@ -20,14 +19,14 @@ const STATEMENTS = 2
 /** PostgreSQL's codes for a value that it cannot store. */
 const DATA_EXCEPTION = /^22/
 
-const inboxes = new WeakMap<InboxRepository, InboxWriter>()
+const inboxes = new WeakMap<StatementRepository, InboxWriter>()
 
 /**
  * Writes to the inbox: notifications that arrive while inserts are running share the next insert. Each
  * notification waits for the commit of its own row.
  */
 export function inboxOf(deps: Deps): InboxWriter {
-  const { inbox } = deps.repositories
+  const { statements: inbox } = deps.repositories
   const known = inboxes.get(inbox)
   if (known) {
     return known
@@ -43,7 +42,7 @@ export function inboxOf(deps: Deps): InboxWriter {
 
 async function store(
   notifications: readonly NewWebhookEvent[],
-  inbox: InboxRepository,
+  inbox: StatementRepository,
   deps: Deps
 ): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewWebhookEvent[]) =>

@@ -27,7 +27,7 @@ export async function receiveForwardedWebhook(
       const notification = await readSigned(account, rawData, signature, deps)
       const trace_context = telemetry.traceContext()
       const received = { ...notification, provider_id, trace_context }
-      const rows = await repositories.inbox.receive([received], now())
+      const rows = await repositories.statements.receive([received], now())
       await events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids: rows.map(({ id }) => id) })
       return rows[0]?.delivery === 1 ? "accepted" : "duplicate"
     })

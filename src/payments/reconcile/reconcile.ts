@@ -1,21 +1,24 @@
-import { RECONCILE_JOB } from "../../core"
+import { nameOfProfile, RECONCILE_JOB } from "../../core"
 import { accountsOf, pluginOptionsOf } from "../accounts"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
 import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
-import { withdrawDroppedRefunds } from "../refund/withdraw-dropped-refunds"
-import { pollAttempt } from "../verify/poll-attempt"
+import { emitDue } from "../page/announce-payment"
+import { processPage } from "../page/process-page"
 import type { Deps } from "../deps"
 
-/** Refund tasks checked in one run. */
-const REFUND_TASKS = 100
+/** Events of a server that has died, emitted in one run. */
+const EVENTS = 100
+
+/** An event that was due so long ago has lost its server. */
+const LOST_AFTER_MS = 30_000
 
 /** Attempts scheduled for a check in one run (five seconds) after a profile change. */
 const ASKED_AGAIN = 20
 
 /**
- * Processes all due notifications and attempts; if webhooks are lost, this alone completes payments. Also
- * checks whether Medusa still has the refunds that the gateway has to make.
+ * Processes all due notifications and pages; if webhooks are lost, this alone completes payments. Also emits the events that
+ * a server has left behind.
  *
  * @throws the first failure, once everything has ended: none of them blocks the others.
  */
@@ -23,17 +26,18 @@ export async function reconcileDue(deps: Deps): Promise<void> {
   await withTimeout(() => deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now()))
   await askAgain(deps)
   // In parallel: polling must not depend on the inbox.
-  const runs = [drainPatiently, pollDueAttempts, withdrawDueRefunds].map((run) => run(deps))
+  const runs = [drainPatiently, pollDueAttempts, emitLostEvents].map((run) => run(deps))
   await Promise.allSettled(runs)
   await Promise.all(runs)
 }
 
-/** Schedules checks for attempts whose evidence may mean something else under a changed profile. */
+/** Schedules checks for pages of which something was said that a changed profile may give a meaning. */
 async function askAgain(deps: Deps): Promise<void> {
-  const { evidence } = deps.repositories
+  const { attempts } = deps.repositories
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
-      await withTimeout(() => evidence.askAgainUnder(options, provider_id, deps.now(), ASKED_AGAIN))
+      const profile = nameOfProfile(options.profile)
+      await withTimeout(() => attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN))
     } catch (error) {
       // Due attempts are polled all the same; the next run tries this again.
       const what = `judging the answers of ${provider_id} under its changed profile`
@@ -55,14 +59,16 @@ async function pollDueAttempts(deps: Deps): Promise<void> {
     forEachRow(
       due,
       concurrency,
-      (attempt) => pollAttempt(attempt, deps),
+      async (attempt) => void (await processPage(attempt, "poll", deps)),
       (attempt, error) => logAttemptNotProcessed(deps, attempt, "poll", error)
     )
   )
 }
 
-async function withdrawDueRefunds(deps: Deps): Promise<void> {
-  const { refundTasks } = deps.repositories
-  const due = await withTimeout(() => refundTasks.takeDue(deps.now(), REFUND_TASKS))
-  await withTimeout(() => withdrawDroppedRefunds(due, "poll", deps))
+async function emitLostEvents(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - LOST_AFTER_MS)
+  const { payments } = deps.repositories
+  for (const payment of await withTimeout(() => payments.unannounced(before, EVENTS))) {
+    await emitDue(payment, deps)
+  }
 }

@@ -1,8 +1,11 @@
-import { mayBePaid, type CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core"
+import type { PageBooks } from "../../core/payment/collection-money"
+import { shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
+import { processPage, type ProcessedPage } from "../page/process-page"
+import { readPage } from "../page/page"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
-import { processAttempt, type ProcessedAttempt } from "../process/process-attempt"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
@@ -15,10 +18,9 @@ export interface ReturnOptions {
 }
 
 /** What a returning shopper gets. */
-export interface Returned {
-  attempt: CheckoutAttempt
+export interface Returned extends PageBooks {
   account: Account
-  destination: "order" | "held" | "resolved" | UnpaidDestination
+  destination: "order" | "held" | "returned" | UnpaidDestination
 }
 
 /**
@@ -40,35 +42,35 @@ export async function processReturn(
     return undefined
   }
   const processed = (await mayProcess(found.id)) ? await processQuietly(found, deps) : undefined
-  const attempt = processed?.attempt ?? (await attempts.byId(found.id)) ?? found
-  const destination = destinationOf(attempt, unpaid, mayBePaid(attempt, account.options))
-  if (destination === "cart" && processed && !processed.answer?.isDeferred) {
+  const attempt = (await attempts.byId(found.id)) ?? found
+  const page = await readPage(attempt, account, deps)
+  const outcome = shopperOutcome(page, account.options.profile)
+  const destination = destinationOf(outcome, attempt, unpaid)
+  if (destination === "cart" && processed && !processed.asked?.isDeferred) {
     await closePage(attempt, deps)
   }
-  return { attempt, account, destination }
+  return { ...page, destination }
 }
 
 function destinationOf(
+  outcome: ShopperOutcome,
   { status }: Pick<CheckoutAttempt, "status">,
-  unpaid: UnpaidDestination,
-  isMaybePaid: boolean
+  unpaid: UnpaidDestination
 ): Returned["destination"] {
-  switch (status) {
-    case "completed":
-      return "order"
+  switch (outcome) {
+    case "order":
     case "held":
-    case "resolved":
-      return status
-    case "paid":
+    case "returned":
+      return outcome
+    case "confirming":
       return "wait"
-    case "opening":
+    case "unpaid":
       return unpaid
-    // These may be paid: do not show "not paid".
-    case "open":
-      return isMaybePaid ? "wait" : unpaid
+    case "declined":
+      return status === "open" ? unpaid : "cart"
+    case "cancelled":
     case "expired":
-    case "failed":
-      return isMaybePaid ? "wait" : "cart"
+      return "cart"
   }
 }
 
@@ -76,9 +78,9 @@ function destinationOf(
 async function processQuietly(
   attempt: CheckoutAttempt,
   deps: Deps
-): Promise<ProcessedAttempt | undefined> {
+): Promise<ProcessedPage | undefined> {
   try {
-    return await processAttempt(attempt, "return", deps)
+    return await processPage(attempt, "return", deps)
   } catch (error) {
     // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
     logAttemptNotProcessed(deps, attempt, "return", error, attempt.provider_id)

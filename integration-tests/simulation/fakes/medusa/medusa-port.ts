@@ -181,6 +181,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
 
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),
+    refund: async (id, amount) => await core.orders.refund(id, amount),
     bookRefund: async (id, by) => {
       const collection = tables.payments.get(id)?.payment_collection_id ?? ""
       const orderId = tables.orderOfCollection.get(collection) ?? ""

@@ -108,6 +108,25 @@ export class AttemptRows implements AttemptRepository {
     return await claimDueRows(this.db, ATTEMPTS, now, limit, { next_check_at: leaseUntil })
   }
 
+  async askAgain(
+    provider_id: string,
+    profile: string,
+    now: Date,
+    limit: number
+  ): Promise<void> {
+    const due = this.db(ATTEMPTS)
+      .select("id")
+      .where({ provider_id })
+      .whereNotNull("unknown_status_profile")
+      .whereNot({ unknown_status_profile: profile })
+      .where((idle) => void idle.whereNull("next_check_at").orWhere("next_check_at", ">", now))
+      .whereNull("deleted_at")
+      .limit(limit)
+    await this.db(ATTEMPTS)
+      .whereIn("id", due)
+      .update({ next_check_at: now, updated_at: this.db.fn.now() })
+  }
+
   async takeVerifyTurn(id: string, limits: VerifyTurnLimits): Promise<VerifyTurn> {
     return await takeVerifyTurn(this.db, id, limits)
   }

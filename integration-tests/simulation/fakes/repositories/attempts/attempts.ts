@@ -153,6 +153,22 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     )
   }
 
+  async askAgain(providerId: string, profile: string, now: Date, limit: number): Promise<void> {
+    await this.statement("attempts.askAgain", () => {
+      const { attempts } = this.database
+      attempts
+        .where(
+          ({ next_check_at, provider_id, unknown_status_profile }) =>
+            provider_id === providerId &&
+            unknown_status_profile !== null &&
+            unknown_status_profile !== profile &&
+            (next_check_at === null || next_check_at > now)
+        )
+        .slice(0, limit)
+        .forEach((row) => attempts.update(row, { next_check_at: now }))
+    })
+  }
+
   async takeVerifyTurn(id: string, limits: VerifyTurnLimits): Promise<VerifyTurn> {
     return await this.statement(`attempts.takeVerifyTurn ${id}`, () =>
       takeVerifyTurn(this.database, id, limits)

@@ -1,0 +1,76 @@
+import type { GatewayProfile } from "../contract"
+import type { CheckoutAttempt } from "../attempt/attempt"
+import { hasMoney, type PageBooks } from "./collection-money"
+import { meaningOf } from "./meaning"
+import { isOfGateway, type Statement } from "./statement"
+
+/**
+ * What a shopper may know about a page.
+ *
+ * - `unpaid`: the page is open, and nothing is known of a payment
+ * - `confirming`: the result is not known yet, or the order is being placed
+ * - `order`: Medusa has booked the money on the order
+ * - `declined`: the gateway's latest status is "declined"; an open page accepts another card
+ * - `cancelled`: the page was left or replaced, and no payment on it is known
+ * - `expired`: the page is over and unpaid
+ * - `held`: the money arrived, and a person reviews it
+ * - `returned`: all of it was returned; the shopper may pay again
+ */
+export type ShopperOutcome =
+  | "unpaid"
+  | "confirming"
+  | "order"
+  | "declined"
+  | "cancelled"
+  | "expired"
+  | "held"
+  | "returned"
+
+interface SaidPage extends PageBooks {
+  statements: readonly Statement[]
+}
+
+/** What the shopper of a page may know; of several payments, the one with an order counts first. */
+export function shopperOutcome(page: SaidPage, profile: GatewayProfile): ShopperOutcome {
+  const { attempt, payments } = page
+  const has = (status: PageBooks["payments"][number]["status"]) =>
+    payments.some((payment) => payment.status === status)
+  if (has("completed")) {
+    return "order"
+  }
+  if (has("held")) {
+    return "held"
+  }
+  // Something may be paid: the shopper must not read "not paid".
+  if (has("proven") || hasMoney(page) || attempt.unknown_status_profile !== null) {
+    return "confirming"
+  }
+  if (payments.length > 0) {
+    return "returned"
+  }
+  return unpaidOutcome(page, profile)
+}
+
+function unpaidOutcome({ attempt, statements }: SaidPage, profile: GatewayProfile): ShopperOutcome {
+  const { replaced_at, status } = attempt
+  if (status === "open" && replaced_at !== null) {
+    return wasOverWhenLeft(attempt) ? "expired" : "cancelled"
+  }
+  if (status !== "failed" && isDeclined(statements, profile)) {
+    return "declined"
+  }
+  return status === "opening" ? "confirming" : status === "open" ? "unpaid" : "expired"
+}
+
+function wasOverWhenLeft({ replaced_at, expires_at }: CheckoutAttempt): boolean {
+  return replaced_at !== null && expires_at !== null && replaced_at >= expires_at
+}
+
+/** By the latest statement of the gateway. */
+function isDeclined(statements: readonly Statement[], profile: GatewayProfile): boolean {
+  const last = statements
+    .flatMap((statement) => (isOfGateway(statement) ? statement : []))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .at(-1)
+  return last !== undefined && meaningOf(last, profile) === "declined"
+}

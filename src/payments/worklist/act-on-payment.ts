@@ -1,0 +1,209 @@
+import { TransactionReusedError, type Cents } from "../../core"
+import type { PaymentAction } from "../../core/payment/actions"
+import type { Payment } from "../../core/payment/payment"
+import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
+import { askVerify } from "../page/ask-verify"
+import { requirePayment } from "../page/change-payment"
+import { readPage } from "../page/page"
+import { processPage, underLocks } from "../page/process-page"
+import { processUnknown } from "../page/process-unknown"
+import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import type { Deps } from "../deps"
+import { refusal } from "../refusals"
+import { collectionOfOrder } from "./collection-of-order"
+import { openItem, type PaymentItem } from "./open-item"
+
+/** What an admin decides about a payment. */
+export type ActOnPaymentInput = {
+  payment_id: string
+  /** The admin's id. */
+  actor_id: string
+  /** Ids of the statements that the admin has read: with others by now, nothing is done. */
+  statements: readonly string[]
+  note?: string | undefined
+} & (
+  | { action: Exclude<PaymentAction, "apply_to_order" | "state_returned"> }
+  | { action: "apply_to_order"; order_id: string }
+  /** The sum that the gateway has returned in all, in cents. */
+  | { action: "state_returned"; returned: Cents }
+)
+
+/**
+ * Carries out what an admin decides about a payment, under the locks of processing: of two admins one succeeds and the other is
+ * refused. Then the page is processed, which completes, closes or holds the payment by what it is now.
+ *
+ * @returns the payment afterwards.
+ * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
+ */
+export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promise<Payment> {
+  const { attempt, payment } = await openItem(input.payment_id, deps)
+  if (!attempt) {
+    await act(input, await openAsRead(input, deps), deps)
+  } else {
+    await underLocks(attempt, deps, async () => {
+      await act(input, await openAsRead(input, deps), deps)
+    })
+  }
+  try {
+    await (attempt ? processPage(attempt, "admin", deps) : processUnknownItem(payment, deps))
+  } catch (error) {
+    // What the admin decided is written: the reconcile job continues.
+    logAttemptNotProcessed(
+      deps,
+      { id: payment.reference, provider_id: payment.provider_id },
+      "admin",
+      error
+    )
+  }
+  return await requirePayment(input.payment_id, deps)
+}
+
+async function processUnknownItem({ provider_id, reference, transaction_id }: Payment, deps: Deps) {
+  const { account } = await openItem(
+    (await deps.repositories.payments.ofPages([{ provider_id, reference }])).find(
+      (one) => one.transaction_id === transaction_id
+    )?.id ?? "",
+    deps
+  )
+  await processUnknown({ provider_id, reference }, transaction_id, account, deps)
+}
+
+/** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */
+async function openAsRead(
+  { action, payment_id, statements }: ActOnPaymentInput,
+  deps: Deps
+): Promise<PaymentItem> {
+  const item = await openItem(payment_id, deps)
+  if (item.statements.some(({ id }) => !statements.includes(id))) {
+    throw refusal(
+      "news_arrived",
+      "The gateway has said something new about this payment. Read it, then decide."
+    )
+  }
+  if (!item.actions.includes(action)) {
+    throw refusal(
+      "not_offered",
+      `This payment has changed, so ${action} is no longer possible. Read it again, then decide.`
+    )
+  }
+  return item
+}
+
+async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Promise<void> {
+  switch (input.action) {
+    case "place_order":
+      return await placeOrder(input, item, deps)
+    case "apply_to_order":
+      return await change(item, input, deps, "applied_to_order", {
+        payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
+        proven_at: item.payment.proven_at ?? item.payment.held_since ?? deps.now(),
+        placement_count: 0,
+      })
+    case "refund_in_medusa":
+      return await refundInMedusa(input, item, deps)
+    case "state_returned":
+      return await stateReturned(input, item, deps)
+    case "close":
+      return await change(item, input, deps, "difference_accepted", {
+        accepted: {
+          ...item.balances,
+          by: input.actor_id,
+          at: deps.now().toISOString(),
+          note: required(input.note),
+        },
+      })
+  }
+}
+
+/** Lets processing continue, after the gateway has said that it still has the money. */
+async function placeOrder(
+  input: ActOnPaymentInput,
+  { account, attempt, payment }: PaymentItem,
+  deps: Deps
+): Promise<void> {
+  if (!attempt) {
+    return
+  }
+  const answer = await askVerify(await readPage(attempt, account, deps), "admin", deps)
+  if (!answer.reached && attempt.token !== null) {
+    throw refusal(
+      "gateway_unreachable",
+      "The gateway cannot be asked now whether it still has the money, so no order is placed. Try again later."
+    )
+  }
+  const item = await openItem(payment.id, deps)
+  if (!item.actions.includes("place_order")) {
+    throw refusal(
+      "news_arrived",
+      "The gateway has said something new about this payment. Read it, then decide."
+    )
+  }
+  // Bookkeeping has the payment under the day on which it was held, and a closed period must not change.
+  const proven_at = payment.proven_at ?? payment.held_since ?? deps.now()
+  await change(item, input, deps, "proven", { proven_at, placement_count: 0 })
+}
+
+/** Books the difference as a refund of the order, in the admin's name. */
+async function refundInMedusa(
+  { actor_id }: ActOnPaymentInput,
+  { balances, facts }: PaymentItem,
+  deps: Deps
+): Promise<void> {
+  if (facts.ownPaymentId !== null) {
+    const difference = (balances.medusa - balances.gateway) as Cents
+    await deps.medusa.refund(facts.ownPaymentId, difference, actor_id)
+  }
+}
+
+async function stateReturned(
+  { actor_id, note, returned }: Extract<ActOnPaymentInput, { action: "state_returned" }>,
+  { payment, statements }: PaymentItem,
+  deps: Deps
+): Promise<void> {
+  const { provider_id, reference, transaction_id } = payment
+  await deps.repositories.statements.add(
+    { provider_id, reference },
+    {
+      source: "admin",
+      at: deps.now(),
+      ...{ transaction_id, returned, by: actor_id, note: note ?? null },
+      seen: statements.map(({ id }) => id),
+    }
+  )
+}
+
+/** @throws MedusaError NOT_ALLOWED when the payment has changed since it was read: somebody else was faster. */
+async function change<Name extends PaymentTransition>(
+  { payment }: PaymentItem,
+  { actor_id, note, action }: ActOnPaymentInput,
+  { repositories }: Deps,
+  name: Name,
+  values: PaymentValues[Name]
+): Promise<void> {
+  const data = { action, by: actor_id, ...(note && { note }) }
+  try {
+    if (await repositories.payments.change(payment, name, values, { trigger: "admin", data })) {
+      return
+    }
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    throw refusal(
+      "not_offered",
+      "The gateway's transaction has paid for another cart by now, so it cannot pay for this one. Look it up at the gateway."
+    )
+  }
+  throw refusal(
+    "not_offered",
+    "This payment has changed since you read it. Read it again, then decide."
+  )
+}
+
+/** @throws MedusaError INVALID_DATA without a note. */
+function required(note: string | undefined): string {
+  if (!note?.trim()) {
+    throw refusal("field_required", "Say why the difference is accepted.", "note")
+  }
+  return note
+}

@@ -1,0 +1,87 @@
+import type { CheckoutAttempt } from "../../core"
+import { actionsFor, type PaymentAction } from "../../core/payment/actions"
+import { balancesOf, type Balances } from "../../core/payment/balances"
+import type { Page as PageFacts } from "../../core/payment/decide"
+import type { FoldedPayment } from "../../core/payment/fold"
+import type { Payment } from "../../core/payment/payment"
+import type { StoredStatement } from "../../core/repositories/statement-repository"
+import { requireAccount, type Account } from "../accounts"
+import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
+import { foldedOf, readPage, type Page } from "../page/page"
+import { foldUnknown } from "../page/process-unknown"
+import { pageFacts } from "../page/processing"
+import type { Deps } from "../deps"
+import { refusal } from "../refusals"
+
+/** A payment as an admin sees it: both sums, what was said, and what may be done. */
+export interface PaymentItem {
+  payment: Payment
+  /** Null for a reference of none of our pages. */
+  attempt: CheckoutAttempt | null
+  account: Account
+  statements: readonly StoredStatement[]
+  folded: FoldedPayment
+  facts: PaymentFacts
+  page: PageFacts
+  balances: Balances
+  /** The likeliest first. */
+  actions: readonly PaymentAction[]
+}
+
+/**
+ * Reads a payment with everything that decides what may be done about it. The offer and the act read the same.
+ *
+ * @throws MedusaError NOT_FOUND for an unknown payment, and for an account that is no longer configured: nobody knows what its
+ *   statements mean.
+ */
+export async function openItem(paymentId: string, deps: Deps): Promise<PaymentItem> {
+  const { attempts, payments } = deps.repositories
+  const payment = await payments.byId(paymentId)
+  if (!payment) {
+    throw refusal("payment_unknown", `There is no payment ${paymentId}.`)
+  }
+  const account = requireAccount(deps, payment.provider_id)
+  const attempt = payment.reference ? await attempts.byId(payment.reference) : undefined
+  return attempt?.provider_id === payment.provider_id
+    ? await itemOfPage(payment, await readPage(attempt, account, deps), deps)
+    : await unknownItem(payment, account, deps)
+}
+
+async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
+  const { account, attempt, statements } = page
+  const facts = await loadFacts(payment, page, deps)
+  const folded = foldedOf(payment, page) ?? storedOnly(payment)
+  const asked = pageFacts({ page, deps, isAsked: false })
+  return {
+    ...{ payment, attempt, account, statements, folded, facts },
+    page: asked,
+    balances: balancesOf(folded, facts),
+    actions: actionsFor(folded, asked, facts),
+  }
+}
+
+/** Nobody has asked for this payment, so nothing can be placed or booked: the money is returned, or not this store's. */
+async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
+  const name = { provider_id: payment.provider_id, reference: payment.reference }
+  const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
+  const folded = foldUnknown(name, statements, account)[0] ?? storedOnly(payment)
+  const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
+  const { currency_code } = payment
+  return {
+    ...{ payment, account, statements, folded, facts, attempt: null },
+    page: { amount: folded.gateway, currency_code, isOver: true, isAsked: true },
+    balances: balancesOf(folded, facts),
+    actions: ["state_returned", "close"],
+  }
+}
+
+/** Of a payment that no statement names any more, under a changed profile: what was known of it. */
+function storedOnly({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
+  const { approved, gateway, returned } = balances
+  return {
+    ...{ transaction_id, approved, gateway, returned, currency_code },
+    ids: transaction_id === null ? [] : [transaction_id],
+    ...{ isProven: false, problem: undefined, isDisputed: false, isStated: false },
+    ...{ isUnclear: true, isPageClear: false },
+  }
+}
