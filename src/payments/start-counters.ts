@@ -1,4 +1,5 @@
-import { accountNameOf, COUNTED_STATUSES, HELD_REASONS, WEBHOOK_ANSWERS } from "../core"
+import { accountNameOf, COUNTED_STATUSES, WEBHOOK_ANSWERS } from "../core"
+import { HOLD_REASONS } from "../core/payment/reasons"
 import { accountsOf } from "./accounts"
 import type { Deps } from "./deps"
 
@@ -11,7 +12,7 @@ export function startCounters(deps: Pick<Deps, "accounts" | "telemetry">): void 
   for (const { provider_id } of accountsOf(deps)) {
     const account = accountNameOf(provider_id)
     for (const outcome of COUNTED_STATUSES) {
-      for (const reason of outcome === "held" ? HELD_REASONS : [undefined]) {
+      for (const reason of outcome === "held" ? HOLD_REASONS : [undefined]) {
         telemetry.count("hosted_checkout.attempts", { account, outcome, reason }, 0)
       }
     }

@@ -12,9 +12,7 @@ export interface WantedPage {
 
 /** A collection's one page that is open or opening. */
 export function livePageOf(attempts: readonly CheckoutAttempt[]): CheckoutAttempt | undefined {
-  return attempts.find(
-    ({ status, replaced_at }) => (status === "opening" || status === "open") && replaced_at === null
-  )
+  return attempts.find(({ status }) => status !== "over")
 }
 
 /** When a start that began at `startedAt` has surely ended: longer than any call can take. */
@@ -44,10 +42,12 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
 }
 
 /** Whether a page is open now: a shopper may pay there while its collection has no money. */
-export function isPayable(page: CheckoutAttempt, now: Date): boolean {
-  const { expires_at, replaced_at, status } = page
-  const isOpen = status === "open" && replaced_at === null
-  return isOpen && expires_at !== null && expires_at > now
+export function isPayable(
+  page: Pick<CheckoutAttempt, "expires_at" | "status">,
+  now: Date
+): boolean {
+  const { expires_at, status } = page
+  return status === "open" && expires_at !== null && expires_at > now
 }
 
 /**
@@ -68,4 +68,13 @@ export function canBeOfferedAgain(
     page.expires_at >= until &&
     isSamePayment(page, wanted)
   )
+}
+
+/** Whether a page's validity and the grace after it are over. */
+export function isOver(
+  expiresAt: Date | null,
+  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  now: Date
+): boolean {
+  return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
 }

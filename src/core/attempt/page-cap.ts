@@ -8,5 +8,5 @@ export function hasAllItsPages(
   attempts: readonly CheckoutAttempt[],
   { maxPagesPerCart }: { maxPagesPerCart: number }
 ): boolean {
-  return attempts.filter(({ status }) => status !== "failed").length >= maxPagesPerCart
+  return attempts.filter(({ over_because }) => over_because !== "failed").length >= maxPagesPerCart
 }

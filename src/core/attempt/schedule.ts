@@ -1,5 +1,4 @@
 import type { HostedCheckoutOptions } from "../options/options"
-import { phaseOf, type AttemptPhase, type InPhase } from "./phase"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -59,38 +58,14 @@ export function nextRetry(failures: number, now: Date): Date | undefined {
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
 }
 
-/** A completed attempt is checked once a day: the gateway may report a reversal. */
+/** A completed payment is checked once a day: the gateway may report a return. */
 const COMPLETED_CHECK_MS = 24 * 60 * MINUTE
 
-/** When a completed attempt is checked next; null once `days` since its completion are over. */
+/** When a completed payment is checked next; null once `days` since its completion are over. */
 export function nextCompletedCheck(completedAt: Date, days: number, now: Date): Date | null {
   const passed = Math.floor((now.getTime() - completedAt.getTime()) / COMPLETED_CHECK_MS)
   const next = Math.max(passed, 0) + 1
   return next <= days ? new Date(completedAt.getTime() + next * COMPLETED_CHECK_MS) : null
-}
-
-/** By then a payment that a shopper began on the page in time has ended. */
-const PAGE_ENDED_MS = 60 * MINUTE
-
-/** Interval of checks for a held payment that is captured and has no order: core may place one. */
-const CAPTURED_CHECK_MS = 10 * MINUTE
-const CAPTURED_AND_HELD: readonly AttemptPhase[] = ["held_captured", "being_refunded"]
-
-/**
- * When a held or resolved payment is checked next: every ten minutes while it has Medusa's capture and no order,
- * because core may place one. Otherwise once more after its page has ended, because the page can be paid again until
- * then; null when that is over.
- */
-export function nextReviewCheck(
-  attempt: InPhase & { expires_at: Date | null },
-  now: Date
-): Date | null {
-  const { expires_at } = attempt
-  if (CAPTURED_AND_HELD.includes(phaseOf(attempt))) {
-    return new Date(now.getTime() + CAPTURED_CHECK_MS)
-  }
-  const end = expires_at && new Date(expires_at.getTime() + PAGE_ENDED_MS)
-  return end && end > now ? end : null
 }
 
 /**

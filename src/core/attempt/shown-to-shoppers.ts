@@ -9,11 +9,8 @@ const SHOWN_MS = 7 * 24 * 60 * 60_000
  * browser histories and logs, and in Medusa the id of an order or a cart opens its addresses without a login.
  */
 export function showsCartAndOrder(
-  {
-    completed_at,
-    created_at,
-    erased_at,
-  }: Pick<CheckoutAttempt, "completed_at" | "created_at" | "erased_at">,
+  { created_at, erased_at }: Pick<CheckoutAttempt, "created_at" | "erased_at">,
+  completed_at: Date | null,
   now: Date
 ): boolean {
   const from = completed_at ?? created_at

@@ -1,11 +1,14 @@
-/** An entry of an attempt's timeline. */
+import type { PaymentEventKind } from "../payment/transitions"
+
+/** An entry of the timeline of an attempt or a payment. */
 export interface TimelineEntry {
-  kind: AttemptEventKind
+  kind: AttemptEventKind | PaymentEventKind
   trigger: Trigger
   /** Details for the reader; no secret, no token, no card number. */
   data?: Record<string, unknown>
 }
 
+/** What happened to a page. */
 export type AttemptEventKind =
   | "page_opened"
   | "page_failed"
@@ -13,20 +16,6 @@ export type AttemptEventKind =
   | "page_replaced"
   | "page_canceled"
   | "page_expired"
-  | "evidence_received"
-  | "unknown_at_gateway"
-  | "payment_proven"
-  | "order_not_placed"
-  | "completion_taken_up"
-  | "capture_refunded"
-  | "claim_released"
-  | "completed"
-  | "held"
-  | "resolved"
-  | "refund_booked"
-  | "refund_confirmed"
-  | "refund_reopened"
-  | "refund_withdrawn"
   | "erased"
 
 /** What triggered a change. */

@@ -168,3 +168,6 @@ function misplaced(key: string, path: readonly PropertyKey[]): string {
   }
   return `"${key}" is not known`
 }
+
+/** The options that say what the gateway's statements prove. */
+export type Judging = Pick<HostedCheckoutOptions, "merchantSiteId" | "proof" | "profile">

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { nextAfterUnreachable, nextCompletedCheck, nextPoll, nextRetry } from "../attempt/schedule"
-import { openingEndsAt } from "../attempt/live-page"
+import { isOver, openingEndsAt } from "../attempt/live-page"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Payment } from "./payment"
 
@@ -40,29 +40,22 @@ export function nextCheckOf(
   return times.reduce((earliest, time) => (isBefore(time, earliest) ? time : earliest), null)
 }
 
-/** A page that nobody has paid, as far as it is known. */
+/** A page that nobody has paid, as far as it is known: one that is replaced or cancelled may still be paid. */
 function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked): Date | null {
+  const { expires_at, over_because, status, token } = page
   const { now, reached, retryAfterMs } = checked
-  switch (page.status) {
-    case "opening":
-      return openingEndsAt(page.created_at, options)
-    case "open":
-      return page.token === null
-        ? null
-        : reached
-          ? nextPoll(page, options, now)
-          : nextAfterUnreachable(page, options, now, retryAfterMs)
-    case "expired":
-      return reached
-        ? unlessOver(page.expires_at, EXPIRED_CHECK_MS, now)
-        : nextAfterUnreachable(page, options, now, retryAfterMs)
-    case "failed":
-    case "paid":
-    case "completed":
-    case "held":
-    case "resolved":
-      return null
+  if (status === "opening") {
+    return openingEndsAt(page.created_at, options)
   }
+  if (token === null || over_because === "failed") {
+    return null
+  }
+  if (!reached) {
+    return nextAfterUnreachable(page, options, now, retryAfterMs)
+  }
+  return isOver(expires_at, options, now)
+    ? unlessOver(expires_at, EXPIRED_CHECK_MS, now)
+    : nextPoll(page, options, now)
 }
 
 function nextOfPayment(

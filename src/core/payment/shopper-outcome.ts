@@ -17,14 +17,7 @@ import { isOfGateway, type Statement } from "./statement"
  * - `returned`: all of it was returned; the shopper may pay again
  */
 export type ShopperOutcome =
-  | "unpaid"
-  | "confirming"
-  | "order"
-  | "declined"
-  | "cancelled"
-  | "expired"
-  | "held"
-  | "returned"
+  "unpaid" | "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "returned"
 
 interface SaidPage extends PageBooks {
   statements: readonly Statement[]
@@ -52,18 +45,18 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
 }
 
 function unpaidOutcome({ attempt, statements }: SaidPage, profile: GatewayProfile): ShopperOutcome {
-  const { replaced_at, status } = attempt
-  if (status === "open" && replaced_at !== null) {
+  const { over_because, status } = attempt
+  if (over_because === "replaced" || over_because === "cancelled") {
     return wasOverWhenLeft(attempt) ? "expired" : "cancelled"
   }
-  if (status !== "failed" && isDeclined(statements, profile)) {
+  if (over_because !== "failed" && isDeclined(statements, profile)) {
     return "declined"
   }
   return status === "opening" ? "confirming" : status === "open" ? "unpaid" : "expired"
 }
 
-function wasOverWhenLeft({ replaced_at, expires_at }: CheckoutAttempt): boolean {
-  return replaced_at !== null && expires_at !== null && replaced_at >= expires_at
+function wasOverWhenLeft({ expires_at, over_at }: CheckoutAttempt): boolean {
+  return over_at !== null && expires_at !== null && over_at >= expires_at
 }
 
 /** By the latest statement of the gateway. */

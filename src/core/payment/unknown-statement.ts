@@ -27,3 +27,14 @@ export function unknownStatement(
     )
   return answered && isUnknown(answered) ? answered : notified.filter(isUnknown).at(-1)
 }
+
+/** Longer than any gateway's status; PostgreSQL limits the size of an index entry. */
+const MAX_STATUS_LENGTH = 200
+
+/** The status of an unknown statement as people read it, or what stands for a missing status. */
+export function statusText({
+  http_status,
+  status,
+}: Pick<GatewayStatement, "http_status" | "status">): string {
+  return (status ?? (http_status === null ? "" : String(http_status))).slice(0, MAX_STATUS_LENGTH)
+}

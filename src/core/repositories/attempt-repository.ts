@@ -1,19 +1,17 @@
 import type { CheckoutAttempt, NewAttempt } from "../attempt/attempt"
-import type { VerifyTurn, VerifyTurnLimits } from "../attempt/verify-turn"
 import type {
   AsRead,
   TimelineDetails,
   TransitionName,
   TransitionValues,
 } from "../attempt/transitions"
+import type { VerifyTurn, VerifyTurnLimits } from "../attempt/verify-turn"
 
-/** An attempt to claim, with what its caller has judged. */
-export type ClaimedAsRead = AsRead<"capture_claimed"> & Pick<CheckoutAttempt, "status">
-
-/** Stores the attempts. Database constraints enforce their invariants, not a read before a write. */
+/** Stores the pages. Database constraints enforce their invariants, not a read before a write. */
 export interface AttemptRepository {
   byId(id: string): Promise<CheckoutAttempt | undefined>
   byHandle(handle: string): Promise<CheckoutAttempt | undefined>
+  /** The page that a payment session offers: one that is paid, or the latest. */
   bySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined>
   /** All attempts of a cart, whichever payment collection it had. */
   ofCart(cartId: string): Promise<CheckoutAttempt[]>
@@ -23,29 +21,20 @@ export interface AttemptRepository {
   /** Writes the row before the gateway is called; undefined when the collection has a live page. */
   start(attempt: NewAttempt): Promise<CheckoutAttempt | undefined>
   /**
-   * Changes an attempt by one of the `TRANSITIONS`: one compare-and-set, with its timeline entry.
+   * Changes a page by one of the `TRANSITIONS`: one compare-and-set, with its timeline entry.
    *
-   * @param read the attempt; if the transition says so, with columns that must still have the values that
-   *   were read.
-   * @returns the new row; undefined when the attempt has another status by now, or does not meet the
-   *   transition's conditions, or another attempt has captured the collection's money: read it again.
-   * @throws TransactionReusedError when its transaction has paid another attempt.
+   * @returns the new row; undefined when the page has another status by now, or another next check than was read: read it
+   *   again.
    */
   transition<Name extends TransitionName>(
-    read: AsRead<Name>,
+    read: AsRead,
     name: Name,
     values: TransitionValues<Name>,
     ...details: TimelineDetails<Name>
   ): Promise<CheckoutAttempt | undefined>
   /**
-   * Binds attempt and session for good: true for the first session that asks and whenever the same one asks
-   * again; false for another session, when the collection already has a captured attempt, or when the attempt has
-   * other evidence by now: read and judge it again.
-   */
-  claimCapture(attempt: ClaimedAsRead, paymentSessionId: string, now: Date): Promise<boolean>
-  /**
-   * Claims attempts whose `next_check_at` is due, the longest due first, until `leaseUntil`: no other server
-   * takes them meanwhile, and they become due again if a server dies.
+   * Claims pages whose `next_check_at` is due, the longest due first, until `leaseUntil`: no other server takes them meanwhile,
+   * and they become due again if a server dies.
    */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]>
   /**

@@ -2,10 +2,8 @@
 export interface Backlog {
   provider_id: string
   held_payments: number
-  /** Held or dead-letter notifications. */
-  held_notifications: number
-  open_refunds: number
-  /** Since when its longest due attempt is due; null while none is. */
+  dead_letters: number
+  /** Since when its longest due page is due; null while none is. */
   attempt_due_since: Date | null
   /** Since when its longest due notification is due; null while none is. */
   notification_due_since: Date | null
@@ -16,8 +14,7 @@ export function emptyBacklog(provider_id: string): Backlog {
   return {
     provider_id,
     held_payments: 0,
-    held_notifications: 0,
-    open_refunds: 0,
+    dead_letters: 0,
     attempt_due_since: null,
     notification_due_since: null,
   }

@@ -1,5 +1,5 @@
-import type { ProblemExtent } from "../attempt/evidence/account-problem"
-import type { EvidenceFile } from "../attempt/evidence/evidence"
+import type { GatewayStatement } from "../payment/statement"
+import type { ProblemExtent } from "../problems/account-problem"
 import type { SignatureProblem } from "../signature/signature-problem"
 
 /** An unknown status, empty if there is none, and the payments it is about. */
@@ -48,8 +48,8 @@ export interface HealthRepository {
   lastWebhookAt(providerId: string): Promise<Date | null>
   /** The statuses that the profile in force does not list, the most frequent first. */
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
-  /** The evidence of the latest pages. */
-  latestAnswers(providerId: string): Promise<EvidenceFile[]>
+  /** What the gateway said of the latest pages, by page. */
+  latestStatements(providerId: string): Promise<GatewayStatement[][]>
   /**
    * When the latest paid pages were paid; with `until`, of those proven by then. That is when one was proven, or when
    * a notification named it before: a corrected profile proves it later. The page opened last comes first.

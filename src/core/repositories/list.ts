@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
-import type { RefundTask } from "./refund-task"
+import type { Payment } from "../payment/payment"
 
 /** Limit for counting a list's rows: counting a million rows is too slow, and nobody pages that far. */
 export const COUNT_CAP = 10_000
@@ -8,44 +8,41 @@ export const COUNT_CAP = 10_000
 export const ATTEMPT_COLUMNS = [
   "id",
   "status",
+  "over_because",
   "provider_id",
   "payment_collection_id",
   "cart_id",
-  "order_id",
   "amount",
   "currency_code",
   "email",
-  "transaction_id",
-  "card_type",
-  "card_number_masked",
   "expires_at",
-  "replaced_at",
-  "proven_at",
-  "captured_at",
-  "completed_at",
-  "held_reason",
-  "held_since",
+  "over_at",
   "created_at",
 ] as const satisfies (keyof CheckoutAttempt)[]
 
-/** Columns of a refund task in Admin. */
-export const REFUND_TASK_COLUMNS = [
+/** Columns of a payment in Admin. */
+export const PAYMENT_COLUMNS = [
   "id",
   "status",
-  "refund_id",
-  "attempt_id",
-  "order_id",
-  "amount",
+  "provider_id",
+  "reference",
+  "transaction_id",
+  "balances",
   "currency_code",
-  "gateway_reference",
-  "confirmed_by",
-  "confirmed_at",
-  "withdrawn_at",
+  "card_type",
+  "card_number_masked",
+  "order_id",
+  "reason",
+  "held_since",
+  "accepted",
+  "proven_at",
+  "captured_at",
+  "completed_at",
   "created_at",
-] as const satisfies (keyof RefundTask)[]
+] as const satisfies (keyof Payment)[]
 
 /** Lists with a table in Admin. */
-export type ListName = "attempts" | "webhook_events" | "refund_tasks"
+export type ListName = "attempts" | "payments" | "notifications"
 
 /** The requested part of a list. */
 export interface ListRequest {

@@ -1,4 +1,4 @@
-import type { AccountProblem, ProblemFacts } from "../attempt/evidence/account-problem"
+import type { AccountProblem, ProblemFacts } from "../problems/account-problem"
 
 /** Who has a problem: the account's provider id, or the whole store. */
 export const WHOLE_STORE = ""
@@ -32,6 +32,8 @@ export interface NewProblem extends AccountProblem {
 export interface ProblemRepository {
   /** All problems that last. */
   open(): Promise<OpenProblem[]>
+  /** Opens a problem that processing has met: admins are notified of it once, in a minute. */
+  note(providerId: string, problem: AccountProblem): Promise<void>
   /** Opens a problem; one that is open stays as it is. */
   begin(problem: NewProblem): Promise<void>
   /** Writes since when an open problem is not found any more; null when it is found again. */

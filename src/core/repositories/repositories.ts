@@ -3,15 +3,12 @@ import type { AttemptRepository } from "./attempt-repository"
 import type { BacklogRepository } from "./backlog"
 import type { BookkeepingRepository } from "./bookkeeping"
 import type { ClosureRepository } from "./closure"
-import type { EvidenceRepository } from "./evidence-repository"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
-import type { InboxRepository } from "./inbox"
 import type { KeyAnswerRepository } from "./key-answer"
 import type { ListRepository } from "./list"
 import type { PaymentRepository } from "./payment-repository"
 import type { PayoutRepository } from "./payouts"
 import type { ProblemRepository } from "./problem"
-import type { RefundTaskRepository } from "./refund-task"
 import type { RetentionRepository } from "./retention"
 import type { StartRepository } from "./start"
 import type { StatementRepository } from "./statement-repository"
@@ -28,11 +25,8 @@ export interface InFlightWork {
 /** What the plugin's module offers: one repository per subject. */
 export interface Repositories {
   readonly attempts: AttemptRepository
-  readonly evidence: EvidenceRepository
-  readonly inbox: InboxRepository
   readonly statements: StatementRepository
   readonly payments: PaymentRepository
-  readonly refundTasks: RefundTaskRepository
   readonly keys: MerchantKeyRepository
   readonly keyAnswers: KeyAnswerRepository
   readonly closures: ClosureRepository

@@ -1,15 +1,15 @@
 import type { TimelineDetails } from "../attempt/transitions"
 
-/** Erases personal data: email and card digits. Amounts and payments stay. */
+/** Erases personal data: email, items and card digits. Amounts and payments stay. */
 export interface RetentionRepository {
   /**
-   * Erases email and card digits of an attempt and of its notifications, once, if it is finished. In a
-   * notification that still waits for a person they are erased when it is resolved.
+   * Erases the personal data of a page, of its payments and of its statements, once, if the page is over and none of its payments
+   * waits: for processing or for a person.
    */
   eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void>
   /**
-   * As `eraseAttempt`, for the attempts of all accounts that were finished before a time: also of an account that is no
-   * longer configured.
+   * As `eraseAttempt`, for the pages of all accounts that were opened before a time, and whose payments have not changed since:
+   * also of an account that is no longer configured.
    *
    * @returns how many were erased, at most `limit`.
    */
@@ -19,12 +19,12 @@ export interface RetentionRepository {
     details: TimelineDetails<"erased">[0]
   ): Promise<number>
   /**
-   * Erases email and card digits in all accounts' notifications without an attempt that were received before a
-   * time and, if they needed a person, were resolved before it. Notifications that still wait are kept.
+   * Erases card digits in all accounts' notifications that name none of our pages and were received before a time, and in their
+   * payments. Those that wait for a person are kept.
    *
    * @returns how many were erased, at most `limit`.
    */
-  eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number>
-  /** Erases email and card digits in a notification that arrived after its attempt was erased. */
-  eraseWebhookEvent(id: string): Promise<void>
+  eraseStrayBefore(before: Date, limit: number): Promise<number>
+  /** Erases card digits in a notification that arrived after its page was erased. */
+  eraseStatement(id: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { TraceContext } from "../ports/telemetry"
 import type { AdminStatement, Card, GatewayStatement, VerifyAnswer } from "../payment/statement"
-import type { NewWebhookEvent } from "./inbox"
+import type { Notification } from "../signature/notification"
 
 /** A statement as it is stored. */
 export type StoredStatement = (GatewayStatement & Card) | (AdminStatement & AdminDetails)
@@ -33,6 +33,13 @@ export const NOTIFICATION_OUTCOMES = ["received", "processed", "dead_letter"] as
  * cannot be read, or keeps failing).
  */
 export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
+
+/** A verified notification, before it is stored. */
+export interface NewNotification extends Notification {
+  provider_id: string
+  /** Where its request is traced; null if it is not. */
+  trace_context?: TraceContext | null
+}
 
 /** A stored notification. */
 export interface ReceivedNotification extends Pick<InboxNotification, "id" | "outcome"> {
@@ -72,7 +79,7 @@ export interface StatementRepository {
    *
    * @returns the rows, in the order of the notifications.
    */
-  receive(notifications: readonly NewWebhookEvent[], now: Date): Promise<ReceivedNotification[]>
+  receive(notifications: readonly NewNotification[], now: Date): Promise<ReceivedNotification[]>
   notificationById(id: string): Promise<InboxNotification | undefined>
   /** Claims unprocessed notifications until `leaseUntil`, the longest due first; counts as a try. */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<InboxNotification[]>

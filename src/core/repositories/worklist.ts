@@ -1,6 +1,6 @@
-import type { AccountProblem, ProblemFacts } from "../attempt/evidence/account-problem"
-import type { EvidenceFile } from "../attempt/evidence/evidence"
-import type { HeldReason } from "../attempt/held-reason"
+import type { HoldReason } from "../payment/reasons"
+import type { StoredBalances } from "../payment/payment"
+import type { AccountProblem, ProblemFacts } from "../problems/account-problem"
 
 interface NoticeBase {
   id: string
@@ -15,19 +15,13 @@ interface NoticeBase {
 export type Notice =
   | (NoticeBase & {
       kind: "held_payment"
-      reason: HeldReason
-      /** Major units, two decimals. */
-      amount: string
+      reference: string
+      reason: HoldReason
+      balances: StoredBalances
       currency_code: string
-      /** Shows what the gateway took. */
-      evidence: EvidenceFile
-      transaction_id: string | null
+      order_id: string | null
     })
-  | (NoticeBase & {
-      kind: "webhook_event"
-      outcome: "held" | "dead_letter"
-      error: string | null
-    })
+  | (NoticeBase & { kind: "dead_letter"; error: string | null })
   | (NoticeBase & {
       kind: "account_problem"
       problem: AccountProblem
@@ -39,22 +33,11 @@ export type Notice =
       /** What was found when it began; of an unknown answer, a `ProblemExtent`. */
       facts: ProblemFacts
     })
-  | (NoticeBase & {
-      kind: "refund_task"
-      refund_id: string
-      order_id: string
-      /** Major units, two decimals. */
-      amount: string
-      currency_code: string
-    })
 
 /** Counts of what waits for a person. */
 export interface Attention {
-  held_attempts: number
-  /** Held or dead-letter notifications. */
-  webhook_events: number
-  /** Refunds to be made at the gateway. */
-  refund_tasks: number
+  held_payments: number
+  dead_letters: number
 }
 
 /** What of an account waits for a person. */

@@ -21,7 +21,10 @@ export async function getPaymentStatus(
   }
 }
 
-function statusOf({ status }: CheckoutAttempt, payments: readonly Payment[]): PaymentSessionStatus {
+function statusOf(
+  { over_because }: CheckoutAttempt,
+  payments: readonly Payment[]
+): PaymentSessionStatus {
   if (payments.some((payment) => payment.status === "proven" || payment.status === "completed")) {
     return PaymentSessionStatus.CAPTURED
   }
@@ -29,13 +32,15 @@ function statusOf({ status }: CheckoutAttempt, payments: readonly Payment[]): Pa
     // There is money, but it does not match: Medusa must not treat it as paid.
     return PaymentSessionStatus.PENDING
   }
-  switch (status) {
+  switch (over_because) {
     case "failed":
       return PaymentSessionStatus.ERROR
     case "expired":
     case "paid":
       return PaymentSessionStatus.CANCELED
-    default:
+    case "replaced":
+    case "cancelled":
+    case null:
       return PaymentSessionStatus.PENDING
   }
 }

@@ -1,5 +1,5 @@
-import { nameOfProfile, statusText, type CheckoutAttempt } from "../../core"
-import { unknownStatement } from "../../core/payment/unknown-statement"
+import { nameOfProfile, type CheckoutAttempt } from "../../core"
+import { statusText, unknownStatement } from "../../core/payment/unknown-statement"
 import type { BookDeps, Page } from "./page"
 
 /**
@@ -8,7 +8,7 @@ import type { BookDeps, Page } from "./page"
  */
 export async function noteUnknown(page: Page, deps: BookDeps): Promise<CheckoutAttempt> {
   const { account, attempt, statements } = page
-  const { attempts, evidence } = deps.repositories
+  const { attempts, problems } = deps.repositories
   const { profile } = account.options
   const unknown = unknownStatement(statements, profile)
   const unknown_status = unknown ? statusText(unknown) : null
@@ -20,7 +20,7 @@ export async function noteUnknown(page: Page, deps: BookDeps): Promise<CheckoutA
     return attempt
   }
   if (unknown_status !== null) {
-    await evidence.noteProblem(attempt.provider_id, {
+    await problems.note(attempt.provider_id, {
       kind: "unknown_answer",
       status: unknown_status,
     })

@@ -102,7 +102,7 @@ async function processUnderLock(
   if (!account) {
     // The account was removed from the configuration: keep checking, it may come back.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
-    const postponed = await changeOrCurrent({ attempt, deps }, "check_postponed", { next_check_at })
+    const postponed = await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
     return { attempt: postponed, payments: [], asked: undefined }
   }
   const read = await readPage(attempt, account, deps)
@@ -135,12 +135,11 @@ async function schedule(processing: Processing, read: Page): Promise<CheckoutAtt
   const { account, attempt, payments } = page
   const { options } = account
   const now = deps.now()
-  const nextOf = (as: Partial<CheckoutAttempt> = {}) =>
-    nextCheckOf({ ...attempt, ...as }, payments, options, { ...processing, now })
+  const nextOf = () => nextCheckOf(attempt, payments, options, { ...processing, now })
   const isPaid = payments.some(({ status }) => status !== "reported")
-  if (isPaid && attempt.status !== "paid") {
-    const values = { proven_at: now, next_check_at: nextOf({ status: "paid" }) }
-    return await changeOrCurrent({ attempt, deps }, "payment_proven", values, { trigger })
+  if (isPaid && attempt.over_because !== "paid") {
+    const values = { over_at: now, next_check_at: nextOf() }
+    return await changeOrCurrent({ attempt, deps }, "page_paid", values)
   }
   if (isDeferred) {
     // Nothing is decided, and scheduled checks stay where they are.
@@ -149,13 +148,21 @@ async function schedule(processing: Processing, read: Page): Promise<CheckoutAtt
   if (payments.length === 0 && isAbandoned(attempt, options, now)) {
     // Nobody got its page; a notification of it would still count.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
-    const values = { next_check_at: null }
-    return await changeOrCurrent({ attempt, deps }, "opening_given_up", values, { trigger, data })
+    countPage(attempt, "failed", deps)
+    const unchecked = await changeOrCurrent({ attempt, deps }, "check_scheduled", {
+      next_check_at: null,
+    })
+    const values = { over_at: now }
+    return await changeOrCurrent({ attempt: unchecked, deps }, "page_failed", values, {
+      trigger,
+      data,
+    })
   }
   const isUnpaid = payments.length === 0 && attempt.status === "open"
   // An unreachable gateway proves nothing: keep asking.
   if (isUnpaid && pageFacts(processing).isOver && (reached || attempt.token === null)) {
-    const values = { next_check_at: nextOf({ status: "expired" }) }
+    const values = { over_at: now, next_check_at: nextOf() }
+    countPage(attempt, "expired", deps)
     return await changeOrCurrent({ attempt, deps }, "page_expired", values, { trigger })
   }
   const hasProgressed = payments.some((payment, index) => payment !== read.payments[index])
@@ -172,4 +179,12 @@ function orPlanned(
 ): Date | null {
   const from = trigger === "poll" ? leaseFrom(now) : now
   return planned !== null && planned > from && (next === null || planned < next) ? planned : next
+}
+
+function countPage(
+  { provider_id }: CheckoutAttempt,
+  outcome: "expired" | "failed",
+  { telemetry }: Pick<BookDeps, "telemetry">
+): void {
+  telemetry.count("hosted_checkout.attempts", { account: accountNameOf(provider_id), outcome })
 }

@@ -1,10 +1,9 @@
+import type { AttemptRepository, CheckoutAttempt } from "../../core"
 import type {
-  AttemptRepository,
-  CheckoutAttempt,
   TimelineDetails,
   TransitionName,
   TransitionValues,
-} from "../../core"
+} from "../../core/attempt/transitions"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader"
-import { HostedCheckoutEvents, type NewWebhookEvent } from "../../core"
+import { HostedCheckoutEvents } from "../../core"
 import type {
+  NewNotification,
   ReceivedNotification as Received,
   StatementRepository,
 } from "../../core/repositories/statement-repository"
@@ -8,7 +9,7 @@ import { batches } from "./batches"
 import { withAnswerDeadline } from "./deadline"
 import type { Deps } from "../deps"
 
-type InboxWriter = DataLoader<NewWebhookEvent, Received>
+type InboxWriter = DataLoader<NewNotification, Received>
 
 /** Rows per statement. */
 const MAX_BATCH = 100
@@ -41,11 +42,11 @@ export function inboxOf(deps: Deps): InboxWriter {
 }
 
 async function store(
-  notifications: readonly NewWebhookEvent[],
+  notifications: readonly NewNotification[],
   inbox: StatementRepository,
   deps: Deps
 ): Promise<(Received | Error)[]> {
-  const insert = async (batch: readonly NewWebhookEvent[]) =>
+  const insert = async (batch: readonly NewNotification[]) =>
     // One that hangs must not block the next ones.
     await withAnswerDeadline(inbox.receive(batch, deps.now()))
   try {

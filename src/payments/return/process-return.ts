@@ -90,13 +90,8 @@ async function processQuietly(
 
 /** A page that the shopper cancelled is not offered again; it is still polled in case it is paid. */
 async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
-  if (attempt.status === "open" && attempt.replaced_at === null) {
+  if (attempt.status === "open") {
     const details = { trigger: "return" } as const
-    await repositories.attempts.transition(
-      attempt,
-      "page_canceled",
-      { replaced_at: now() },
-      details
-    )
+    await repositories.attempts.transition(attempt, "page_canceled", { over_at: now() }, details)
   }
 }

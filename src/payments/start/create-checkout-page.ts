@@ -1,6 +1,7 @@
 import { failureOf, GatewayApiError, keyRefusalOf } from "../../client"
 import {
   accountNameOf,
+  buildCheckoutItems,
   centsFromMedusa,
   hasAllItsPages,
   nextPoll,
@@ -65,6 +66,7 @@ async function openPage(
     currency_code: request.currency.toLowerCase(),
     email: request.shopper.email,
     lines_hash: request.lines_hash,
+    items: buildCheckoutItems(request.lines, centsFromMedusa(request.amount)) ?? null,
     next_check_at: openingEndsAt(now(), options),
     trace_context: deps.telemetry.traceContext(),
   })
@@ -113,7 +115,7 @@ async function askForPage(
     })
     const data = { error: `${name}: ${message}`, ...failureOf(error) }
     const details = { trigger: "checkout", data } as const
-    if (await attempts.transition(attempt, "page_failed", {}, details)) {
+    if (await attempts.transition(attempt, "page_failed", { over_at: now() }, details)) {
       const failed = { account: accountNameOf(request.provider_id), outcome: "failed" }
       telemetry.count("hosted_checkout.attempts", failed)
     }

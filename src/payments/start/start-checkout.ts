@@ -149,7 +149,7 @@ async function replace(
   { now, repositories: { attempts } }: ProviderDeps
 ): Promise<void> {
   const details = { trigger: "checkout" } as const
-  await attempts.transition(attempt, "page_replaced", { replaced_at: now() }, details)
+  await attempts.transition(attempt, "page_replaced", { over_at: now() }, details)
 }
 
 function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {

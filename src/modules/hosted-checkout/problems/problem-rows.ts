@@ -1,8 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { NewProblem, OpenProblem, ProblemRepository } from "../../../core"
+import type { AccountProblem, NewProblem, OpenProblem, ProblemRepository } from "../../../core"
 
 const PROBLEMS = "hosted_checkout_account_problem"
+
+/** Delay before admins are notified of a new status, to count the payments that it affects. */
+const NOTIFY_AFTER_MS = 60_000
 
 /** The rows of problems: each change is one statement, and no row is deleted. */
 export class ProblemRows implements ProblemRepository {
@@ -13,6 +16,12 @@ export class ProblemRows implements ProblemRepository {
       .select("id", "provider_id", "kind", "status", "began_at", "fine_since", "announced")
       .whereNull("ended_at")
       .whereNull("deleted_at")) as OpenProblem[]
+  }
+
+  async note(provider_id: string, { kind, status }: AccountProblem): Promise<void> {
+    const began_at = new Date()
+    const notify_at = new Date(began_at.getTime() + NOTIFY_AFTER_MS)
+    await openProblem(this.db, { provider_id, kind, status, began_at, notify_at })
   }
 
   async begin(problem: NewProblem): Promise<void> {
@@ -41,8 +50,8 @@ export class ProblemRows implements ProblemRepository {
   }
 }
 
-/** Opens a problem, also within another transaction; one that is open stays as it is. */
-export async function openProblem(
+/** Opens a problem; one that is open stays as it is. */
+async function openProblem(
   db: Knex,
   { facts, ...problem }: Omit<NewProblem, "facts"> & Partial<Pick<NewProblem, "facts">>
 ): Promise<void> {

@@ -1,19 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { NewWebhookEvent } from "../../../core"
-import type { ReceivedNotification } from "../../../core/repositories/statement-repository"
+import type {
+  NewNotification,
+  ReceivedNotification,
+} from "../../../core/repositories/statement-repository"
 import { newStatementId, notificationColumns, type StatementRow } from "./statement-columns"
 
 const STATEMENTS = "hosted_checkout_statement"
 
-type Key = Pick<NewWebhookEvent, "provider_id" | "body_sha256">
+type Key = Pick<NewNotification, "provider_id" | "body_sha256">
 type StoredRow = Key & Pick<ReceivedNotification, "id" | "outcome"> & { deliveries: number }
-type NewRow = Omit<NewWebhookEvent, "evidence"> &
+type NewRow = Omit<NewNotification, "evidence"> &
   Pick<StatementRow, "id" | "reference" | "transaction_id" | "fields" | "unreadable" | "deliveries">
 
 /** Stores notifications, each body once: one insert, before they are acknowledged. */
 export async function receiveNotifications(
   db: Knex,
-  notifications: readonly NewWebhookEvent[],
+  notifications: readonly NewNotification[],
   now: Date
 ): Promise<ReceivedNotification[]> {
   const rows = distinct(notifications, now)
@@ -55,7 +57,7 @@ function keyOf({ body_sha256, provider_id }: Key): string {
  * A statement of SQL may touch a row only once; and sorted, so that two servers with the same notifications do not
  * deadlock.
  */
-function distinct(notifications: readonly NewWebhookEvent[], now: Date): NewRow[] {
+function distinct(notifications: readonly NewNotification[], now: Date): NewRow[] {
   const rows = new Map<string, NewRow>()
   for (const notification of notifications) {
     const key = keyOf(notification)

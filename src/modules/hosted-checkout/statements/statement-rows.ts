@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { NewWebhookEvent } from "../../../core"
 import type {
+  NewNotification,
   InboxNotification,
   NewStatement,
   NotificationOutcome,
@@ -62,7 +62,7 @@ export class StatementRows implements StatementRepository {
   }
 
   async receive(
-    notifications: readonly NewWebhookEvent[],
+    notifications: readonly NewNotification[],
     now: Date
   ): Promise<ReceivedNotification[]> {
     return await receiveNotifications(this.db, notifications, now)

@@ -1,22 +1,18 @@
 import {
   TRANSITIONS,
-  TransactionReusedError,
   type AsRead,
-  type Resolution,
   type TimelineDetails,
   type TransitionName,
   type TransitionValues,
-} from "../../../../../src/core"
+} from "../../../../../src/core/attempt/transitions"
 import type { Database } from "../database/database"
-import { reopenRefundTasks } from "../refunds/reopen-refund-tasks"
 import type { AttemptRow } from "../database/rows"
-import { changesOf, isAllowed, refusedBy, type Values } from "./transition-rules"
 
 /** A transition to carry out: see `AttemptRepository.transition`. */
 export interface Change<Name extends TransitionName> {
   name: Name
   /** The attempt as the caller has read it. */
-  read: AsRead<Name>
+  read: AsRead
   values: TransitionValues<Name>
   line?: TimelineDetails<Name>[0]
 }
@@ -26,34 +22,27 @@ export function applyTransition<Name extends TransitionName>(
   database: Database,
   { name, read, values, line }: Change<Name>
 ): AttemptRow | undefined {
-  const { id } = read
+  const { id, next_check_at } = read
+  const { asRead, entry, from, over, resets, sets = [], to } = TRANSITIONS[name]
   const row = database.attempts.get(id)
-  if (!row || !isAllowed(row, read, name, values)) {
+  const isAsRead = !asRead || row?.next_check_at?.getTime() === next_check_at?.getTime()
+  if (!row || !from.includes(row.status) || !isAsRead) {
     return undefined
   }
-  const changed = { ...row, ...changesOf(row, name, values), updated_at: database.now() }
-  const index = refusedBy(changed, database.attempts.all())
-  switch (index) {
-    case "one_captured":
-      return undefined
-    case "one_transaction":
-      throw new TransactionReusedError("The transaction has paid another attempt.")
-    case "one_open":
-      throw new Error(
-        'duplicate key value violates unique constraint "hosted_checkout_attempt_one_open"'
-      )
-    case undefined:
-      break
-  }
-  const written = database.attempts.update(row, changed)
+  const given = values as Partial<AttemptRow>
+  const written = database.attempts.update(row, {
+    ...resets,
+    // The query builder leaves out a column without a value.
+    ...Object.fromEntries(
+      sets.flatMap((column) => (given[column] === undefined ? [] : [[column, given[column]]]))
+    ),
+    ...(to && { status: to }),
+    ...(over && { status: "over", over_because: over }),
+    updated_at: database.now(),
+  })
   database.onTransition(id, name)
-  const { entry, reopensRefunds } = TRANSITIONS[name]
   if (entry && line) {
     database.addLine(id, { kind: entry, ...line })
-  }
-  if (reopensRefunds) {
-    const { resolution } = values as Values
-    reopenRefundTasks(database, id, resolution as Resolution)
   }
   return written
 }

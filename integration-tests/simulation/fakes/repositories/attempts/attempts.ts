@@ -1,29 +1,23 @@
-import {
-  TRANSITIONS,
-  TransactionReusedError,
-  type AsRead,
-  type AttemptRepository,
-  type AttemptStatus,
-  type CheckoutAttempt,
-  type ClaimedAsRead,
-  type NewAttempt,
-  type TimelineDetails,
-  type TransitionName,
-  type TransitionValues,
-  type VerifyTurn,
-  type VerifyTurnLimits,
+import type {
+  AttemptRepository,
+  CheckoutAttempt,
+  NewAttempt,
+  VerifyTurn,
+  VerifyTurnLimits,
 } from "../../../../../src/core"
+import type {
+  AsRead,
+  TimelineDetails,
+  TransitionName,
+  TransitionValues,
+} from "../../../../../src/core/attempt/transitions"
 import { applyTransition } from "./apply-transition"
 import { claimDue } from "../database/claim-due"
 import { FakeRepository } from "../database/fake-repository"
 import type { AttemptRow } from "../database/rows"
-import { refusedBy } from "./transition-rules"
 import { takeVerifyTurn } from "./verify-turns"
 
 const HANDLE = /^[\w-]+$/
-const PROCESS_SOON_MS = 2_000
-/** One for each status that a claim may find. */
-const CLAIMS = ["capture_claimed", "unproven_capture_claimed", "completion_taken_up"] as const
 
 /** The columns that a start leaves as the database fills them. */
 const AT_THE_START = {
@@ -31,23 +25,10 @@ const AT_THE_START = {
   checkout_url: null,
   expires_at: null,
   status: "opening",
-  replaced_at: null,
-  evidence: Object.freeze({}),
+  over_because: null,
+  over_at: null,
   unknown_status: null,
   unknown_status_profile: null,
-  proven_at: null,
-  transaction_id: null,
-  card_type: null,
-  card_number_masked: null,
-  captured_at: null,
-  order_id: null,
-  interrupted_order_id: null,
-  completed_at: null,
-  placement_count: 0,
-  held_reason: null,
-  held_since: null,
-  resolution: null,
-  notify_at: null,
   erased_at: null,
   trace_context: null,
   verify_turn_at: null,
@@ -74,7 +55,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
       const rows = this.database.attempts.where(
         ({ payment_session_id }) => payment_session_id === paymentSessionId
       )
-      return rows.reverse().sort(capturedFirst)[0]
+      return rows.reverse().sort(paidFirst)[0]
     })
   }
 
@@ -97,7 +78,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
       const { attempts } = this.database
       // V8 is slow to add to a spread.
       const row: AttemptRow = Object.assign({}, AT_THE_START, attempt, this.database.stamps())
-      if (refusedBy(row, attempts.all()) === "one_open") {
+      if (attempts.find((other) => isLive(other) && isSameCollection(row, other))) {
         return undefined
       }
       if (attempts.find(({ handle }) => handle === row.handle)) {
@@ -108,7 +89,7 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   }
 
   async transition<Name extends TransitionName>(
-    read: AsRead<Name>,
+    read: AsRead,
     name: Name,
     values: TransitionValues<Name>,
     ...[line]: TimelineDetails<Name>
@@ -117,34 +98,6 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
     return await this.statement(`attempts.transition ${name} ${id}`, () =>
       applyTransition(this.database, { name, read, values, line })
     )
-  }
-
-  async claimCapture(
-    attempt: ClaimedAsRead,
-    payment_session_id: string,
-    now: Date
-  ): Promise<boolean> {
-    const { id } = attempt
-    const next_check_at = new Date(now.getTime() + PROCESS_SOON_MS)
-    const values = { payment_session_id, captured_at: now, proven_at: now, next_check_at }
-    const line = { trigger: "checkout" } as const
-    try {
-      // A statement for each: another server may come between them.
-      for (const name of claimsFor(attempt.status)) {
-        const claimed = await this.statement(`attempts.claimCapture ${name} ${id}`, () =>
-          applyTransition(this.database, { name, read: attempt, values, line })
-        )
-        if (claimed) {
-          return true
-        }
-      }
-      return false
-    } catch (error) {
-      if (error instanceof TransactionReusedError) {
-        return false
-      }
-      throw error
-    }
   }
 
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]> {
@@ -176,16 +129,18 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
   }
 }
 
-/** By when it was captured, and those without money last, the youngest of them first. */
-function capturedFirst(one: CheckoutAttempt, other: CheckoutAttempt): number {
-  const [first, second] = [one, other].map(({ captured_at }) => captured_at?.getTime() ?? Infinity)
+/** A page that is paid first, then the youngest. */
+function paidFirst(one: CheckoutAttempt, other: CheckoutAttempt): number {
+  const [first, second] = [one, other].map(({ over_because }) => (over_because === "paid" ? 0 : 1))
   return first === second
     ? other.created_at.getTime() - one.created_at.getTime()
     : (first as number) - (second as number)
 }
 
-/** The claim that fits what was read comes first; the row may have another status by now. */
-function claimsFor(status: AttemptStatus): (typeof CLAIMS)[number][] {
-  const fits = (name: TransitionName) => TRANSITIONS[name].from.includes(status)
-  return [...CLAIMS.filter(fits), ...CLAIMS.filter((name) => !fits(name))]
+function isLive({ status }: CheckoutAttempt): boolean {
+  return status !== "over"
+}
+
+function isSameCollection(one: CheckoutAttempt, other: CheckoutAttempt): boolean {
+  return one.payment_collection_id === other.payment_collection_id
 }
