@@ -1,12 +1,24 @@
-import { statusText } from "../evidence"
-import { evidenceFromVerify, notFoundEvidence } from "../read-evidence"
-import { APPROVED, at, profileOf, PROFILE, verify } from "../../../__tests__/support/evidence"
+import { notFoundStatement, statementFromVerify } from "../read-statement"
+import type { VerifyAnswer } from "../statement"
+import { statusText } from "../unknown-statement"
+import { at, PROFILE, profileOf } from "./said"
 
-const now = new Date(at(0))
+const APPROVED = { status: "approved", amount: "40.00", currency: "CAD", reference: "hcatt_1" }
+
+/** What verify states, nothing unless it is given. */
+const verify = (fields: Partial<VerifyAnswer> = {}): VerifyAnswer => ({
+  source: "verify",
+  at: at(0),
+  ...{ event: null, status: null, http_status: null, amount: null, currency: null },
+  ...{ reference: null, merchant_site_id: null, transaction_id: null },
+  ...{ card_type: null, card_number_masked: null },
+  ...fields,
+})
+
 const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
-  evidenceFromVerify(body, profile, now, token)
+  statementFromVerify(body, profile, at(0), token)
 
-describe("evidenceFromVerify", () => {
+describe("statementFromVerify", () => {
   it("keeps the fields of an answer, and nothing else where its status is known", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
@@ -52,12 +64,13 @@ describe("evidenceFromVerify", () => {
   )
 
   it("takes a text for unreadable that is longer than any gateway's", () => {
-    const [longest, longer] = ["x".repeat(500), "x".repeat(501)]
+    const [longest, longer] = ["x".repeat(255), "x".repeat(256)]
 
     expect(read({ reference: longest, transaction_id: longer })).toMatchObject({
       reference: longest,
       transaction_id: "unreadable",
     })
+    expect(read({ status: "x".repeat(501) })).toMatchObject({ status: "unreadable" })
   })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
@@ -212,16 +225,16 @@ describe("An answer whose status the profile does not know", () => {
 })
 
 describe("Verify knows no such token", () => {
-  it("is a piece of evidence with the gateway's HTTP status", () => {
-    expect(notFoundEvidence(404, now)).toEqual(verify({ http_status: 404 }))
-    expect(notFoundEvidence(410, new Date(at(1)))).toEqual(verify({ http_status: 410, at: at(1) }))
+  it("is a statement with the gateway's HTTP status", () => {
+    expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
+    expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
   })
 })
 
 describe("statusText", () => {
   it.each([
     ["the gateway's status", verify({ status: "captured" }), "captured"],
-    ["the HTTP status of an answer that knows no token", notFoundEvidence(404, now), "404"],
+    ["the HTTP status of an answer that knows no token", notFoundStatement(404, at(0)), "404"],
     ["nothing where there is none", verify(), ""],
     [
       "what fits into an index of a status that is too long",

@@ -1,5 +1,3 @@
-import { notFoundEvidence, type CheckoutAttempt } from "../../../core"
-import { askGateway } from "../ask-gateway"
 import {
   GatewayApiError,
   GatewayBusyError,
@@ -7,54 +5,42 @@ import {
   GatewayResponseError,
   GatewayTimeoutError,
 } from "../../../client"
-import {
-  APPROVED,
-  ATTEMPT,
-  EvidenceInMemory,
-  NOW,
-  optionsOf,
-} from "../../../client/__tests__/support/evidence-in-memory"
-import { webhook } from "../../../core/__tests__/support/evidence"
 import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
+import type { StoredStatement } from "../../../core/repositories/statement-repository"
+import { askVerify } from "../ask-verify"
+import type { BookProviderDeps } from "../page"
+import { APPROVED, AskedPage, ATTEMPT, NOW } from "./asked-page"
 
-describe("askGateway", () => {
+describe("askVerify", () => {
   const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
   const keyAnswers = { note: jest.fn(async () => undefined) }
-  let evidence: EvidenceInMemory
-  let telemetry: RecordingTelemetry
+  let asked: AskedPage
 
-  const ask = async (attempt: CheckoutAttempt = evidence.attempt, now = NOW) =>
-    await askGateway(
-      attempt,
-      "poll",
-      { client: { verifyTransaction }, options: optionsOf() },
-      { now: () => now, repositories: { evidence, keyAnswers }, telemetry }
-    )
+  const ask = async (now = NOW) =>
+    await askVerify(asked.page(), "poll", {
+      now: () => now,
+      repositories: {
+        statements: asked,
+        keyAnswers,
+      } as unknown as BookProviderDeps["repositories"],
+      telemetry: new RecordingTelemetry(),
+    })
 
   beforeEach(() => {
     verifyTransaction.mockReset()
     keyAnswers.note.mockClear()
-    evidence = new EvidenceInMemory()
-    telemetry = new RecordingTelemetry()
+    asked = new AskedPage({ verifyTransaction })
   })
 
-  it("stores the gateway's answer about the token as evidence of verify", async () => {
+  it("stores the gateway's answer about the token as a statement of verify", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
-    const answer = await ask()
 
-    const piece = { source: "verify", status: "approved", amount: "22.59", at: NOW.toISOString() }
+    expect(await ask()).toEqual({ reached: true, stored: true })
     expect(verifyTransaction).toHaveBeenCalledWith("tok_1")
-    expect(evidence.add).toHaveBeenCalledWith(
-      "hcatt_1",
-      expect.objectContaining(piece),
-      "poll",
-      optionsOf()
+    expect(asked.add).toHaveBeenCalledWith(
+      { provider_id: "pp_1", reference: "hcatt_1" },
+      expect.objectContaining({ source: "verify", status: "approved", amount: "22.59", at: NOW })
     )
-    expect(answer).toMatchObject({
-      reached: true,
-      attempt: { evidence: { pieces: [piece] } },
-      said: piece,
-    })
   })
 
   it.each([
@@ -81,86 +67,44 @@ describe("askGateway", () => {
   })
 
   it("does not ask about a page that has no token", async () => {
-    const unanswered = { ...ATTEMPT, token: null }
+    asked.attempt = { ...ATTEMPT, token: null }
 
-    expect(await ask(unanswered)).toEqual({ reached: false, attempt: unanswered })
+    expect(await ask()).toMatchObject({ reached: false })
     expect(verifyTransaction).not.toHaveBeenCalled()
   })
 
-  it.each([404, 410])(
-    "takes a refusal of the token (%d) for an answer, and stores that",
-    async (status) => {
-      verifyTransaction.mockRejectedValue(new GatewayApiError(status))
-      const said = notFoundEvidence(status, NOW)
+  it.each([404, 410])("stores a refusal of the token (%d) as an answer", async (status) => {
+    verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
-      expect(await ask()).toEqual({
-        reached: true,
-        attempt: { ...ATTEMPT, evidence: { pieces: [said] } },
-        said,
-      })
-    }
-  )
+    expect(await ask()).toEqual({ reached: true, stored: true })
+    expect(asked.statements).toMatchObject([{ http_status: status, at: NOW }])
+  })
 
   it("stores no repeated answer: most pages are unpaid each time", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
-    const again = await ask(evidence.attempt, new Date(NOW.getTime() + 60_000))
 
-    expect(evidence.add).toHaveBeenCalledTimes(1)
-    expect(again).toMatchObject({
-      reached: true,
-      attempt: evidence.attempt,
-      said: { at: "2027-01-15T10:01:00.000Z" },
-    })
+    expect(await ask(new Date(NOW.getTime() + 60_000))).toEqual({ reached: true, stored: false })
+    expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("stores the time of a repeated answer where a notification came too", async () => {
-    evidence.attempt = { ...ATTEMPT, evidence: { pieces: [webhook()] } }
+  it("stores a repeated answer again after a notification came", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
-    const again = await ask(evidence.attempt, new Date(NOW.getTime() + 60_000))
+    const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }
+    asked.statements.push(notified as StoredStatement)
+    const later = new Date(NOW.getTime() + 60_000)
 
-    expect(again.attempt.evidence.pieces).toMatchObject([
-      { source: "webhook" },
-      { source: "verify", at: "2027-01-15T10:01:00.000Z" },
-    ])
+    expect(await ask(later)).toEqual({ reached: true, stored: true })
+    expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
   it("keeps no token of an answer that it cannot read", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
-    const { attempt } = await ask()
-
-    expect(attempt.evidence.pieces?.map(({ answer }) => answer)).toEqual([
-      { state: "paid", status: "[redacted]" },
-    ])
-    expect(JSON.stringify(attempt.evidence)).not.toContain("tok_1")
-  })
-
-  it("puts a second payment that only verify reports on the worklist", async () => {
-    for (const transaction_id of ["t1", "t2"]) {
-      verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
-      await ask()
-    }
-
-    expect(evidence.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
-  })
-
-  it("puts it there also where it was stored but never put on the worklist", async () => {
-    for (const transaction_id of ["t1", "t2"]) {
-      verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id })
-      await ask()
-    }
-    evidence.held.length = 0
     await ask()
 
-    expect(evidence.held).toEqual([{ transaction: "t2", reason: "already_paid" }])
-  })
-
-  it("puts nothing on the worklist for the attempt's own payment", async () => {
-    verifyTransaction.mockResolvedValue({ ...APPROVED, transaction_id: "t1" })
-    await ask()
-
-    expect(evidence.held).toEqual([])
+    expect(asked.statements).toMatchObject([{ answer: { state: "paid", status: "[redacted]" } }])
+    expect(JSON.stringify(asked.statements)).not.toContain("tok_1")
   })
 
   it.each([
@@ -178,13 +122,13 @@ describe("askGateway", () => {
   ])("has no answer after %s, and does not throw", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
 
-    expect(await ask()).toEqual({ reached: false, attempt: ATTEMPT, error })
-    expect(evidence.add).not.toHaveBeenCalled()
+    expect(await ask()).toMatchObject({ reached: false, error })
+    expect(asked.add).not.toHaveBeenCalled()
   })
 
-  it("does not hide that the evidence failed", async () => {
+  it("does not hide that the statement could not be stored", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
-    evidence.add.mockRejectedValueOnce(new Error("store down"))
+    asked.add.mockRejectedValueOnce(new Error("store down"))
 
     await expect(ask()).rejects.toThrow("store down")
   })

@@ -1,5 +1,7 @@
 import { inspect } from "node:util"
-import { askGateway } from "../ask-gateway"
+import { askVerify } from "../ask-verify"
+import type { BookProviderDeps } from "../page"
+import { AskedPage, ATTEMPT, NOW } from "./asked-page"
 import {
   answers,
   breaksOff,
@@ -13,13 +15,6 @@ import {
   SECRET,
 } from "../../../client/__tests__/support/clients"
 import { holdDeadlines, pastItsDeadline } from "../../../client/__tests__/support/deadlines"
-import {
-  ATTEMPT,
-  EvidenceInMemory,
-  NOW,
-  optionsOf,
-  KEY_ANSWERS,
-} from "../../../client/__tests__/support/evidence-in-memory"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 
@@ -52,21 +47,23 @@ describe("Key, tokens and bodies", () => {
     })
   })
 
-  it("are not in what is kept of it as evidence", async () => {
+  it("are not in the statement that is kept of an answer", async () => {
     const gateway = await gatewayThat(
       answers(200, { status: SECRET, reference: ATTEMPT.token, seen: SECRET })
     )
-    const evidence = new EvidenceInMemory()
-    const client = clientOf(gateway.url)
-    const account = { client, options: optionsOf() }
-    await askGateway(ATTEMPT, "poll", account, {
+    const asked = new AskedPage(clientOf(gateway.url))
+    const keyAnswers = { note: async (): Promise<void> => undefined }
+    await askVerify(asked.page(), "poll", {
       now: () => NOW,
-      repositories: { evidence, keyAnswers: KEY_ANSWERS },
+      repositories: {
+        statements: asked,
+        keyAnswers,
+      } as unknown as BookProviderDeps["repositories"],
       telemetry: silentTelemetry,
     })
 
-    expect(evidence.attempt.evidence.pieces?.map(({ answer }) => answer)).toEqual([
-      { status: "[redacted]", reference: "[redacted]" },
+    expect(asked.statements).toMatchObject([
+      { answer: { status: "[redacted]", reference: "[redacted]" } },
     ])
   })
 
