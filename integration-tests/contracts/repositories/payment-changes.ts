@@ -148,8 +148,12 @@ export function describePaymentChanges(make: MakeSubject): void {
     })
 
     describe("A payment whose transaction has paid another page", () => {
-      it.each(["proven", "completed"] as const)("cannot become %s", async (name) => {
-        await addAs(subject, "1", { transaction_id: "txn", status: "completed" })
+      it.each([
+        ["proven", { status: "completed" }],
+        ["completed", { status: "proven" }],
+        ["proven", { status: "held", captured_at: NOW }],
+      ] as const)("cannot become %s while the other one is %j", async (name, columns) => {
+        await addAs(subject, "1", { ...columns, transaction_id: "txn" })
         const read = await addAs(subject, "2", { transaction_id: "txn" })
         await expect(change(read, name)).rejects.toThrow(TransactionReusedError)
         expect(await storedPayment(subject, "2")).toEqual(read)
