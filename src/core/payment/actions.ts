@@ -62,8 +62,9 @@ function isOffered(
     case "state_returned":
       return true
     case "close":
-      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa.
-      return !payment.isUnclear && (isBookedOnOrder(facts) || gateway <= medusa)
+      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa, unless it is no payment of this
+      // store.
+      return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)
   }
 }
 

@@ -41,5 +41,6 @@ export function pageFacts({
     currency_code: attempt.currency_code,
     isOver: isOver(attempt.expires_at, account.options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),
+    canAsk: attempt.token !== null,
   }
 }
