@@ -121,9 +121,9 @@ export interface AdminPaymentFacts {
   } | null
 }
 
-/** A line of a cart. */
+/** A line of a cart, or its shipping. */
 export interface AdminCartLine {
-  title: string
+  name: string
   quantity: number
 }
 
