@@ -5,7 +5,8 @@ import type {
   MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { isStorable } from "../../../core"
-import { isPaid } from "../../../payments/is-paid"
+import { awaitsOrder } from "../../../core/payment/collection-money"
+import { readBooks } from "../../../payments/page/read-books"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 
@@ -34,7 +35,7 @@ export async function keepPaidCart(
   const deps = depsOf(req.scope)
   // No cart has such an id; what it is answered is core's.
   const attempts = isStorable(id) ? await deps.repositories.attempts.ofCart(id) : []
-  if (attempts.some((attempt) => isPaid(attempt, deps))) {
+  if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
     throw toShopper("cart_paid")
   }
   next()
