@@ -105,6 +105,11 @@ export class Shopper {
     await core.sessions.startPayment(collection.id, provider)
   }
 
+  /** As calls that bypass the plugin's route. */
+  async startPastTheRoute(): Promise<void> {
+    await this.shop.server.core.sessions.startPayment(this.collectionId, PROVIDER)
+  }
+
   /** Has another order of the cart, which a payment of another provider is for. */
   async ordersElsewhere(): Promise<void> {
     await this.start(ELSEWHERE)
