@@ -282,18 +282,18 @@ async function complete(
     return await announceInterrupted(processing)
   }
   const now = deps.now()
-  const completed = await changeOrCurrent(
-    processing,
-    "completed",
-    {
-      ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
-      completed_at: payment.completed_at ?? now,
-      proven_at: payment.proven_at ?? now,
-      announce_at: now,
-    },
-    { order_id }
-  )
-  return await announceInterrupted({ ...processing, payment: completed })
+  const values = {
+    ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
+    completed_at: payment.completed_at ?? now,
+    proven_at: payment.proven_at ?? now,
+    announce_at: now,
+  }
+  const details = { trigger: processing.trigger, data: { order_id } }
+  const completed = await deps.repositories.payments.change(payment, "completed", values, details)
+  // Whoever has changed it meanwhile announces its order.
+  return completed
+    ? await announceInterrupted({ ...processing, payment: completed })
+    : await requirePayment(payment.id, deps)
 }
 
 /**
