@@ -11,6 +11,7 @@ import type { Payment } from "../../../src/core/payment/payment"
 import { statementFromVerify } from "../../../src/core/payment/read-statement"
 import { nameOf } from "../../../src/payments/page/page"
 import { processPage } from "../../../src/payments/page/process-page"
+import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { actOnPayment, type ActOnPaymentInput } from "../../../src/payments/worklist/act-on-payment"
 import { openItem } from "../../../src/payments/worklist/open-item"
@@ -164,6 +165,8 @@ export class Shop {
   async poll(of: Shopper | CheckoutAttempt): Promise<CheckoutAttempt> {
     const attempt = of instanceof Shopper ? of.attempt : of
     this.run.passes(SECOND_MS)
+    // As the job claims it.
+    this.rewrite(attempt, { next_check_at: leaseFrom(this.run.now()) })
     return (await processPage(attempt, "poll", this.deps)).attempt
   }
 
