@@ -1,6 +1,7 @@
 import { accountNameOf, HostedCheckoutEvents, type Trigger } from "../../core"
 import { meaningOf } from "../../core/payment/meaning"
 import type { Payment } from "../../core/payment/payment"
+import type { HoldReason } from "../../core/payment/reasons"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookDeps, Page } from "./page"
 
@@ -49,15 +50,20 @@ export async function emitDue(
   payment: Payment,
   { events, repositories }: Pick<BookDeps, "events" | "repositories">
 ): Promise<Payment> {
-  const { announce_at, order_id, reason, reference: id, status } = payment
+  const { announce_at, id: payment_id, order_id, reason, reference: id, status } = payment
   if (announce_at === null) {
     return payment
   }
   if (status === "completed") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id: order_id as string })
+    const data = { id, payment_id, order_id: order_id as string }
+    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, data)
   }
   if (status === "held") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: reason as never })
+    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, {
+      id,
+      payment_id,
+      reason: reason as HoldReason,
+    })
   }
   await repositories.payments.announced(payment)
   return { ...payment, announce_at: null }
