@@ -6,24 +6,24 @@ export const HostedCheckoutEvents = {
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
   /** A payment is completed; emitted again when it is completed again. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
-  /** A payment is held; emitted again when it is held again, or its reason or its sums change. */
+  /** A payment is held; emitted again when it is held again, for another reason, or with other balances. */
   ATTEMPT_HELD: "hosted_checkout.attempt.held",
 } as const
 
-/** A payment that an event is about. */
-interface NamedPayment {
-  /** The attempt's id; of a payment for none of our pages, the reference that the gateway named. */
+/** A completed payment. */
+export interface AttemptCompleted {
+  /** The attempt's id. */
   id: string
   payment_id: string
-}
-
-/** A completed payment. */
-export interface AttemptCompleted extends NamedPayment {
-  order_id: string
+  /** Null for a payment collection that is for no order. */
+  order_id: string | null
 }
 
 /** A held payment. */
-export interface AttemptHeld extends NamedPayment {
+export interface AttemptHeld {
+  /** The attempt's id; of a page that is none of ours, the reference that the gateway reported. */
+  id: string
+  payment_id: string
   reason: HoldReason
 }
 

@@ -1,7 +1,6 @@
 import { accountNameOf, HostedCheckoutEvents, type Trigger } from "../../core"
 import { meaningOf } from "../../core/payment/meaning"
 import type { Payment } from "../../core/payment/payment"
-import type { HoldReason } from "../../core/payment/reasons"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookDeps, Page } from "./page"
 
@@ -55,15 +54,10 @@ export async function emitDue(
     return payment
   }
   if (status === "completed") {
-    const data = { id, payment_id, order_id: order_id as string }
-    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, data)
+    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, payment_id, order_id })
   }
-  if (status === "held") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, {
-      id,
-      payment_id,
-      reason: reason as HoldReason,
-    })
+  if (status === "held" && reason) {
+    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, payment_id, reason })
   }
   await repositories.payments.announced(payment)
   return { ...payment, announce_at: null }
