@@ -2,6 +2,7 @@ import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { hasMoney, type PageBooks } from "./collection-money"
 import { meaningOf } from "./meaning"
+import type { Payment } from "./payment"
 import { isOfGateway, type Statement } from "./statement"
 
 /**
@@ -28,7 +29,7 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
   const { attempt, payments } = page
   const has = (status: PageBooks["payments"][number]["status"]) =>
     payments.some((payment) => payment.status === status)
-  if (has("completed")) {
+  if (has("completed") || payments.some(isRefundDue)) {
     return "order"
   }
   if (has("held")) {
@@ -42,6 +43,12 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
     return "returned"
   }
   return unpaidOutcome(page, profile)
+}
+
+/** Booked on its order, and the shop owes a refund of it: the shopper has the order all the same. */
+function isRefundDue({ balances, order_id, status }: Payment): boolean {
+  const { captured, gateway, refunded } = balances
+  return status === "held" && order_id !== null && gateway > captured - refunded
 }
 
 function unpaidOutcome({ attempt, statements }: SaidPage, profile: GatewayProfile): ShopperOutcome {

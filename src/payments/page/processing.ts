@@ -12,6 +12,8 @@ export interface Asked {
   isAsked: boolean
   /** False when the gateway was to be asked and gave no answer. */
   reached: boolean
+  /** Why it gave none; undefined for a page without a token. */
+  error?: Error | undefined
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number
   /** It was not the page's turn: see `askInTurn`. */

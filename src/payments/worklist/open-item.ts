@@ -35,16 +35,25 @@ export interface PaymentItem {
  *   statements mean.
  */
 export async function openItem(paymentId: string, deps: Deps): Promise<PaymentItem> {
-  const { attempts, payments } = deps.repositories
-  const payment = await payments.byId(paymentId)
-  if (!payment) {
-    throw refusal("payment_unknown", `There is no payment ${paymentId}.`)
-  }
+  const { attempts } = deps.repositories
+  const payment = await knownPayment(paymentId, deps)
   const account = requireAccount(deps, payment.provider_id)
   const attempt = payment.reference ? await attempts.byId(payment.reference) : undefined
   return attempt?.provider_id === payment.provider_id
     ? await itemOfPage(payment, await readPage(attempt, account, deps), deps)
     : await unknownItem(payment, account, deps)
+}
+
+/** @throws MedusaError NOT_FOUND for an unknown payment. */
+export async function knownPayment(
+  id: string,
+  { repositories }: Pick<Deps, "repositories">
+): Promise<Payment> {
+  const payment = await repositories.payments.byId(id)
+  if (!payment) {
+    throw refusal("payment_unknown", `There is no payment ${id}.`)
+  }
+  return payment
 }
 
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {

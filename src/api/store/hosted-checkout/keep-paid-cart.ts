@@ -4,7 +4,8 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isPaid } from "../../../payments/is-paid"
+import { awaitsOrder } from "../../../core/payment/collection-money"
+import { readBooks } from "../../../payments/page/read-books"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 
@@ -33,7 +34,7 @@ export async function keepPaidCart(
   const deps = depsOf(req.scope)
   // PostgreSQL stores no NUL, so no cart has one in its id.
   const attempts = id.includes("\0") ? [] : await deps.repositories.attempts.ofCart(id)
-  if (attempts.some((attempt) => isPaid(attempt, deps))) {
+  if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
     throw toShopper("cart_paid")
   }
   next()

@@ -3,8 +3,8 @@ import OrderModule from "@medusajs/medusa/order"
 import { HOSTED_CHECKOUT_MODULE } from "../modules/hosted-checkout"
 
 /**
- * `order.hosted_checkout_attempts`: the payments of an order, several if an order edit was paid. Reads the
- * attempt's `order_id` and writes nothing. The entity is `HostedCheckoutLinkedAttempt`, because callers of
+ * `order.hosted_checkout_payments`: the payments of an order, several if an order edit was paid. Reads the
+ * payment's `order_id` and writes nothing. The entity is `HostedCheckoutLinkedPayment`, because callers of
  * Medusa's APIs may follow this link.
  */
 export default defineLink(
@@ -12,9 +12,9 @@ export default defineLink(
   // eslint-disable-next-line @medusajs/link-uses-linkable-properties -- an entity without a table has none
   {
     serviceName: HOSTED_CHECKOUT_MODULE,
-    entity: "HostedCheckoutLinkedAttempt",
-    linkable: "hosted_checkout_linked_attempt_id",
-    field: "hostedCheckoutAttempt",
+    entity: "HostedCheckoutLinkedPayment",
+    linkable: "hosted_checkout_linked_payment_id",
+    field: "hostedCheckoutPayment",
     primaryKey: "order_id",
   },
   { readOnly: true, isList: true }
