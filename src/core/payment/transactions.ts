@@ -60,14 +60,17 @@ export function transactionsOf(all: readonly Said[], profile: GatewayProfile): T
   return paired(hasApprovals ? all.map((one) => underOneId(one, notified, verified)) : all, profile)
 }
 
-/** Both sources write ids of their own, and the page has one transaction: gives it one id. */
+/**
+ * Both sources write ids of their own, and the page has one transaction: it has the id of notifications, and none while only
+ * verify names it. Verify's own may be the id of another transaction in notifications.
+ */
 function underOneId(one: Said, notified: readonly string[], verified: readonly string[]): Said {
   const own = one.statement.source === "notification" ? notified : verified
   if (one.id === null) {
     return one
   }
   if (own.includes(one.id)) {
-    return { ...one, id: notified[0] ?? verified[0] ?? null }
+    return { ...one, id: notified[0] ?? null }
   }
   // A source that has approved nothing cannot say which transaction it means.
   return own.length === 0 && MONEY.includes(one.meaning) ? { ...one, id: null } : one
