@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
@@ -279,7 +280,10 @@ async function complete(
 ): Promise<Payment> {
   const { deps, payment } = processing
   if (payment.status === "completed" && payment.order_id === order_id) {
-    return await announceInterrupted(processing)
+    return await announceInterrupted({
+      ...processing,
+      payment: await withBalances(processing, balances),
+    })
   }
   const now = deps.now()
   const values = {
@@ -294,6 +298,17 @@ async function complete(
   return completed
     ? await announceInterrupted({ ...processing, payment: completed })
     : await requirePayment(payment.id, deps)
+}
+
+/** A completed payment whose balances have changed and agree again. */
+async function withBalances(
+  processing: PaymentProcessing,
+  balances: Payment["balances"]
+): Promise<Payment> {
+  const { payment } = processing
+  return isDeepStrictEqual(payment.balances, balances)
+    ? payment
+    : await changeOrCurrent(processing, "balances_read", { balances })
 }
 
 /**
