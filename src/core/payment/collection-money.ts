@@ -60,14 +60,16 @@ export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
 
 /**
  * Whether a cart must not change: the gateway has its money, and its order is not placed yet. A held payment keeps its cart only
- * with Medusa's capture: core may place the order at any time.
+ * with Medusa's capture: core may place the order at any time. Once money was returned, no order is placed with it.
  */
 export function awaitsOrder(page: PageBooks): boolean {
   const { attempt, payments } = page
   const isOfCart = ({ payment_collection_id }: Payment) =>
     payment_collection_id === attempt.payment_collection_id
-  const isAwaiting = ({ captured_at, order_id, status }: Payment) =>
-    order_id === null && (status === "proven" || (captured_at !== null && status !== "closed"))
+  const isAwaiting = ({ balances, captured_at, order_id, status }: Payment) =>
+    order_id === null &&
+    balances.returned === 0 &&
+    (status === "proven" || (captured_at !== null && status !== "closed"))
   return (
     payments.some((payment) => isOfCart(payment) && isAwaiting(payment)) ||
     page.folded.some(
