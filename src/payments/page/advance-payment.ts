@@ -88,7 +88,7 @@ async function withNews(processing: PaymentProcessing): Promise<Payment> {
 async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
   const { deps, page, payment } = processing
   const isClaimed = payment.captured_at !== null
-  if (!isClaimed && (payment.status === "held" || !foldedOf(payment, page)?.isProven)) {
+  if (!isClaimed && !foldedOf(payment, page)?.isProven) {
     // Skip loading Medusa's facts: nothing can be booked.
     return decideBy(processing, { ...NOTHING_BOOKED, accepted: payment.accepted })
   }
