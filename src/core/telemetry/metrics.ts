@@ -28,7 +28,7 @@ export const METRICS = {
     kind: "counter",
     unit: "{attempt}",
     description:
-      "Payments that were completed or held, held ones with their reason; pages that expired or failed",
+      "Attempts that were completed, expired, failed or held; held ones with their reason",
     labels: ["account", "outcome", "reason"],
   },
   "hosted_checkout.webhooks": {
@@ -67,7 +67,7 @@ export const METRICS = {
   "hosted_checkout.held_payments": {
     kind: "gauge",
     unit: "{payment}",
-    description: "Payments that are held for a person, refunds to make among them",
+    description: "Payments that are held for a person",
     labels: ["account"],
   },
   "hosted_checkout.dead_letters": {
