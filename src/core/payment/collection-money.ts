@@ -41,15 +41,20 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
   return { kind: pages.some(hasMoney) ? "arrived" : "none" }
 }
 
-/** Whether the gateway has money of a page, as far as it was said: nothing of what a person has closed counts. */
-export function hasMoney({ folded, payments }: Pick<PageBooks, "folded" | "payments">): boolean {
+/**
+ * Whether the gateway has money of a page, as far as it was said. Nothing counts of what a person has closed, or applied to an
+ * order.
+ */
+export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
+  const isDone = ({ payment_collection_id, status }: Payment) =>
+    status === "closed" || payment_collection_id !== attempt.payment_collection_id
   return folded.some(({ gateway, ids, transaction_id }) => {
     const row = payments.find(
       (payment) =>
         payment.transaction_id === transaction_id ||
         (payment.transaction_id !== null && ids.includes(payment.transaction_id))
     )
-    return gateway > 0 && row?.status !== "closed"
+    return gateway > 0 && !(row && isDone(row))
   })
 }
 

@@ -286,19 +286,19 @@ async function complete(
   }
   const now = deps.now()
   const isNewOrder = payment.completed_at === null || payment.order_id !== order_id
-  const completed = await changeOrCurrent(
-    processing,
-    "completed",
-    {
-      ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
-      completed_at: payment.completed_at ?? now,
-      proven_at: payment.proven_at ?? now,
-      // Completed again after a refund: its order was announced.
-      announce_at: isNewOrder ? now : null,
-    },
-    { order_id }
-  )
-  return await announceInterrupted({ ...processing, payment: completed })
+  const values = {
+    ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
+    completed_at: payment.completed_at ?? now,
+    proven_at: payment.proven_at ?? now,
+    // Completed again after a refund: its order was announced.
+    announce_at: isNewOrder ? now : null,
+  }
+  const details = { trigger: processing.trigger, data: { order_id } }
+  const completed = await deps.repositories.payments.change(payment, "completed", values, details)
+  // Whoever has changed it meanwhile announces its order.
+  return completed
+    ? await announceInterrupted({ ...processing, payment: completed })
+    : await requirePayment(payment.id, deps)
 }
 
 /**

@@ -49,15 +49,15 @@ export async function emitDue(
   payment: Payment,
   { events, repositories }: Pick<BookDeps, "events" | "repositories">
 ): Promise<Payment> {
-  const { announce_at, order_id, reason, reference: id, status } = payment
+  const { announce_at, id: payment_id, order_id, reason, reference: id, status } = payment
   if (announce_at === null) {
     return payment
   }
   if (status === "completed") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id: order_id as string })
+    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, payment_id, order_id })
   }
-  if (status === "held") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: reason as never })
+  if (status === "held" && reason) {
+    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, payment_id, reason })
   }
   await repositories.payments.announced(payment)
   return { ...payment, announce_at: null }

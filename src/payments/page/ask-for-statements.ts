@@ -28,7 +28,8 @@ export async function askForStatements(
   }
   logFailure(answer, page.attempt, trigger, deps)
   if (!answer.reached) {
-    return { ...unasked, reached: false, retryAfterMs: answer.retryAfterMs }
+    const { error, retryAfterMs } = answer
+    return { ...unasked, reached: false, error, retryAfterMs }
   }
   const { attempt, account } = page
   const after = answer.stored ? await readPage(attempt, account, deps) : page

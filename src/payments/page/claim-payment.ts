@@ -45,7 +45,7 @@ export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): b
     return false
   }
   const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
-  const asked = { amount, currency_code, isOver: false, isAsked: true }
+  const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
   const step = decide(foldedOf(payment, page), asked, {
     ...NOTHING_BOOKED,
     sessionExists: true,

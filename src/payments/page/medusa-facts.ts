@@ -54,7 +54,8 @@ export async function loadFacts(
   const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
   const own = ownOf(payment, page, payments, order)
   const isBooked = own !== undefined && own.captured && !own.canceled
-  const isTotalMissing = cart !== null && cart.total === null && isExact && !isBooked
+  const isOfOrder = isBooked && order !== null
+  const isTotalMissing = cart !== null && cart.total === null && isExact && !isOfOrder
   const others = isExact && !isBooked ? await repositories.payments.ofCollection(collectionId) : []
   const sessionId = payment.payment_session_id ?? attempt.payment_session_id
 

@@ -136,10 +136,7 @@ export async function advancePage(
 }
 
 /** Writes what became of the page, and when it is checked next. */
-async function schedule(
-  processing: Processing,
-  hasProgressed: boolean
-): Promise<CheckoutAttempt> {
+async function schedule(processing: Processing, hasProgressed: boolean): Promise<CheckoutAttempt> {
   const { deps, isDeferred, page, reached, trigger } = processing
   const { account, attempt, payments } = page
   const { options } = account

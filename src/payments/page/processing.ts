@@ -12,6 +12,8 @@ export interface Asked {
   isAsked: boolean
   /** False when the gateway was to be asked and gave no answer. */
   reached: boolean
+  /** Why it gave none; undefined for a page without a token. */
+  error?: Error | undefined
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number
   /** It was not the page's turn: see `askInTurn`. */
@@ -39,7 +41,8 @@ export function pageFacts({
   return {
     amount: amountOf(attempt),
     currency_code: attempt.currency_code,
-    isOver: isOver(attempt.expires_at, account.options, deps.now()),
+    isOver: isOver(attempt, account.options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),
+    canAsk: attempt.token !== null,
   }
 }

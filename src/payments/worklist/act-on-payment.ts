@@ -1,4 +1,4 @@
-import { TransactionReusedError, type Cents } from "../../core"
+import { toDecimalString, TransactionReusedError, type Cents } from "../../core"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
@@ -140,9 +140,17 @@ async function refundInMedusa(
 
 async function stateReturned(
   { actor_id, note, returned }: Extract<ActOnPaymentInput, { action: "state_returned" }>,
-  { payment, statements }: PaymentItem,
+  { folded, payment, statements }: PaymentItem,
   deps: Deps
 ): Promise<void> {
+  const whole = (folded.gateway + folded.returned) as Cents
+  if (returned > whole) {
+    throw refusal(
+      "returned_too_much",
+      `The gateway took ${toDecimalString(whole)}, so it has not returned ${toDecimalString(returned)}.`,
+      "returned"
+    )
+  }
   const { provider_id, reference, transaction_id } = payment
   await deps.repositories.statements.add(
     { provider_id, reference },

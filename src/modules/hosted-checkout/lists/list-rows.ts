@@ -10,8 +10,13 @@ import {
 /** MikroORM's entity of each list. */
 const ENTITIES: Record<ListName, string> = {
   attempts: "HostedCheckoutAttempt",
-  webhook_events: "HostedCheckoutWebhookEvent",
-  refund_tasks: "HostedCheckoutRefundTask",
+  payments: "HostedCheckoutPayment",
+  notifications: "HostedCheckoutStatement",
+}
+
+/** What a list is of its entity's rows. */
+const WITHIN: Partial<Record<ListName, Record<string, unknown>>> = {
+  notifications: { source: "notification" },
 }
 
 /** Medusa's generated method of a list. */
@@ -30,8 +35,9 @@ export class ListRows implements ListRepository {
 
   async page<Row>(
     list: ListName,
-    { fields, filters, order, limit, offset }: ListRequest
+    { fields, filters: asked, order, limit, offset }: ListRequest
   ): Promise<ListPage<Row>> {
+    const filters = { ...asked, ...WITHIN[list] }
     const [rows, counted] = await Promise.all([
       this.lists[list](filters, { select: fields, order, take: limit, skip: offset }),
       this.countUpTo(COUNT_CAP + 1, list, filters),
