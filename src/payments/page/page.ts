@@ -79,7 +79,13 @@ export function storedOnly({
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
-    ...{ isProven: false, problem: undefined, isDisputed: false, isStated: false },
+    ...{
+      isProven: false,
+      isVerified: false,
+      problem: undefined,
+      isDisputed: false,
+      isStated: false,
+    },
     ...{ isUnclear: true, isPageClear: false },
   }
 }

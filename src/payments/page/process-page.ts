@@ -9,7 +9,7 @@ import { advancePayment } from "./advance-payment"
 import { announcePayment } from "./announce-payment"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"
-import { readPage, type BookDeps, type Page } from "./page"
+import { readPage, type BookDeps } from "./page"
 import { pageFacts, type Asked, type Processing } from "./processing"
 import { syncPayments } from "./sync-payments"
 
