@@ -1,7 +1,7 @@
 import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
-import { cartKey, waitForCart } from "../process/lock"
+import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
@@ -60,9 +60,22 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   if (payment.status === "closed") {
     return await record(current, { kind: "hold", reason: "unclear" }, facts)
   }
-  return isTriedLater(current)
-    ? await holdAfterDay(current, facts)
+  if (isTriedLater(current)) {
+    return await holdAfterDay(current, facts)
+  }
+  return facts.order
+    ? await underOrderLock(current, facts.order.id)
     : await letMedusa(current, step, facts)
+}
+
+/** Two collections of one order are two ways to pay it: of two payments that are booked on an order, one waits for the other. */
+async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
+  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
+    const { facts, step } = await decideNow(processing)
+    return isForMedusa(step)
+      ? await letMedusa(processing, step, facts)
+      : await record(processing, step, facts)
+  })
 }
 
 /** A completed payment is compared with Medusa by scheduled checks and by admins, and when the gateway says something else. */

@@ -52,9 +52,8 @@ export async function processPage(
     "hosted_checkout.process_attempt",
     { attributes, continues: named.trace_context },
     async (span) => {
-      const processed = await underLocks(
-        named,
-        deps,
+      const processed = await deps.medusa.withLock(
+        collectionKey(named),
         async () => await processUnderLock(named, trigger, deps)
       )
       const [first] = processed.payments
@@ -66,33 +65,6 @@ export async function processPage(
       return processed
     }
   )
-}
-
-/**
- * The lock of what the money is for: the payment collection, and the order where there is one. Two collections of one order are two
- * ways to pay it.
- */
-export async function underLocks<Result>(
-  named: NamedPage,
-  { medusa, repositories }: BookDeps,
-  work: () => Promise<Result>
-): Promise<Result> {
-  return await medusa.withLock(collectionKey(named), async () => {
-    const { id: reference, provider_id } = named
-    const payments = await repositories.payments.ofPages([{ provider_id, reference }])
-    const collections = payments.flatMap(({ payment_collection_id }) => payment_collection_id ?? [])
-    const orders = await Promise.all(
-      [...new Set([named.payment_collection_id, ...collections])].map(
-        async (id) => await medusa.orderIdOf(id)
-      )
-    )
-    // In one order on all servers: none waits for one that waits for it.
-    const keys = [...new Set(orders.flatMap((id) => (id ? `hosted-checkout:${id}` : [])))].sort()
-    return await keys.reduceRight<() => Promise<Result>>(
-      (inner, key) => async () => await medusa.withLock(key, inner),
-      work
-    )()
-  })
 }
 
 async function processUnderLock(
@@ -141,7 +113,10 @@ export async function advancePage(
 }
 
 /** Writes what became of the page, and when it is checked next. */
-async function schedule(processing: Processing, hasProgressed: boolean): Promise<CheckoutAttempt> {
+export async function schedule(
+  processing: Processing,
+  hasProgressed: boolean
+): Promise<CheckoutAttempt> {
   const { deps, isDeferred, page, reached, trigger } = processing
   const { account, attempt, payments } = page
   const { options } = account
