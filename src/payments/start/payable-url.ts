@@ -1,4 +1,4 @@
-import { isPayable, startRefusal, type CheckoutAttempt } from "../../core"
+import { isPayable, type CheckoutAttempt } from "../../core"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"
@@ -16,5 +16,5 @@ export async function payableUrl(
     return null
   }
   const money = moneyOfCollection(await readCollection(payment_collection_id, deps))
-  return startRefusal({ money }) ? null : checkout_url
+  return money.kind === "none" ? checkout_url : null
 }

@@ -50,7 +50,7 @@ export async function openItem(paymentId: string, deps: Deps): Promise<PaymentIt
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
   const { account, attempt, statements } = page
   const facts = await loadFacts(payment, page, deps)
-  const folded = foldedOf(payment, page) ?? storedOnly(payment)
+  const folded = foldedOf(payment, page) ?? storedOnly(payment, page)
   const asked = pageFacts({ page, deps, isAsked: false })
   return {
     ...{ payment, attempt, account, statements, folded, facts },
@@ -64,7 +64,7 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
-  const folded = foldUnknown(name, statements, account)[0] ?? storedOnly(payment)
+  const folded = foldUnknown(name, statements, account)[0] ?? storedOnly(payment, { statements })
   const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
   const { currency_code } = payment
   return {
