@@ -140,15 +140,26 @@ async function placeOrder(
   await change(item, input, deps, "proven", { proven_at, placement_count: 0 })
 }
 
-/** Books the difference as a refund of the order, in the admin's name. */
+/**
+ * Books the difference as a refund of the order, in the admin's name. Of a canceled order core books the refund, and then fails to
+ * change the order's total: then it is done.
+ */
 async function refundInMedusa(
-  { actor_id }: ActOnPaymentInput,
+  { actor_id, payment_id }: ActOnPaymentInput,
   { balances, facts }: PaymentItem,
   deps: Deps
 ): Promise<void> {
-  if (facts.ownPaymentId !== null) {
-    const difference = (balances.medusa - balances.gateway) as Cents
+  if (facts.ownPaymentId === null) {
+    return
+  }
+  const difference = (balances.medusa - balances.gateway) as Cents
+  try {
     await deps.medusa.refund(facts.ownPaymentId, difference, actor_id)
+  } catch (error) {
+    const now = await openItem(payment_id, deps)
+    if (now.balances.medusa !== balances.gateway) {
+      throw error
+    }
   }
 }
 
