@@ -11,6 +11,7 @@ import {
 } from "./statement"
 import {
   isApproval,
+  isOfMoney,
   readStatements,
   returnsOf,
   transactionsOf,
@@ -165,11 +166,11 @@ function hasApproval(about: readonly Said[]): boolean {
   return about.some(({ meaning }) => isApproval(meaning))
 }
 
-/** Whether an approval that an admin had not seen is under an id that the payment did not have: it may be a second one. */
+/** Whether an approval that an admin had not seen is under an id that no money had: it may be a second one. */
 function isNewlyApproved(about: readonly Said[], admin: AdminStatement): boolean {
   const news = newsSince(admin, about)
   const known = about
-    .filter((one) => !news.includes(one))
+    .filter((one) => !news.includes(one) && isOfMoney(one.meaning))
     .map(({ statement }) => statement.transaction_id)
   return news.some(
     ({ meaning, statement: { transaction_id } }) =>
