@@ -144,7 +144,7 @@ function paymentOf(
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
     currency_code,
-    isProven: problem === undefined && sources.size >= (proof === "both" ? 2 : 1),
+    isProven: problem === undefined && proofsOf(sources, admin) >= (proof === "both" ? 2 : 1),
     isVerified: sources.has("verify"),
     problem,
     isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
@@ -186,6 +186,11 @@ function isNewlyApproved(about: readonly Said[], { seen }: AdminStatement): bool
 function sourcesOf(approvals: readonly Said[]): Set<GatewayStatement["source"]> {
   const complete = approvals.filter(({ meaning }) => meaning === "approved")
   return new Set(complete.map(({ statement }) => statement.source))
+}
+
+/** How many prove the payment: an admin who has stated what the gateway has of it is another source. */
+function proofsOf({ size }: Set<GatewayStatement["source"]>, admin: AdminStatement | undefined) {
+  return size > 0 && admin ? size + 1 : size
 }
 
 /** The latest statement of an admin about a transaction. */

@@ -102,8 +102,13 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
   const isLess = verified.length <= notified.length
   const [kept, replaced] = isLess ? [notified, verified] : [verified, notified]
   const [only = null, ...more] = kept
+  // While only verify names the payment, it has no id: verify's own may be that of another payment in notifications.
+  const isUnnamed = notified.length === 0 && verified.length === 1
   const all = said.map((one) => {
     const isVerify = one.statement.source === "verify"
+    if (isUnnamed && isVerify && one.id !== null && verified.includes(one.id)) {
+      return { ...one, id: null }
+    }
     if (isVerify === isLess && one.id !== null && replaced.includes(one.id)) {
       return { ...one, id: more.length > 0 ? null : only }
     }

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from "node:util"
 import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { cartKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
-import { changeOrCurrent, hold, prove, requirePayment } from "./change-payment"
+import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
 import { bookPayment, collectionOf, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
@@ -17,7 +16,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { foldedOf } from "./page"
+import { foldedOf, storedOnly } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -120,7 +119,10 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
   const { page, payment } = processing
-  return { step: decide(foldedOf(payment, page), pageFacts(processing), facts), facts }
+  // What Medusa has booked was read under a profile that could: what the gateway took does not change.
+  const unread = facts.payment === "captured" ? undefined : storedOnly(payment)
+  const folded = foldedOf(payment, page) ?? unread
+  return { step: decide(folded, pageFacts(processing), facts), facts }
 }
 
 function isForMedusa(step: Step): step is ForMedusa {
@@ -260,7 +262,7 @@ async function record(
       return payment
     case "close":
       return payment.status === "closed"
-        ? payment
+        ? await storeBalances(processing, balances)
         : await changeOrCurrent(processing, "closed", {
             ...{ balances, order_id, accepted: payment.accepted },
             ...{ reason: null, held_since: null, notify_at: null },
@@ -285,7 +287,7 @@ async function complete(
   if (payment.status === "completed" && payment.order_id === order_id) {
     return await announceInterrupted({
       ...processing,
-      payment: await withBalances(processing, balances),
+      payment: await storeBalances(processing, balances),
     })
   }
   const now = deps.now()
@@ -303,17 +305,6 @@ async function complete(
   return completed
     ? await announceInterrupted({ ...processing, payment: completed })
     : await requirePayment(payment.id, deps)
-}
-
-/** A completed payment whose balances have changed and agree again. */
-async function withBalances(
-  processing: PaymentProcessing,
-  balances: Payment["balances"]
-): Promise<Payment> {
-  const { payment } = processing
-  return isDeepStrictEqual(payment.balances, balances)
-    ? payment
-    : await changeOrCurrent(processing, "balances_read", { balances })
 }
 
 /**

@@ -69,6 +69,27 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
   return { provider_id, reference: id }
 }
 
+/** Of a payment that no statement names any more, under a changed profile: what was known of it. */
+export function storedOnly({
+  balances,
+  currency_code,
+  transaction_id,
+}: Pick<Payment, "balances" | "currency_code" | "transaction_id">): FoldedPayment {
+  const { approved, gateway, returned } = balances
+  return {
+    ...{ transaction_id, approved, gateway, returned, currency_code },
+    ids: transaction_id === null ? [] : [transaction_id],
+    ...{
+      isProven: false,
+      isVerified: false,
+      problem: undefined,
+      isDisputed: false,
+      isStated: false,
+    },
+    ...{ isUnclear: true, isPageClear: false },
+  }
+}
+
 /** What the statements say of a payment's transaction; undefined where they do not name it under the profile in force. */
 export function foldedOf(
   payment: Pick<Payment, "transaction_id">,

@@ -6,10 +6,10 @@ import { collectionKey } from "../process/lock"
 import { changeOrCurrent, requireAttempt } from "../process/require-attempt"
 import { leaseFrom } from "../reconcile/due-rows"
 import { advancePayment } from "./advance-payment"
-import { announcePayment } from "./announce-payment"
+import { announcePayment, secondsToOrder } from "./announce-payment"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"
-import { readPage, type BookDeps, type Page } from "./page"
+import { readPage, type BookDeps } from "./page"
 import { pageFacts, type Asked, type Processing } from "./processing"
 import { syncPayments } from "./sync-payments"
 
@@ -20,6 +20,8 @@ const UNCONFIGURED_CHECK_MS = 60_000
 export interface ProcessedPage {
   attempt: CheckoutAttempt
   payments: readonly Payment[]
+  /** Seconds from the gateway's first approval to the order, of a payment that was completed now. */
+  secondsToOrder?: number | undefined
   /** Whether the gateway was asked, and answered; undefined for an account that is not configured. */
   asked: Asked | undefined
 }
@@ -59,6 +61,7 @@ export async function processPage(
       span.set({
         outcome: first?.status ?? processed.attempt.status,
         reason: first?.reason ?? undefined,
+        "hosted_checkout.capture_to_order.duration": processed.secondsToOrder,
       })
       return processed
     }
@@ -119,11 +122,13 @@ export async function advancePage(
 ): Promise<ProcessedPage> {
   const read = await syncPayments(asked.page, trigger, deps)
   let page = read
+  let seconds: number | undefined
   for (const payment of read.payments) {
     const now = await advancePayment({ ...asked, page, payment, trigger, deps })
     const announced = await announcePayment(payment, now, { ...page, trigger, deps })
     // The others of the page must see what became of it.
     page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
+    seconds ??= secondsToOrder(payment, now, page)
   }
   const hasProgressed = page.payments.some((payment, index) => payment !== read.payments[index])
   if (hasProgressed) {
@@ -132,7 +137,7 @@ export async function advancePage(
     page = { ...page, attempt }
   }
   const attempt = await schedule({ ...asked, page, trigger, deps }, hasProgressed)
-  return { attempt, payments: page.payments, asked }
+  return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
 }
 
 /** Writes what became of the page, and when it is checked next. */

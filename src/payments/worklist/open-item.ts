@@ -7,7 +7,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { requireAccount, type Account } from "../accounts"
 import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
-import { foldedOf, readPage, type Page } from "../page/page"
+import { foldedOf, readPage, storedOnly, type Page } from "../page/page"
 import { foldUnknown } from "../page/process-unknown"
 import { pageFacts } from "../page/processing"
 import type { Deps } from "../deps"
@@ -81,16 +81,5 @@ async function unknownItem(payment: Payment, account: Account, deps: Deps): Prom
     page: null,
     balances: balancesOf(folded, facts),
     actions: actionsFor(folded, null, facts),
-  }
-}
-
-/** Of a payment that no statement names any more, under a changed profile: what was known of it. */
-function storedOnly({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
-  const { approved, gateway, returned } = balances
-  return {
-    ...{ transaction_id, approved, gateway, returned, currency_code },
-    ids: transaction_id === null ? [] : [transaction_id],
-    ...{ isProven: false, problem: undefined, isDisputed: false, isStated: false },
-    ...{ isUnclear: true, isPageClear: false },
   }
 }
