@@ -11,6 +11,7 @@ import {
 } from "./statement"
 import {
   isApproval,
+  isOfMoney,
   readStatements,
   returnsOf,
   transactionsOf,
@@ -165,16 +166,20 @@ function hasApproval(about: readonly Said[]): boolean {
   return about.some(({ meaning }) => isApproval(meaning))
 }
 
-/** Whether an approval that an admin had not seen is under an id that the payment did not have: it may be a second one. */
-function isNewlyApproved(about: readonly Said[], admin: AdminStatement): boolean {
-  const news = newsSince(admin, about)
+/**
+ * Whether an approval that an admin had not seen is of a transaction of which no money was known: it may be a second one. Verify
+ * is asked again and again, and may name none.
+ */
+function isNewlyApproved(about: readonly Said[], { seen }: AdminStatement): boolean {
+  const isSeen = ({ statement }: Said) => seen.includes(statement.id)
   const known = about
-    .filter((one) => !news.includes(one))
+    .filter((one) => isSeen(one) && isOfMoney(one.meaning))
     .map(({ statement }) => statement.transaction_id)
-  return news.some(
-    ({ meaning, statement: { transaction_id } }) =>
-      isApproval(meaning) && (transaction_id === null || !known.includes(transaction_id))
-  )
+  return about.some((one) => {
+    const { source, transaction_id } = one.statement
+    const isNew = transaction_id === null ? source !== "verify" : !known.includes(transaction_id)
+    return !isSeen(one) && isApproval(one.meaning) && isNew
+  })
 }
 
 /** Which sources approve: a notification must have its amount and currency. */

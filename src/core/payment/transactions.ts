@@ -209,3 +209,8 @@ function idsOf(said: readonly Said[]): string[] {
 export function isApproval(meaning: Meaning): boolean {
   return meaning === "approved" || meaning === "incomplete"
 }
+
+/** Whether money was taken or returned. */
+export function isOfMoney(meaning: Meaning): boolean {
+  return MONEY.includes(meaning)
+}
