@@ -2,9 +2,9 @@ import { join } from "node:path"
 import { inspect } from "node:util"
 import { Command, InvalidArgumentError } from "commander"
 import { reportViolation, run, runOnWorkers, shrink, formatSteps } from "./engine"
-import { ALL_BUGS, BUGS } from "./bugs"
+import { BUGS } from "./bugs"
 import { findBugs } from "./bugs/find-bugs"
-import { printFigures, printPairs } from "./figures/print-figures"
+import { printFigures } from "./print-figures"
 import { WORLD } from "./subject"
 
 interface Options {
@@ -14,7 +14,6 @@ interface Options {
   workers: number
   bugs?: boolean
   plan?: boolean
-  pairs?: boolean
 }
 
 /**
@@ -29,7 +28,6 @@ async function main(): Promise<void> {
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
     .option("--workers <number>", "how many processes play schedules", wholeNumber, 2)
-    .option("--pairs", "also print which transition of an attempt followed which")
     .argument("[names...]", "with --bugs: parts of the names of bugs")
     .option("--bugs", "put each bug of the table into the code, and search for it")
     .parse()
@@ -54,7 +52,7 @@ async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   return !outcome.violation
 }
 
-async function playMany({ from, pairs, schedules, workers }: Options): Promise<boolean> {
+async function playMany({ from, schedules, workers }: Options): Promise<boolean> {
   let printedAt = performance.now()
   const summary = await runOnWorkers({
     script: join(__dirname, "worker.ts"),
@@ -69,9 +67,6 @@ async function playMany({ from, pairs, schedules, workers }: Options): Promise<b
     },
   })
   printFigures(summary)
-  if (pairs) {
-    printPairs(summary)
-  }
   for (const [name, { seed, times }] of summary.violations) {
     console.log(
       `\n${times} of ${summary.schedules} schedules violate "${name}". The shortest story:`
@@ -83,9 +78,7 @@ async function playMany({ from, pairs, schedules, workers }: Options): Promise<b
 
 async function searchBugs(atMost: number, names: readonly string[]): Promise<boolean> {
   const bugs =
-    names.length === 0
-      ? BUGS
-      : ALL_BUGS.filter(({ name }) => names.some((part) => name.includes(part)))
+    names.length === 0 ? BUGS : BUGS.filter(({ name }) => names.some((part) => name.includes(part)))
   let missed = 0
   for await (const { name, schedules, violation } of findBugs(bugs, atMost)) {
     missed += violation === undefined ? 1 : 0

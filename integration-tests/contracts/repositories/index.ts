@@ -5,6 +5,10 @@ import { describeClosureRepository } from "./closures"
 import { describeEvidenceRepository } from "./evidence"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
+import { describeNotifications } from "./notifications"
+import { describePaymentChanges } from "./payment-changes"
+import { describePaymentClaims } from "./payment-claims"
+import { describePaymentRepository } from "./payments"
 import { describePayoutRepository } from "./payouts"
 import { describeProblemRepository } from "./problems"
 import { describeInboxRepository } from "./inbox"
@@ -12,6 +16,7 @@ import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
 import { describeSecondPayments } from "./second-payments"
 import { describeStartRepository } from "./starts"
+import { describeStatementRepository } from "./statements"
 import { stopClock } from "../support/clock"
 import type { MakeSubject } from "../support/subject"
 import { describeTransitions } from "./transitions"
@@ -30,6 +35,11 @@ export function describeRepositories(make: MakeSubject): void {
   describeEvidenceRepository(make)
   describeSecondPayments(make)
   describeInboxRepository(make)
+  describeStatementRepository(make)
+  describeNotifications(make)
+  describePaymentRepository(make)
+  describePaymentChanges(make)
+  describePaymentClaims(make)
   describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)

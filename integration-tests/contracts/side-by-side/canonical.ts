@@ -13,7 +13,7 @@ export function canonical(value: unknown, names: ReadonlyMap<string, string>): u
     return value < NOW ? "the database's time" : value.toISOString()
   }
   if (typeof value === "string") {
-    const id = /hc(?:whk|ref|prb)_\w+/.exec(value)?.[0]
+    const id = /hc(?:whk|ref|prb|stm)_\w+/.exec(value)?.[0]
     return id ? value.replace(id, names.get(id) ?? "an id of nothing") : value
   }
   if (Array.isArray(value)) {

@@ -43,6 +43,8 @@ export async function readRows(side: Side): Promise<void> {
     ...rows,
     attempts: sorted(rows.attempts, ({ id }) => id),
     webhooks: sorted(rows.webhooks, nameOfWebhook),
+    statements: sorted(rows.statements, nameOfStatement),
+    payments: sorted(rows.payments, ({ id }) => id),
     refundTasks: sorted(rows.refundTasks, ({ refund_id }) => refund_id),
     problems: sorted(rows.problems, nameOfProblem),
     keyRefusals: sorted(rows.keyRefusals, ({ id }) => id),
@@ -56,6 +58,10 @@ export async function readRows(side: Side): Promise<void> {
 export function namesOf({ rows }: Side): Map<string, string> {
   return new Map([
     ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),
+    ...rows.statements.map((row): [string, string] => [
+      row.id,
+      `statement ${nameOfStatement(row)}`,
+    ]),
     ...rows.refundTasks.map(({ id, refund_id }): [string, string] => [id, `task of ${refund_id}`]),
     ...rows.problems.map((row): [string, string] => [row.id, `problem ${nameOfProblem(row)}`]),
   ])
@@ -63,6 +69,11 @@ export function namesOf({ rows }: Side): Map<string, string> {
 
 function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string {
   return `${provider_id} ${body_sha256}`
+}
+
+/** No two of verify or an admin are of one moment. */
+function nameOfStatement({ at, body_sha256, provider_id, source }: Tables["statements"]): string {
+  return `${provider_id} ${source} ${body_sha256 ?? at.toISOString()}`
 }
 
 function nameOfProblem({ provider_id, kind, status, began_at }: Tables["problems"]): string {

@@ -39,6 +39,8 @@ const WAYS = [
   "*hosted_checkout_attempts.events",
   "*hosted_checkout_attempts.hosted_checkout_attempt",
   "*hosted_checkout_attempts.hosted_checkout_webhook_events",
+  "*hosted_checkout_attempts.hosted_checkout_payments",
+  "*hosted_checkout_attempts.hosted_checkout_statements",
   "*hosted_checkout_attempts.order.hosted_checkout_attempts",
 ]
 

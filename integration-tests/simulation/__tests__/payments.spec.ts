@@ -1,18 +1,14 @@
 import { join } from "node:path"
 import { reportViolation, run, runOnWorkers, shrink } from "../engine"
-import { wronglyExcluded } from "../figures/explain-pairs"
-import { unseenTransitions } from "../figures/transition-counts"
 import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
 /** More of them: `npm run simulate`. */
 const SCHEDULES = Number(process.env.SCHEDULES ?? 20_000)
-/** In so many schedules each transition of the table comes. */
-const ENOUGH = 20_000
 
 describe("The payments of a store", () => {
-  it(`come to an order, a refund or a person in ${SCHEDULES} schedules`, async () => {
-    const { counts, violations } = await runOnWorkers({
+  it(`are what Medusa has, or in front of a person, in ${SCHEDULES} schedules`, async () => {
+    const { violations } = await runOnWorkers({
       script: join(__dirname, "../worker.ts"),
       workers: 2,
       from: 1,
@@ -23,8 +19,6 @@ describe("The payments of a store", () => {
       reports.push(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
     }
     expect(reports.join("\n\n")).toBe("")
-    expect(wronglyExcluded(counts)).toEqual([])
-    expect(SCHEDULES < ENOUGH ? [] : unseenTransitions(counts)).toEqual([])
   }, 600_000)
 
   it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {

@@ -84,11 +84,8 @@ async function play(
       continue
     }
     if (!isBusy && checks.isAtRest()) {
-      if (hasRested) {
-        return undefined
-      }
       const broken = checks.atEnd()
-      if (broken) {
+      if (broken || hasRested) {
         return broken
       }
       hasRested = true

@@ -1,4 +1,4 @@
-import type { ResolutionAction } from "../../../src/core"
+import type { PaymentAction } from "../../../src/core/payment/actions"
 import type { GatewayHabits } from "../fakes/gateway"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
@@ -27,12 +27,11 @@ export type AdminAction =
   | Wait
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
-  /** `insists`: the admin states that all or nothing was returned, whatever the gateway reports. */
-  | { kind: "resolve"; action: ResolutionAction; insists: boolean }
+  /** Decides about a held payment by what the gateway has; `returns`: all of it is returned there first. */
+  | { kind: "decide"; action: PaymentAction; returns: boolean }
   | { kind: "check" }
   | { kind: "erase" }
   | { kind: "refund_order"; part: boolean }
-  | { kind: "confirm_refund"; isMade: boolean; isNotified: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
   /** Waits until there is an order, or so long. */

@@ -1,12 +1,16 @@
 import { refundableOf, type MedusaTables, type Payment } from "../fakes/medusa"
+import { watchOrders } from "./money/orders"
 import { watchTwoBalances } from "./money/two-balances"
-import { FORGED } from "./staff/forger"
+import { isAtRest } from "./rest"
 import type { Shared } from "./server"
+import { watchEvents } from "./watch/events"
+import { watchHolds } from "./watch/holds"
 import { watchRequests } from "./watch/requests"
 
 /** What must be true at any moment, and what must have become of everything at the end. */
 export function watch(shared: Shared): void {
   const { sim, database, tables } = shared
+  sim.restsWhen(() => isAtRest(shared))
   sim.invariant("core is only called with existing records", () => tables.mishaps[0])
   sim.invariant("we capture a collection once", () =>
     tables.payments.size < 2
@@ -17,7 +21,8 @@ export function watch(shared: Shared): void {
     paidTwice([...tables.payments.values()].filter((payment) => !isReopened(payment, tables))).find(
       (id) =>
         database.payments.find(
-          ({ payment_collection_id, status }) => payment_collection_id === id && status === "held"
+          ({ accepted, payment_collection_id, status }) =>
+            payment_collection_id === id && (status === "held" || accepted !== null)
         ) === undefined
     )
   )
@@ -30,15 +35,14 @@ export function watch(shared: Shared): void {
     return twice && `${twice} has become two orders`
   })
   watchTwoBalances(shared)
+  watchOrders(shared)
+  watchEvents(shared)
+  watchHolds(shared)
   watchRequests(shared)
-
-  sim.restsWhen(
-    () =>
-      database.attempts.all().every(({ next_check_at }) => next_check_at === null) &&
-      database.statements.find(({ outcome }) => outcome === "received") === undefined
-  )
   sim.finally("nothing that is forged is stored", () => {
-    const forged = database.statements.find(({ body }) => body !== null && FORGED in body)
+    const forged = database.statements.find(
+      ({ body_sha256 }) => body_sha256 !== null && shared.forged?.has(body_sha256) === true
+    )
     return forged && `${forged.id} has a forged signature`
   })
 }

@@ -11,7 +11,8 @@ import type { Server } from "./server"
 const EVERY_MS = 5_000
 const AT_A_TIME = 4
 const ASKED_AGAIN = 20
-const LOST_MS = 30_000
+/** An event that was due so long ago has lost its server. */
+export const LOST_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** Takes up what is due, as the reconcile job does; a row that fails stays due. */

@@ -6,7 +6,6 @@ import { shop } from "./shopper"
 import { work } from "./staff"
 import { clearWorklist } from "./staff/worklist"
 import { Store } from "./store"
-import { watchHolds } from "./watch/holds"
 
 /** Longer than a row's lease. */
 const SLOW = { kind: "delay", ms: 31_000 } as const
@@ -30,7 +29,6 @@ export function paymentsWorld(): World<Action, Settings> {
         )
       })
       watch(store.shared)
-      watchHolds(store.shared)
     },
     faults: ({ kind, label, taskName }) => {
       if (taskName === "operator") {

@@ -26,6 +26,7 @@ import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
 import type { LostRecords } from "./money/lost-records"
+import type { Emitted } from "./watch/events"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
 import { watchVerifyTurns } from "./watch/verify-turns"
@@ -59,6 +60,12 @@ export interface Shared {
   outages: number
   /** Keeps what is reported. @default forgets it */
   telemetry?: Telemetry
+  /** What servers have emitted. @default forgets it */
+  emitted?: Emitted[]
+  /** Bodies of forged notifications, by their hash. */
+  forged?: Set<string>
+  /** An admin has had the gateway asked about every page. */
+  isAudited?: boolean
   /** How often returns have asked the gateway about each attempt. */
   asked: Map<string, number>
 }
@@ -115,9 +122,11 @@ export class Server {
       telemetry: watchVerifyTurns(shared.telemetry ?? silentTelemetry, shared),
       log: { info: note, warn: note, error: note },
       events: {
-        emit: async (name: string) => {
+        emit: async (name: string, data: unknown) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
             this.onReceived()
+          } else {
+            await sim.call(`emits ${name}`, () => shared.emitted?.push({ name, data }))
           }
         },
       },

@@ -1,11 +1,12 @@
 import type { Cents, Starter } from "../../../src/core"
-import { isPaid } from "../../../src/payments/is-paid"
+import { awaitsOrder } from "../../../src/core/payment/collection-money"
 import { findAccount } from "../../../src/payments/accounts"
+import { readBooks } from "../../../src/payments/page/read-books"
 import { processReturn } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
 import { ELSEWHERE, PROVIDER, type Server } from "./server"
-import { awaitHeld } from "./staff/resolve"
+import { awaitHeld } from "./staff/decide"
 import type { Store } from "./store"
 import { watchReturn } from "./watch/return"
 import { watchStart } from "./watch/start"
@@ -153,7 +154,7 @@ class Shopper {
   /** As the plugin's guard in front of core's routes that change a cart. */
   async #assertOpen({ deps }: Server): Promise<void> {
     const attempts = await deps.repositories.attempts.ofCart(this.cartId)
-    if (attempts.some((attempt) => isPaid(attempt, deps))) {
+    if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
       throw new Error("cart_paid")
     }
   }

@@ -4,8 +4,8 @@ import { forge } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
 import { learnStatus, takeAccountOut } from "./staff/operator"
-import { cancelOrder, confirmRefund, editOrder, enterOrder, refundOrder } from "./staff/orders"
-import { awaitHeld, awaitOrder, resolve } from "./staff/resolve"
+import { cancelOrder, editOrder, enterOrder, refundOrder } from "./staff/orders"
+import { awaitHeld, awaitOrder, decideHeld } from "./staff/decide"
 import type { Store } from "./store"
 
 /** All actors other than shoppers: one action after the other. */
@@ -23,8 +23,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await awaitHeld(store, action)
     case "await_order":
       return await awaitOrder(store, action)
-    case "resolve":
-      return await resolve(store, action)
+    case "decide":
+      return await decideHeld(store, action)
     case "check":
       return await checkAnAttempt(store)
     case "erase":
@@ -35,8 +35,6 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await rotateKey(store, name, action)
     case "refund_order":
       return await refundOrder(store, action)
-    case "confirm_refund":
-      return await confirmRefund(store, action)
     case "cancel_order":
       return await cancelOrder(store)
     case "edit_order":

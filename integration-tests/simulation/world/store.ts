@@ -1,4 +1,4 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import { generateTestHeader, type Cents, type CheckoutAttempt } from "../../../src/core"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import type { Simulation } from "../engine"
 import { MedusaTables } from "../fakes/medusa"
@@ -8,8 +8,8 @@ import { countTransitions } from "./count-transitions"
 import { assertExpected } from "./expected"
 import { Gateway, type Page, type Transaction } from "../fakes/gateway"
 import { inGatewayFormat } from "./gateway-client"
-import { awaitsProfile } from "./invariants"
-import { drain, job, quietly } from "./jobs"
+import { awaitsProfile } from "./rest"
+import { drain, job, LOST_MS, quietly } from "./jobs"
 import { LostRecords } from "./money/lost-records"
 import { optionsFor } from "./options"
 import { SECRET, Server, type Shared } from "./server"
@@ -40,6 +40,8 @@ export class Store {
       refundedOrders: new Set(),
       lostRecords: new LostRecords(),
       outages: 0,
+      emitted: [],
+      forged: new Set(),
     }
     countTransitions(sim, this.shared.database)
     const ids = new Map<string, number>()
@@ -96,6 +98,8 @@ export class Store {
       status: string
     }
     const body = JSON.stringify(inGatewayFormat(said, this.settings))
+    const newlyReturned = transaction.returned > 0 ? transaction.latest.amount : 0
+    let isTold = false
     const key = this.shared.keys.ofGateway
     const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {
@@ -105,7 +109,11 @@ export class Store {
           const isStored = await watchDelivery(this.shared, { body, key }, async () =>
             receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
           )
-          transaction.isNotified ||= isStored
+          if (isStored && !isTold) {
+            isTold = true
+            transaction.isNotified = true
+            transaction.toldReturned = (transaction.toldReturned + newlyReturned) as Cents
+          }
         })
       })
     })
@@ -157,10 +165,15 @@ export class Store {
   }
 
   #findDue(): Date | null {
-    const { attempts, refundTasks, webhooks } = this.shared.database
-    const times = [...attempts.all(), ...refundTasks.all(), ...webhooks.all()].flatMap(
+    const { attempts, payments, statements } = this.shared.database
+    const times = [...attempts.all(), ...statements.all()].flatMap(
       ({ next_check_at }) => next_check_at ?? []
     )
+    for (const { announce_at } of payments.all()) {
+      if (announce_at) {
+        times.push(new Date(announce_at.getTime() + LOST_MS + 1))
+      }
+    }
     if (awaitsProfile(this.shared)) {
       times.push(this.sim.now())
     }

@@ -29,7 +29,8 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
   const { attempt, payments } = page
   const has = (status: PageBooks["payments"][number]["status"]) =>
     payments.some((payment) => payment.status === status)
-  if (has("completed") || payments.some(isRefundDue)) {
+  if (has("completed") || payments.some(({ order_id }) => order_id !== null)) {
+    // Also one with a refund that the gateway still has to make.
     return "order"
   }
   if (has("held")) {
@@ -43,12 +44,6 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
     return "returned"
   }
   return unpaidOutcome(page, profile)
-}
-
-/** Booked on its order, and the shop owes a refund of it: the shopper has the order all the same. */
-function isRefundDue({ balances, order_id, status }: Payment): boolean {
-  const { captured, gateway, refunded } = balances
-  return status === "held" && order_id !== null && gateway > captured - refunded
 }
 
 function unpaidOutcome({ attempt, statements }: SaidPage, profile: GatewayProfile): ShopperOutcome {

@@ -64,7 +64,7 @@ export interface PaymentValues {
   proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "placement_count">>
   order_not_placed: Pick<Payment, "placement_count">
   order_interrupted: Pick<Payment, "interrupted_order_id">
-  claim_released: Pick<Payment, "captured_at">
+  claim_released: Pick<Payment, "captured_at" | "payment_session_id">
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
   held: Held
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">

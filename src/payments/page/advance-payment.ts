@@ -15,6 +15,7 @@ import {
   type PaymentFacts,
   type Reading,
 } from "./medusa-facts"
+import { makeDue } from "./make-due"
 import { foldedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
@@ -144,6 +145,8 @@ async function letMedusa(
   facts: PaymentFacts
 ): Promise<Payment> {
   // Written before Medusa is called: if the server dies after this, the reconcile job continues.
+  const soon = nextRetry(1, processing.deps.now()) as Date
+  await makeDue(processing.page, soon, processing.deps)
   const payment = await prove(processing)
   if (payment.status !== "proven") {
     return payment
@@ -282,18 +285,20 @@ async function complete(
     return await announceInterrupted(processing)
   }
   const now = deps.now()
-  const completed = await changeOrCurrent(
-    processing,
-    "completed",
-    {
-      ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
-      completed_at: payment.completed_at ?? now,
-      proven_at: payment.proven_at ?? now,
-      announce_at: now,
-    },
-    { order_id }
-  )
-  return await announceInterrupted({ ...processing, payment: completed })
+  const isNewOrder = payment.completed_at === null || payment.order_id !== order_id
+  const values = {
+    ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
+    completed_at: payment.completed_at ?? now,
+    proven_at: payment.proven_at ?? now,
+    // Completed again after a refund: its order was announced.
+    announce_at: isNewOrder ? now : null,
+  }
+  const details = { trigger: processing.trigger, data: { order_id } }
+  const completed = await deps.repositories.payments.change(payment, "completed", values, details)
+  // Whoever has changed it meanwhile announces its order.
+  return completed
+    ? await announceInterrupted({ ...processing, payment: completed })
+    : await requirePayment(payment.id, deps)
 }
 
 /**

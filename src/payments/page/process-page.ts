@@ -125,12 +125,18 @@ export async function advancePage(
     // The others of the page must see what became of it.
     page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
   }
-  const attempt = await schedule({ ...asked, page, trigger, deps }, read)
+  const hasProgressed = page.payments.some((payment, index) => payment !== read.payments[index])
+  if (hasProgressed) {
+    // Its page was marked due before Medusa was asked.
+    const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)
+    page = { ...page, attempt }
+  }
+  const attempt = await schedule({ ...asked, page, trigger, deps }, hasProgressed)
   return { attempt, payments: page.payments, asked }
 }
 
 /** Writes what became of the page, and when it is checked next. */
-async function schedule(processing: Processing, read: Page): Promise<CheckoutAttempt> {
+async function schedule(processing: Processing, hasProgressed: boolean): Promise<CheckoutAttempt> {
   const { deps, isDeferred, page, reached, trigger } = processing
   const { account, attempt, payments } = page
   const { options } = account
@@ -165,7 +171,6 @@ async function schedule(processing: Processing, read: Page): Promise<CheckoutAtt
     countPage(attempt, "expired", deps)
     return await changeOrCurrent({ attempt, deps }, "page_expired", values, { trigger })
   }
-  const hasProgressed = payments.some((payment, index) => payment !== read.payments[index])
   const next_check_at = hasProgressed ? nextOf() : orPlanned(nextOf(), attempt, trigger, now)
   return await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
 }

@@ -41,7 +41,8 @@ export function pageFacts({
   return {
     amount: amountOf(attempt),
     currency_code: attempt.currency_code,
-    isOver: isOver(attempt.expires_at, account.options, deps.now()),
+    isOver: isOver(attempt, account.options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),
+    canAsk: attempt.token !== null,
   }
 }

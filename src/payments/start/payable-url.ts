@@ -1,4 +1,4 @@
-import { isPayable, startRefusal, type CheckoutAttempt } from "../../core"
+import { isPayable, type CheckoutAttempt } from "../../core"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"
@@ -15,6 +15,6 @@ export async function payableUrl(
   if (!isPayable(attempt, deps.now())) {
     return null
   }
-  const money = moneyOfCollection(await readCollection(payment_collection_id, deps))
-  return startRefusal({ money }) ? null : checkout_url
+  const { kind } = moneyOfCollection(await readCollection(payment_collection_id, deps))
+  return kind === "none" ? checkout_url : null
 }

@@ -36,36 +36,19 @@ export type ActOnPaymentInput = {
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
  */
 export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promise<Payment> {
-  const { attempt, payment } = await openItem(input.payment_id, deps)
-  if (!attempt) {
-    await act(input, await openAsRead(input, deps), deps)
-  } else {
-    await underLocks(attempt, deps, async () => {
-      await act(input, await openAsRead(input, deps), deps)
-    })
-  }
+  const { account, attempt, payment } = await openItem(input.payment_id, deps)
+  const { provider_id, reference, transaction_id } = payment
+  const actNow = async () => await act(input, await openAsRead(input, deps), deps)
+  await (attempt ? underLocks(attempt, deps, actNow) : actNow())
   try {
-    await (attempt ? processPage(attempt, "admin", deps) : processUnknownItem(payment, deps))
+    // What is decided is written: if this fails, the reconcile job continues.
+    await (attempt
+      ? processPage(attempt, "admin", deps)
+      : processUnknown({ provider_id, reference }, transaction_id, account, deps))
   } catch (error) {
-    // What the admin decided is written: the reconcile job continues.
-    logAttemptNotProcessed(
-      deps,
-      { id: payment.reference, provider_id: payment.provider_id },
-      "admin",
-      error
-    )
+    logAttemptNotProcessed(deps, { id: reference, provider_id }, "admin", error)
   }
   return await requirePayment(input.payment_id, deps)
-}
-
-async function processUnknownItem({ provider_id, reference, transaction_id }: Payment, deps: Deps) {
-  const { account } = await openItem(
-    (await deps.repositories.payments.ofPages([{ provider_id, reference }])).find(
-      (one) => one.transaction_id === transaction_id
-    )?.id ?? "",
-    deps
-  )
-  await processUnknown({ provider_id, reference }, transaction_id, account, deps)
 }
 
 /** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */

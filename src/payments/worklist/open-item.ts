@@ -22,7 +22,8 @@ export interface PaymentItem {
   statements: readonly StoredStatement[]
   folded: FoldedPayment
   facts: PaymentFacts
-  page: PageFacts
+  /** Null for a reference of none of our pages. */
+  page: PageFacts | null
   balances: Balances
   /** The likeliest first. */
   actions: readonly PaymentAction[]
@@ -73,14 +74,13 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
-  const folded = foldUnknown(name, statements, account)[0] ?? storedOnly(payment)
+  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment)
   const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
-  const { currency_code } = payment
   return {
     ...{ payment, account, statements, folded, facts, attempt: null },
-    page: { amount: folded.gateway, currency_code, isOver: true, isAsked: true },
+    page: null,
     balances: balancesOf(folded, facts),
-    actions: ["state_returned", "close"],
+    actions: actionsFor(folded, null, facts),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Transaction {
   latest: { amount: Cents; at: Date }
   /** A notification of it was acknowledged. */
   isNotified: boolean
+  /** How much of what was returned acknowledged notifications report. */
+  toldReturned: Cents
 }
 
 /** A hosted page. */

@@ -8,17 +8,14 @@ import { FakeAttempts } from "./attempts/attempts"
 import { FakeBacklog } from "./health/backlog"
 import { FakeClosures } from "./closures"
 import { Database } from "./database/database"
-import { FakeEvidence } from "./attempts/evidence"
 import type { FakeServer, Point } from "./database/fake-repository"
 import { FakeHealth } from "./health/health"
 import { FakeHeartbeats } from "./health/heartbeats"
-import { FakeInbox } from "./inbox/inbox"
 import { InFlightWork } from "../../../../src/modules/hosted-checkout/in-flight-work"
 import { FakeKeyAnswers } from "./health/key-answers"
 import { FakePayments } from "./payments/payments"
 import { FakePayouts } from "./payouts"
 import { FakeProblems } from "./health/problems"
-import { FakeRefundTasks } from "./refunds/refund-tasks"
 import { FakeRetention } from "./retention"
 import { FakeSignatureFailures } from "./health/signature-failures"
 import { FakeStarts } from "./starts"
@@ -38,11 +35,8 @@ interface ServerOptions {
 /** What one server has of the plugin's module: its repositories over the database of all servers. */
 export class FakeRepositories implements Repositories {
   readonly attempts: FakeAttempts
-  readonly evidence: FakeEvidence
-  readonly inbox: FakeInbox
   readonly statements: FakeStatements
   readonly payments: FakePayments
-  readonly refundTasks: FakeRefundTasks
   readonly closures: FakeClosures
   readonly starts: FakeStarts
   readonly retention: FakeRetention
@@ -62,11 +56,8 @@ export class FakeRepositories implements Repositories {
   ) {
     const server: FakeServer = { database, now, point }
     this.attempts = new FakeAttempts(server)
-    this.evidence = new FakeEvidence(server)
-    this.inbox = new FakeInbox(server)
     this.statements = new FakeStatements(server)
     this.payments = new FakePayments(server)
-    this.refundTasks = new FakeRefundTasks(server)
     this.closures = new FakeClosures(server)
     this.starts = new FakeStarts(server)
     this.retention = new FakeRetention(server)

@@ -1,29 +1,20 @@
-import {
-  eraseJson,
-  FINISHED_STATUSES,
-  type AttemptStatus,
-  type EvidenceFile,
-  type Resolution,
-  type RetentionRepository,
-  type TimelineDetails,
-  type WebhookOutcome,
-} from "../../../../src/core"
+import type { RetentionRepository, TimelineDetails } from "../../../../src/core"
+import type { Payment } from "../../../../src/core/payment/payment"
 import { applyTransition } from "./attempts/apply-transition"
-import { eraseWebhook } from "./inbox/erase-webhook"
 import { FakeRepository } from "./database/fake-repository"
-import type { AttemptRow } from "./database/rows"
-
-const FINISHED: readonly AttemptStatus[] = FINISHED_STATUSES
-const DONE: readonly WebhookOutcome[] = ["processed", "resolved"]
+import type { AttemptRow, StatementRow } from "./database/rows"
+import { storedJson } from "./database/stored-json"
 
 type Erased = TimelineDetails<"erased">[0]
 
-/** Erases e-mail and card digits, in memory. */
+const NO_CARD = { card_type: null, card_number_masked: null }
+
+/** Erases e-mail, items and card digits, in memory. */
 export class FakeRetention extends FakeRepository implements RetentionRepository {
   async eraseAttempt(id: string, line: Erased): Promise<void> {
     await this.statement(`retention.eraseAttempt ${id}`, () =>
       this.erase(
-        this.unerased().filter((row) => row.id === id),
+        this.erasable().filter((row) => row.id === id),
         line
       )
     )
@@ -31,8 +22,12 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
 
   async eraseFinishedBefore(before: Date, limit: number, line: Erased): Promise<number> {
     return await this.statement("retention.eraseFinishedBefore", () => {
-      const rows = this.unerased()
-        .filter((row) => finishedAt(row) < before.getTime())
+      const rows = this.erasable()
+        .filter(
+          (row) =>
+            row.created_at < before &&
+            this.paymentsOf(row).every(({ updated_at }) => updated_at < before)
+        )
         .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
         .slice(0, limit)
       this.erase(rows, line)
@@ -40,68 +35,85 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
     })
   }
 
-  async eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number> {
-    return await this.statement("retention.eraseStrayWebhooksBefore", () => {
-      const rows = this.database.webhooks
+  async eraseStrayBefore(before: Date, limit: number): Promise<number> {
+    return await this.statement("retention.eraseStrayBefore", () => {
+      const { attempts, payments, statements } = this.database
+      const rows = statements
         .where(
           (row) =>
-            latest(row.received_at, resolvedAt(row)) < before.getTime() &&
-            DONE.includes(row.outcome) &&
-            row.attempt_id === null &&
-            row.erased_at === null
+            row.outcome === "processed" &&
+            row.at < before &&
+            row.erased_at === null &&
+            attempts.get(row.reference)?.provider_id !== row.provider_id &&
+            !payments.find((payment) => isOfPage(payment, row) && isWaiting(payment))
         )
-        .sort((one, other) => one.received_at.getTime() - other.received_at.getTime())
+        .sort((one, other) => one.at.getTime() - other.at.getTime())
         .slice(0, limit)
-      rows.forEach((row) => eraseWebhook(this.database, row))
+      rows.forEach((row) => {
+        this.eraseCards(row)
+        payments
+          .where((payment) => isOfPage(payment, row))
+          .forEach((payment) => payments.update(payment, NO_CARD))
+      })
       return rows.length
     })
   }
 
-  async eraseWebhookEvent(id: string): Promise<void> {
-    const found = await this.statement(`retention.eraseWebhookEvent read ${id}`, () =>
-      this.database.webhooks.get(id)
-    )
-    if (found) {
-      // Unchanged since it was read: nothing else writes its body.
-      await this.statement(`retention.eraseWebhookEvent ${id}`, () => {
-        eraseWebhook(this.database, this.database.webhooks.get(id) ?? found)
-      })
-    }
+  async eraseStatement(id: string): Promise<void> {
+    await this.statement(`retention.eraseStatement ${id}`, () => {
+      const row = this.database.statements.get(id)
+      if (row) {
+        this.eraseCards(row)
+      }
+    })
   }
 
-  private unerased(): AttemptRow[] {
+  private erasable(): AttemptRow[] {
     return this.database.attempts.where(
-      ({ status, erased_at }) => FINISHED.includes(status) && erased_at === null
+      (row) =>
+        row.status === "over" && row.erased_at === null && !this.paymentsOf(row).some(isWaiting)
     )
+  }
+
+  private paymentsOf({ id, provider_id }: AttemptRow) {
+    return this.database.payments.where((row) => isOfPage(row, { provider_id, reference: id }))
   }
 
   private erase(attempts: readonly AttemptRow[], line: Erased): void {
-    for (const { id, evidence } of attempts) {
-      const values = {
-        evidence: eraseJson(evidence) as EvidenceFile,
-        erased_at: this.database.now(),
-      }
-      applyTransition(this.database, { read: { id }, name: "erased", values, line })
+    const { now, payments, statements } = this.database
+    for (const row of attempts) {
+      const { id, next_check_at, provider_id } = row
+      this.paymentsOf(row).forEach((payment) => payments.update(payment, NO_CARD))
+      statements
+        .where((said) => isOfPage(said, { provider_id, reference: id }))
+        .forEach((said) => this.eraseCards(said))
+      const values = { erased_at: now() }
+      applyTransition(this.database, { read: { id, next_check_at }, name: "erased", values, line })
     }
-    const ids = attempts.map(({ id }) => id)
-    this.database.webhooks
-      .where(
-        ({ attempt_id, outcome }) =>
-          attempt_id !== null && ids.includes(attempt_id) && DONE.includes(outcome)
-      )
-      .forEach((row) => eraseWebhook(this.database, row))
+  }
+
+  private eraseCards(row: StatementRow): void {
+    const without = <Value>(value: Value) =>
+      typeof value === "object" && value !== null
+        ? storedJson(
+            Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith("card_")))
+          )
+        : value
+    this.database.statements.update(row, {
+      fields: without(row.fields) as StatementRow["fields"],
+      body: without(row.body),
+      erased_at: this.database.now(),
+    })
   }
 }
 
-/** When the latest of what finishes an attempt was. */
-function finishedAt(row: AttemptRow): number {
-  return latest(row.created_at, row.expires_at, row.completed_at, resolvedAt(row))
+function isOfPage(
+  row: { provider_id: string; reference: string },
+  page: { provider_id: string; reference: string }
+): boolean {
+  return row.provider_id === page.provider_id && row.reference === page.reference
 }
 
-function resolvedAt({ resolution }: { resolution: Resolution | null }): Date | null {
-  return resolution && new Date(resolution.at)
-}
-
-function latest(...times: (Date | null)[]): number {
-  return Math.max(...times.map((time) => time?.getTime() ?? -Infinity))
+function isWaiting({ status }: Pick<Payment, "status">): boolean {
+  return status === "reported" || status === "proven" || status === "held"
 }

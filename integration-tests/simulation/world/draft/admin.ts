@@ -1,4 +1,4 @@
-import { RESOLUTION_ACTIONS } from "../../../../src/core"
+import { PAYMENT_ACTIONS } from "../../../../src/core/payment/actions"
 import type { Random } from "../../engine"
 import type { AdminAction } from "../actions"
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = [20 * MINUTE_MS, 3 * 60 * MINUTE_MS, 30 * 60 * MINUTE_MS]
 /** One to three things that an admin does. */
 export function adminActions(random: Random): AdminAction[] {
   return Array.from({ length: random.int(1, 3) }, () => adminAction(random)).flatMap((action) =>
-    action.kind === "resolve" && random.chance(0.5)
+    action.kind === "decide" && random.chance(0.5)
       ? [{ kind: "await_held", ms: random.pick(PATIENCE_MS) }, action]
       : [action]
   )
@@ -23,9 +23,9 @@ function adminAction(random: Random): AdminAction {
 const USUAL: readonly ((random: Random) => AdminAction)[] = [
   wait,
   wait,
-  resolution,
-  resolution,
-  resolution,
+  decision,
+  decision,
+  decision,
   () => ({ kind: "check" }),
   (random) => ({ kind: "refund_order", part: random.chance(0.5) }),
   () => ({ kind: "cancel_order" }),
@@ -34,11 +34,6 @@ const USUAL: readonly ((random: Random) => AdminAction)[] = [
 
 const RARE: readonly ((random: Random) => AdminAction)[] = [
   (random) => ({ kind: "close_account", open: random.chance(0.5) }),
-  (random) => ({
-    kind: "confirm_refund",
-    isMade: random.chance(0.8),
-    isNotified: random.chance(0.6),
-  }),
   () => ({ kind: "enter_order" }),
   () => ({ kind: "erase" }),
 ]
@@ -47,10 +42,10 @@ function wait(random: Random): AdminAction {
   return { kind: "wait", ms: random.int(1, 120) * MINUTE_MS }
 }
 
-function resolution(random: Random): AdminAction {
+function decision(random: Random): AdminAction {
   return {
-    kind: "resolve",
-    action: random.pick(RESOLUTION_ACTIONS),
-    insists: random.chance(0.3),
+    kind: "decide",
+    action: random.pick(PAYMENT_ACTIONS),
+    returns: random.chance(0.3),
   }
 }

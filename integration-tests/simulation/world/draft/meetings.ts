@@ -1,4 +1,4 @@
-import { RESOLUTION_ACTIONS, type ResolutionAction } from "../../../../src/core"
+import { PAYMENT_ACTIONS, type PaymentAction } from "../../../../src/core/payment/actions"
 import type { Actor, Random } from "../../engine"
 import type { Action, AdminAction, GatewayAction, ShopperAction } from "../actions"
 
@@ -7,9 +7,9 @@ const AWAIT_HELD = { kind: "await_held", ms: 180 * MINUTE_MS } as const
 
 /** What the shop cannot do, and what an admin then mostly does. */
 const TROUBLES = {
-  long: ["apply_to_order", "refunded", "retry"],
-  after_capture: ["refunded", "refunded", "retry"],
-} as const satisfies Record<string, ResolutionAction[]>
+  long: ["apply_to_order", "state_returned", "place_order"],
+  after_capture: ["state_returned", "close", "place_order"],
+} as const satisfies Record<string, PaymentAction[]>
 
 /** The shopper, admins and the gateway's staff come to a held payment at the same time. */
 export function meetingOf(random: Random): Actor<Action>[] {
@@ -35,12 +35,12 @@ function shopper(random: Random, lasts: keyof typeof TROUBLES): ShopperAction[] 
   ]
 }
 
-function admin(random: Random, usual: readonly ResolutionAction[]): AdminAction[] {
-  const action = random.pick(random.chance(0.8) ? usual : RESOLUTION_ACTIONS)
+function admin(random: Random, usual: readonly PaymentAction[]): AdminAction[] {
+  const action = random.pick(random.chance(0.8) ? usual : PAYMENT_ACTIONS)
   return [
     AWAIT_HELD,
     ...(action === "apply_to_order" ? [{ kind: "enter_order" } as const] : []),
-    { kind: "resolve", action, insists: random.chance(0.3) },
+    { kind: "decide", action, returns: action === "state_returned" || random.chance(0.2) },
   ]
 }
 

@@ -17,6 +17,7 @@ import {
   COMPLETE,
   MINUTE_MS,
   PAY,
+  REFUND,
   RETURN,
   START,
   wait,
@@ -74,7 +75,7 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
 function soldOut(): Scene {
   return {
     shopper: [START, PAY, { kind: "trouble", lasts: "for_good" }, RETURN],
-    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+    admin: [AWAIT_HELD, REFUND],
   }
 }
 
@@ -122,7 +123,7 @@ function appliedToOrder(random: Random): Scene {
     admin: [
       AWAIT_HELD,
       { kind: "enter_order" },
-      { kind: "resolve", action: "apply_to_order", insists: false },
+      { kind: "decide", action: "apply_to_order", returns: false },
       random.pick<AdminAction>([{ kind: "cancel_order" }, { kind: "edit_order", by: -500 }]),
     ],
   }
@@ -157,7 +158,7 @@ function lostCart(random: Random): Scene {
       [START, { kind: "lose_cart" }, PAY, RETURN],
       [START, PAY, { kind: "lose_cart" }, RETURN],
     ]),
-    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: true }],
+    admin: [AWAIT_HELD, REFUND],
   }
 }
 

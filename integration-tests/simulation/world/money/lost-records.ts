@@ -1,4 +1,4 @@
-const RECORD = "attempts.transition order_announced "
+const RECORD = "payments.change order_announced "
 
 /** Records of announcements that began and were not stored: the write failed, or its server died. */
 export class LostRecords {

@@ -1,19 +1,27 @@
-import type { Payment as Row } from "../../../../src/core/payment/payment"
+import type { Payment } from "../../../../src/core/payment/payment"
 import type { Page, Transaction } from "../../fakes/gateway"
+import type { Payment as Booked } from "../../fakes/medusa"
 import type { Shared } from "../server"
+import {
+  approvedOf,
+  heldOf,
+  isTellable,
+  isToldByNotifications,
+  isToldByVerify,
+  rowsOf,
+  transactionOf,
+} from "./truth"
 
 /**
- * What the gateway has is what Medusa has, or a person sees the difference. What the gateway has done and nobody has reported is
- * no difference yet.
+ * What the gateway has is what Medusa has, or a person sees the difference. What the gateway has done and told nobody is no
+ * difference yet.
  */
 export function watchTwoBalances(shared: Shared): void {
   const { database, gateway, sim, tables } = shared
   sim.invariant("Medusa captures only what the gateway has taken", () => {
     for (const page of gateway.pages) {
-      const taken = page.transactions
-        .filter(({ status }) => status === "approved")
-        .reduce((sum, { amount }) => sum + amount, 0)
-      const captured = capturedOf(page.reference, shared)
+      const taken = sumOf(approvedOf(page))
+      const captured = capturedOf(page, shared)
       if (captured > taken) {
         return `${captured} are captured for ${page.reference}, and the gateway has taken ${taken}`
       }
@@ -22,12 +30,7 @@ export function watchTwoBalances(shared: Shared): void {
   })
   sim.invariant("what Medusa has captured is claimed by a payment", () => {
     for (const payment of tables.payments.values()) {
-      const isOurs = typeof payment.data.handle === "string" && payment.captures.length > 0
-      const row = database.payments.find(
-        ({ captured_at, payment_session_id }) =>
-          captured_at !== null && payment_session_id === payment.payment_session_id
-      )
-      if (isOurs && !row) {
+      if (isOurs(payment) && payment.captures.length > 0 && !claimOf(payment, shared)) {
         return `${payment.id} is captured, and no payment has claimed it`
       }
     }
@@ -41,18 +44,16 @@ export function watchTwoBalances(shared: Shared): void {
   })
   sim.finally("the balances of a payment agree, or a person sees or has accepted them", () => {
     for (const row of database.payments.all()) {
-      const medusa = medusaBalance(row, shared)
-      const { accepted, balances, status } = row
-      const isAccepted = accepted?.gateway === balances.gateway && accepted.medusa === medusa
-      if (status !== "held" && balances.gateway !== medusa && !isAccepted) {
-        return `${row.id} is ${status}: the gateway has ${balances.gateway}, Medusa has ${medusa}`
+      const wrong = differenceOf(row, shared)
+      if (wrong) {
+        return wrong
       }
     }
     return undefined
   })
-  sim.finally("what was reported of a transaction is in its payment", () => {
+  sim.finally("a payment has what the gateway has told", () => {
     for (const page of gateway.pages) {
-      for (const transaction of page.transactions) {
+      for (const transaction of approvedOf(page)) {
         const wrong = wrongRow(page, transaction, shared)
         if (wrong) {
           return wrong
@@ -63,47 +64,83 @@ export function watchTwoBalances(shared: Shared): void {
   })
 }
 
-/** What is wrong with the row of a transaction; a person sees a held one. */
-function wrongRow(page: Page, transaction: Transaction, { database }: Shared): string | undefined {
-  const { amount, id, returned, status, verifyId } = transaction
-  if (status !== "approved") {
-    return undefined
-  }
-  const said = database.statements.where(
-    ({ reference, transaction_id }) =>
-      reference === page.reference && (transaction_id === id || transaction_id === verifyId)
-  )
-  const rows = database.payments.where(({ reference }) => reference === page.reference)
-  if (said.length === 0 || rows.some((row) => row.status === "held")) {
-    return undefined
-  }
-  const row = rows.find(({ transaction_id }) => transaction_id === id || transaction_id === verifyId)
-  if (!row) {
-    return `${id} of ${page.reference} is reported, and is no payment`
-  }
-  const { gateway } = row.balances
-  const isKnown = gateway === amount - returned || gateway === amount
-  return isKnown || row.accepted
+/** What is wrong with a payment's two sums; a person sees a held one. */
+function differenceOf(row: Payment, shared: Shared): string | undefined {
+  const { accepted, balances, id, status } = row
+  const medusa = medusaBalance(row, shared)
+  const isAccepted = accepted?.gateway === balances.gateway && accepted.medusa === medusa
+  return status === "held" || balances.gateway === medusa || isAccepted
     ? undefined
-    : `${row.id} says that the gateway has ${gateway}, and it has ${amount - returned}`
+    : `${id} is ${status}: the gateway has ${balances.gateway}, Medusa has ${medusa}`
 }
 
-function capturedOf(reference: string, { database, tables }: Shared): number {
+/** What is wrong with the row of a transaction of which everything was told. */
+function wrongRow(page: Page, transaction: Transaction, shared: Shared): string | undefined {
+  const { database, reinstated } = shared
+  const attempt = database.attempts.get(page.reference)
+  const isTold =
+    isToldByNotifications(transaction) ||
+    (shared.isAudited === true && isToldByVerify(page, transaction, shared))
+  if (!attempt || !isTold || reinstated.has(transaction.id)) {
+    return undefined
+  }
+  const rows = rowsOf(page, shared)
+  const { unknown_status, unknown_status_profile } = attempt
+  if (unknown_status_profile !== null) {
+    const isNotified = database.problems.find(({ status }) => status === unknown_status)
+    return isNotified ? undefined : `${attempt.id} has an unknown status, and nobody is notified`
+  }
+  const name = `${transaction.id} of ${page.reference}`
+  if (rows.length === 0) {
+    return heldOf(transaction) > 0 ? `${name} was told, and is no payment` : undefined
+  }
+  if (rows.some(({ status }) => status === "held") || !isTellable(page, shared)) {
+    return undefined
+  }
+  const row = rows.find((each) => transactionOf(each, page) === transaction)
+  if (!row) {
+    return `${name} was told, and is no payment`
+  }
+  const { gateway } = row.balances
+  return gateway === heldOf(transaction)
+    ? undefined
+    : `${row.id} says that the gateway has ${gateway} of ${name}, and it has ${heldOf(transaction)}`
+}
+
+function isOurs({ data }: Booked): boolean {
+  return typeof data.handle === "string"
+}
+
+/** The payment whose claim Medusa has booked. */
+function claimOf(booked: Booked, { database }: Shared): Payment | undefined {
+  return database.payments.find(
+    ({ captured_at, payment_collection_id, payment_session_id }) =>
+      captured_at !== null &&
+      payment_session_id === booked.payment_session_id &&
+      payment_collection_id === booked.payment_collection_id
+  )
+}
+
+function capturedOf({ reference }: Page, { database, tables }: Shared): number {
   const handle = database.attempts.get(reference)?.handle
-  return [...tables.payments.values()]
-    .filter(({ data }) => handle !== undefined && data.handle === handle)
-    .flatMap(({ captures }) => captures)
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const ofPage = [...tables.payments.values()].filter(
+    ({ data }) => handle !== undefined && data.handle === handle
+  )
+  return sumOf(ofPage.flatMap(({ captures }) => captures))
 }
 
 /** Captured by the payment's claim, less refunded. */
-function medusaBalance({ payment_session_id, captured_at }: Row, { tables }: Shared): number {
-  if (captured_at === null) {
-    return 0
-  }
-  const sum = (rows: readonly { amount: number }[]) =>
-    rows.reduce((total, { amount }) => total + amount, 0)
-  return [...tables.payments.values()]
-    .filter((payment) => payment.payment_session_id === payment_session_id && !payment.canceled)
-    .reduce((total, { captures, refunds }) => total + sum(captures) - sum(refunds), 0)
+export function medusaBalance(
+  { captured_at, payment_session_id }: Payment,
+  { tables }: Pick<Shared, "tables">
+): number {
+  return captured_at === null
+    ? 0
+    : [...tables.payments.values()]
+        .filter((booked) => booked.payment_session_id === payment_session_id && !booked.canceled)
+        .reduce((total, { captures, refunds }) => total + sumOf(captures) - sumOf(refunds), 0)
+}
+
+function sumOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,4 +1,4 @@
-import { RESOLUTION_ACTIONS } from "../../../../src/core"
+import { PAYMENT_ACTIONS } from "../../../../src/core/payment/actions"
 import type { Random } from "../../engine"
 import type { GatewayAction, ShopperAction } from "../actions"
 import { PART_CENTS } from "../staff/orders"
@@ -91,7 +91,7 @@ export function returnedAndPaidAgain(random: Random): Scene {
       random.pick([RETURN, COMPLETE]),
     ],
     gateway: [wait(random, 1, 15), returnAll(random)],
-    admin: [AWAIT_HELD, { kind: "resolve", action: "refunded", insists: false }],
+    admin: [AWAIT_HELD, { kind: "decide", action: "state_returned", returns: false }],
   }
 }
 
@@ -126,9 +126,9 @@ export function paidAgain(random: Random): Scene {
     admin: [
       { kind: "await_held", ms: 12 * MINUTE_MS },
       wait(random, 1, 15),
-      { kind: "resolve", action: random.pick(["refunded", "closed"]), insists: true },
+      { kind: "decide", action: random.pick(["state_returned", "close"]), returns: true },
       wait(random, 10, 40),
-      { kind: "resolve", action: random.pick(RESOLUTION_ACTIONS), insists: random.chance(0.5) },
+      { kind: "decide", action: random.pick(PAYMENT_ACTIONS), returns: random.chance(0.5) },
     ],
   }
 }

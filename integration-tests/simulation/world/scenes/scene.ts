@@ -17,7 +17,9 @@ export const RETURN: ShopperAction = { kind: "return" }
 export const AWAIT_HELD: AdminAction = { kind: "await_held", ms: 180 * MINUTE_MS }
 export const AWAIT_ORDER: AdminAction = { kind: "await_order", ms: 20 * MINUTE_MS }
 /** With a note. */
-export const CLOSE: AdminAction = { kind: "resolve", action: "closed", insists: false }
+export const CLOSE: AdminAction = { kind: "decide", action: "close", returns: false }
+/** The gateway returns all of it, and that is stated. */
+export const REFUND: AdminAction = { kind: "decide", action: "state_returned", returns: true }
 
 /** Between so many minutes. */
 export function wait(random: Random, least: number, most: number): { kind: "wait"; ms: number } {

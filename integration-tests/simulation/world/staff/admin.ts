@@ -1,7 +1,7 @@
-import { checkAttempt } from "../../../../src/backoffice/check-attempt"
 import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-account"
 import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
 import { requireAccount } from "../../../../src/payments/accounts"
+import { processPage } from "../../../../src/payments/page/process-page"
 import { PROVIDER } from "../server"
 import type { Store } from "../store"
 
@@ -11,7 +11,9 @@ const ADMIN = "user_1"
 export async function checkAnAttempt(store: Store): Promise<void> {
   const [attempt] = store.shared.database.attempts.all()
   if (attempt) {
-    await store.ask(`check of ${attempt.id}`, async ({ deps }) => checkAttempt(attempt.id, deps))
+    await store.ask(`check of ${attempt.id}`, async ({ deps }) =>
+      processPage(attempt, "admin", deps)
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { generateTestHeader, type Cents } from "../../../../src/core"
 import { receiveForwardedWebhook } from "../../../../src/payments/receive/receive-forwarded-webhook"
 import type { ForgerAction } from "../actions"
@@ -5,9 +6,6 @@ import type { Transaction } from "../../fakes/gateway"
 import type { Store } from "../store"
 
 type Forge = Extract<ForgerAction, { kind: "forge" }>
-
-/** Marks a body that must not be believed. */
-export const FORGED = "forged"
 
 /** A forger without the merchant key reports a payment of the newest page, or its return. */
 export async function forge(store: Store, { signature, status }: Forge): Promise<void> {
@@ -24,11 +22,13 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
     returned: 0 as Cents,
     latest: { amount: page.amount, at: new Date(sim.now()) },
     isNotified: false,
+    toldReturned: 0 as Cents,
   }
   const genuine = gateway.notificationOf(page, { ...details, returned: page.amount })
   const said = JSON.parse(gateway.notificationOf(page, details)) as Record<string, unknown>
   const event = status === "approved" ? "payment.captured" : "payment.refunded"
-  const body = JSON.stringify({ ...said, event, status, [FORGED]: sim.now().toISOString() })
+  const body = JSON.stringify({ ...said, event, status, forged: sim.now().toISOString() })
+  store.shared.forged?.add(createHash("sha256").update(body).digest("hex"))
   const headers: Record<string, string> = {
     wrong_key: { "x-service-signature": generateTestHeader(body, "sk_test_guessed") },
     none: {},

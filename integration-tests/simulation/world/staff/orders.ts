@@ -1,10 +1,7 @@
-import { centsFromDecimal, type Cents } from "../../../../src/core"
+import type { Cents } from "../../../../src/core"
 import { checkAfterRefund } from "../../../../src/payments/refund/check-after-refund"
-import { confirmRefundTask } from "../../../../src/payments/refund/confirm-refund-task"
 import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
-import { ownTransaction } from "../money/names"
-import { giveBack } from "./gateway-staff"
 
 /** What an admin refunds of an order, if only a part. */
 export const PART_CENTS = 300
@@ -27,27 +24,6 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
       await core.orders.refund(payment.id, amount)
     })
   }
-}
-
-/** An admin makes the first open refund at the gateway, or forgets to, and confirms it. */
-export async function confirmRefund(
-  store: Store,
-  { isMade, isNotified }: { isMade: boolean; isNotified: boolean }
-): Promise<void> {
-  const { database, gateway } = store.shared
-  const task = database.refundTasks.find(({ status }) => status === "open")
-  if (!task) {
-    return
-  }
-  const page = gateway.pageOf(task.attempt_id)
-  const attempt = database.attempts.get(task.attempt_id)
-  const transaction = attempt && page && ownTransaction(attempt, page)
-  if (isMade && page && transaction) {
-    await store.sim.point(`admin makes ${task.id} at the gateway`)
-    giveBack(store, { page, transaction }, centsFromDecimal(task.amount) as Cents, isNotified)
-  }
-  const input = { refund_task_id: task.id, gateway_reference: "re_1", actor_id: "user_1" }
-  await store.ask(`confirmation of ${task.id}`, async ({ deps }) => confirmRefundTask(input, deps))
 }
 
 export async function cancelOrder(store: Store): Promise<void> {
@@ -81,7 +57,7 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
 /** An admin enters an order by hand that costs the amount of a held payment, which was meant for it. */
 export async function enterOrder(store: Store, name: string): Promise<void> {
   const { database, tables } = store.shared
-  const held = database.attempts.find(({ status }) => status === "held")
+  const held = database.payments.find(({ status }) => status === "held")
   if (!held) {
     return
   }
@@ -92,7 +68,7 @@ export async function enterOrder(store: Store, name: string): Promise<void> {
     display_id: tables.orders.size + 1,
     email: "",
     canceled: false,
-    total: centsFromDecimal(held.amount) as Cents,
+    total: held.balances.gateway,
     currency_code: held.currency_code,
     cart_id: "",
     transactions: [],

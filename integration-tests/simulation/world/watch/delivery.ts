@@ -21,7 +21,7 @@ export async function watchDelivery(
   const wasValid = isValid()
   await deliver()
   const hash = createHash("sha256").update(body).digest("hex")
-  const isStored = database.webhooks.find((row) => row.body_sha256 === hash) !== undefined
+  const isStored = database.statements.find((row) => row.body_sha256 === hash) !== undefined
   if (wasValid && isValid() && !isStored) {
     broken.set("a notification with a valid signature is stored", hash)
   }

@@ -5,11 +5,8 @@ export function watchHolds({ sim, database, settings }: Shared): void {
   if (settings.ownIds) {
     return
   }
-  sim.finally("no payment is held for the transaction of another one", () => {
-    const attempt = database.attempts.find(
-      ({ held_reason }) => held_reason === "transaction_reused"
-    )
-    const row = database.webhooks.find(({ error }) => error === "transaction_reused")
-    return attempt?.id ?? row?.id
-  })
+  sim.finally(
+    "no payment is held for the transaction of another one",
+    () => database.payments.find(({ reason }) => reason === "transaction_of_another_page")?.id
+  )
 }

@@ -1,13 +1,29 @@
-import { hasApproval, type CheckoutAttempt } from "../../../../src/core"
+import type { CheckoutAttempt } from "../../../../src/core"
+import { meaningOf } from "../../../../src/core/payment/meaning"
+import { isOfGateway } from "../../../../src/core/payment/statement"
+import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
+import { approvedOf } from "../money/truth"
 import type { Shared } from "../server"
 
-/** Whether a source has approved an attempt's payment, under the profile of then and that of now. */
-export function isKnownApproved(
-  attempt: CheckoutAttempt,
-  { database, options }: Pick<Shared, "database" | "options">
-): boolean {
-  const isReported = database
-    .linesOf(attempt.id)
-    .some(({ kind, data }) => kind === "evidence_received" && data?.outcome === "approved")
-  return isReported && hasApproval(attempt, options)
+/** Whether the store has been told of an approved payment of a page that the gateway has never returned, and nobody has closed. */
+export function isKnownApproved({ id }: CheckoutAttempt, shared: Shared): boolean {
+  const { database, gateway, options, reinstated } = shared
+  const page = gateway.pageOf(id)
+  const approved = page ? approvedOf(page) : []
+  const isKept = approved.some((each) => each.returned === 0 && !reinstated.has(each.id))
+  const isReturned = approved.some(({ returned }) => returned > 0)
+  const isClosed = database.payments.find(
+    ({ reference, status }) => reference === id && status === "closed"
+  )
+  return (
+    isKept &&
+    !isReturned &&
+    !isClosed &&
+    database.statements
+      .where(({ reference }) => reference === id)
+      .some((row) => {
+        const said = toStatement(row)
+        return said && isOfGateway(said) && meaningOf(said, options.profile) === "approved"
+      })
+  )
 }

@@ -1,7 +1,7 @@
-import { isRecordedAsRefunded, mayBeReturned } from "../../../../src/core"
+import type { Payment } from "../../../../src/core/payment/payment"
 import { refundableOf, type Provider } from "../../fakes/medusa"
+import { approvedOf, heldOf } from "../money/truth"
 import type { Shared } from "../server"
-import { isReturnDismissed } from "../money/dismissed-return"
 
 type Data = Record<string, unknown> | undefined
 
@@ -49,26 +49,22 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
   }
 }
 
-/** An attempt that is tried again, and whose page has nothing left of its one payment. */
+/** A page whose order is tried again, and which has nothing left of its one payment. */
 function returnedBeforeRetry(
   { context, data }: Parameters<Provider["authorizePayment"]>[0],
-  { database, gateway }: Shared
+  { database, gateway, reinstated }: Shared
 ): string | undefined {
   const attempt = database.attempts.find(
     ({ handle, payment_session_id }) =>
       payment_session_id === context?.idempotency_key || handle === data?.handle
   )
   const page = attempt && gateway.pageOf(attempt.id)
-  const paid = page?.transactions.filter(({ status }) => status === "approved") ?? []
-  const [transaction] = paid
-  const isReturned = paid.length === 1 && transaction?.returned === transaction?.amount
-  return attempt &&
-    transaction &&
-    isReturned &&
-    mayBeReturned(attempt) &&
-    !isReturnDismissed(attempt, transaction)
-    ? attempt.id
-    : undefined
+  const paid = page ? approvedOf(page) : []
+  const isReturned = paid.length === 1 && paid.every((each) => heldOf(each) === 0)
+  const isUndone = paid.some(({ id }) => reinstated.has(id))
+  const isTriedAgain = (row: Payment) =>
+    row.reference === attempt?.id && row.status === "proven" && row.placement_count > 0
+  return isReturned && !isUndone && database.payments.find(isTriedAgain) ? attempt?.id : undefined
 }
 
 /** Medusa's captured payment of a session. */
@@ -90,5 +86,5 @@ function keptWithoutOrder(
   const wasReturned = gateway
     .pageOf(attempt.id)
     ?.transactions.some(({ id, returned }) => returned > 0 || reinstated.has(id))
-  return wasReturned || isRecordedAsRefunded(attempt) ? undefined : payment.id
+  return wasReturned ? undefined : payment.id
 }

@@ -7,7 +7,7 @@ const REQUEST_PROMISES = [
   "a page asks for what its session costs",
   "no page is offered whose cart has an approved payment",
   "no shopper is sent to a cart whose payment is approved",
-  "every held payment can be recorded as refunded",
+  "every held payment can end",
   "a notification with a valid signature is stored",
   "core undoes no payment that it has captured",
   "no payment is captured on a later try once its money was returned",

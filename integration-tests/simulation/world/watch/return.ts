@@ -11,11 +11,11 @@ export async function watchReturn(
 ): Promise<void> {
   const isApproved = isKnownApproved(attempt, shared)
   const returned = await comeBack()
-  if (isApproved && returned?.destination === "cart") {
-    const now = returned.attempt.status
+  if (isApproved && isKnownApproved(attempt, shared) && returned?.destination === "cart") {
+    const { status } = returned.attempt
     shared.broken.set(
       "no shopper is sent to a cart whose payment is approved",
-      `${attempt.id}: ${now}`
+      `${attempt.id}: ${status}`
     )
   }
 }

@@ -10,10 +10,9 @@ export async function watchStart(
 ): Promise<void> {
   const closure = closureOf(shared)
   const before = attempts()
-  const began = shared.sim.now()
-  const approved = before.filter(
-    (attempt) => attempt.status !== "resolved" && isKnownApproved(attempt, shared)
-  )
+  const isForCollection = (attempt: CheckoutAttempt) => isKnownApproved(attempt, shared)
+  const approved = before.filter(isForCollection)
+  const paid = before.filter((attempt) => hasMoney(attempt, shared))
   const sessions = new Set(shared.tables.sessions.keys())
   await start()
   const after = attempts()
@@ -21,13 +20,10 @@ export async function watchStart(
   if (closure && closure === closureOf(shared)) {
     opened.forEach(({ id }) => shared.broken.set("a closed account opens no page", id))
   }
-  const paid = after.filter(
-    (attempt) =>
-      (hasMoney(attempt) && before.some((other) => other.id === attempt.id && hasMoney(other))) ||
-      hasLearned(attempt, began, shared)
-  )
+  // An admin may have applied it to another order meanwhile, or closed it.
+  const stillPaid = paid.filter((attempt) => hasMoney(attempt, shared) && !isMoved(attempt, shared))
   for (const { id, payment_collection_id } of opened) {
-    const first = paid.find(
+    const first = stillPaid.find(
       (attempt) => attempt.id !== id && attempt.payment_collection_id === payment_collection_id
     )
     if (first) {
@@ -35,18 +31,16 @@ export async function watchStart(
     }
   }
   after.forEach((attempt) => checkSum(attempt, shared))
-  // An admin may have applied it to another order meanwhile, or recorded its refund.
-  const stillApproved = approved.filter(({ id, payment_collection_id }) => {
-    const now = shared.database.attempts.get(id)
-    return now?.payment_collection_id === payment_collection_id && now.status !== "resolved"
-  })
+  const stillApproved = approved.filter(
+    (attempt) => isForCollection(attempt) && !isMoved(attempt, shared)
+  )
   for (const { data, id } of shared.tables.sessions.values()) {
     const offered = after.find(({ handle }) => handle === data.handle)
-    const paid = stillApproved.find(
+    const first = stillApproved.find(
       (each) => each.payment_collection_id === offered?.payment_collection_id
     )
-    if (offered && paid && !sessions.has(id) && data.session_id === id && data.checkout_url) {
-      const detail = `${offered.id}, to ${id}, after ${paid.id}`
+    if (offered && first && !sessions.has(id) && data.session_id === id && data.checkout_url) {
+      const detail = `${offered.id}, to ${id}, after ${first.id}`
       shared.broken.set("no page is offered whose cart has an approved payment", detail)
     }
   }
@@ -57,24 +51,24 @@ function closureOf({ database }: Shared): string | undefined {
   return database.closures.find(({ reopened_at }) => reopened_at === null)?.id
 }
 
-function hasMoney({ captured_at, status }: CheckoutAttempt): boolean {
-  return captured_at !== null || ["paid", "held", "completed"].includes(status)
+/** A payment of the page that is claimed, proven, completed or held. */
+function hasMoney({ id }: CheckoutAttempt, { database }: Shared): boolean {
+  return (
+    database.payments.find(
+      ({ captured_at, reference, status }) =>
+        reference === id &&
+        (captured_at !== null || ["proven", "held", "completed"].includes(status))
+    ) !== undefined
+  )
 }
 
-/** Whether the gateway has just reported that it is paid. */
-function hasLearned({ id, status }: CheckoutAttempt, since: Date, { database }: Shared): boolean {
+/** A payment of the page is for another order, or was. */
+function isMoved({ id, payment_collection_id }: CheckoutAttempt, { database }: Shared): boolean {
   return (
-    // An admin may have recorded its refund since.
-    status !== "resolved" &&
-    database
-      .linesOf(id)
-      .some(
-        ({ kind, trigger, data, created_at }) =>
-          kind === "evidence_received" &&
-          trigger === "checkout" &&
-          data?.outcome === "approved" &&
-          created_at >= since
-      )
+    database.payments.find(
+      (payment) =>
+        payment.reference === id && payment.payment_collection_id !== payment_collection_id
+    ) !== undefined
   )
 }
 

@@ -5,9 +5,12 @@ import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
 import { ATTEMPT_STATUSES, FINISHED_STATUSES, RESOLUTION_ACTIONS } from "../../attempt/attempt"
+import { PAYMENT_STATUSES } from "../../payment/payment"
+import { STATEMENT_SOURCES } from "../../payment/statement"
 import { RECONCILE_JOB } from "../health"
 import { WEBHOOK_OUTCOMES } from "../inbox"
 import { REFUND_TASK_STATUSES } from "../refund-task"
+import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
 describe("The codes that rows, subscribers and callers know", () => {
@@ -17,6 +20,13 @@ describe("The codes that rows, subscribers and callers know", () => {
 
   it("are, for notifications, those that the first migration lets in", () => {
     expect([...WEBHOOK_OUTCOMES]).toEqual(statusesOf("hosted_checkout_webhook_event", "outcome"))
+  })
+
+  it("are, for payments and statements, those that the first migration lets in", () => {
+    const statement = "hosted_checkout_statement"
+    expect([...PAYMENT_STATUSES]).toEqual(statusesOf("hosted_checkout_payment", "status"))
+    expect([...STATEMENT_SOURCES]).toEqual(statusesOf(statement, "source"))
+    expect([...NOTIFICATION_OUTCOMES]).toEqual(statusesOf(statement, "outcome"))
   })
 
   it("have, for what is held, a sentence each", () => {

@@ -87,6 +87,7 @@ export async function claimPayment(
     .updateFrom("before")
     .where(db.raw("??.id = read_id", [PAYMENTS]))
     .where({ payment_collection_id: read.payment_collection_id })
+    .whereNotNull("payment_collection_id")
     .whereIn("was", ["reported", "proven"])
     .where(
       (free) => void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })

@@ -1,6 +1,9 @@
 import type { TimelineEntry, TransitionName } from "../../../../../src/core"
 import type { Payment } from "../../../../../src/core/payment/payment"
-import type { PaymentEventKind } from "../../../../../src/core/payment/transitions"
+import type {
+  PaymentEventKind,
+  PaymentTransition,
+} from "../../../../../src/core/payment/transitions"
 import type { ChangeDetails } from "../../../../../src/core/repositories/payment-repository"
 import { Journal } from "./journal"
 import type {
@@ -12,11 +15,9 @@ import type {
   PaymentRow,
   PayoutMappingRow,
   ProblemRow,
-  RefundTaskRow,
   SignatureFailureRow,
   StartCountRow,
   StatementRow,
-  WebhookRow,
 } from "./rows"
 import { storedJson } from "./stored-json"
 import { Table } from "./table"
@@ -31,10 +32,8 @@ export class Database {
 
   readonly attempts = new Table<AttemptRow>("hosted_checkout_attempt", this.#journal)
   readonly events = new Table<EventRow>("hosted_checkout_attempt_event", this.#journal)
-  readonly webhooks = new Table<WebhookRow>("hosted_checkout_webhook_event", this.#journal)
   readonly statements = new Table<StatementRow>("hosted_checkout_statement", this.#journal)
   readonly payments = new Table<PaymentRow>("hosted_checkout_payment", this.#journal)
-  readonly refundTasks = new Table<RefundTaskRow>("hosted_checkout_refund_task", this.#journal)
   readonly problems = new Table<ProblemRow>("hosted_checkout_account_problem", this.#journal)
   readonly keyRefusals = new Table<KeyRefusalRow>("hosted_checkout_key_refusal", this.#journal)
   readonly closures = new Table<ClosureRow>("hosted_checkout_closure", this.#journal)
@@ -51,6 +50,8 @@ export class Database {
 
   /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+  /** Is called for each change of a payment that is written. */
+  onPaymentChange: (name: PaymentTransition | "added" | "claimed") => void = () => undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}

@@ -5,10 +5,7 @@ import type {
   OpenProblem,
   PayoutMapping,
   ProblemFacts,
-  RefundTask,
-  Resolution,
   TimelineEntry,
-  WebhookEvent,
 } from "../../../../../src/core"
 import type { Payment } from "../../../../../src/core/payment/payment"
 import type { PaymentEventKind } from "../../../../../src/core/payment/transitions"
@@ -36,22 +33,9 @@ export interface EventRow extends Stamped {
   data: Record<string, unknown> | null
 }
 
-/** A notification, with the columns that `WebhookEvent` leaves out. */
-export interface WebhookRow extends WebhookEvent, Stamped {
-  deliveries: number
-  resolution: Resolution | null
-  processed_at: Date | null
-  notify_at: Date | null
-  erased_at: Date | null
-}
-
 export interface StatementRow extends Statement, Stamped {}
 
 export interface PaymentRow extends Payment, Stamped {}
-
-export interface RefundTaskRow extends RefundTask, Stamped {
-  notify_at: Date | null
-}
 
 export interface ProblemRow extends OpenProblem, Stamped {
   facts: ProblemFacts | null
@@ -95,10 +79,8 @@ export interface StartCountRow extends Stamped {
 export interface Tables {
   attempts: AttemptRow
   events: EventRow
-  webhooks: WebhookRow
   statements: StatementRow
   payments: PaymentRow
-  refundTasks: RefundTaskRow
   problems: ProblemRow
   keyRefusals: KeyRefusalRow
   closures: ClosureRow

@@ -1,10 +1,6 @@
-import {
-  piecesOf,
-  type EvidenceFile,
-  type HealthRepository,
-  type Infrastructure,
-  type UnknownAnswers,
-} from "../../../../../src/core"
+import type { HealthRepository, Infrastructure, UnknownAnswers } from "../../../../../src/core"
+import { isOfGateway, type GatewayStatement } from "../../../../../src/core/payment/statement"
+import { toStatement } from "../../../../../src/modules/hosted-checkout/statements/statement-columns"
 import { FakeRepository } from "../database/fake-repository"
 import type { AttemptRow } from "../database/rows"
 
@@ -14,9 +10,9 @@ const LATEST_PAGES = 50
 export class FakeHealth extends FakeRepository implements HealthRepository {
   async lastWebhookAt(providerId: string): Promise<Date | null> {
     return await this.statement(`health.lastWebhookAt ${providerId}`, () => {
-      const times = this.database.webhooks
-        .where(({ provider_id }) => provider_id === providerId)
-        .map(({ received_at }) => received_at.getTime())
+      const times = this.database.statements
+        .where(({ provider_id, source }) => provider_id === providerId && source === "notification")
+        .map(({ at }) => at.getTime())
       return times.length > 0 ? new Date(Math.max(...times)) : null
     })
   }
@@ -45,11 +41,11 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     })
   }
 
-  async latestAnswers(providerId: string): Promise<EvidenceFile[]> {
-    return await this.statement(`health.latestAnswers ${providerId}`, () =>
+  async latestStatements(providerId: string): Promise<GatewayStatement[][]> {
+    return await this.statement(`health.latestStatements ${providerId}`, () =>
       this.newestFirst(({ provider_id, token }) => provider_id === providerId && token !== null)
         .slice(0, LATEST_PAGES)
-        .map(({ evidence }) => evidence)
+        .map((row) => this.saidOf(row))
     )
   }
 
@@ -62,13 +58,26 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
   }
 
   private paidAt(providerId: string, until?: Date): Date[] {
-    return this.newestFirst(({ provider_id }) => provider_id === providerId).flatMap(
-      ({ evidence, proven_at }) => {
-        const notified = piecesOf(evidence, "webhook").map(({ at }) => Date.parse(at))
-        const isDue = proven_at && (!until || proven_at <= until)
-        return isDue ? new Date(Math.min(proven_at.getTime(), ...notified)) : []
-      }
-    )
+    return this.newestFirst(({ provider_id }) => provider_id === providerId).flatMap((row) => {
+      const proven = this.database.payments
+        .where(({ reference }) => reference === row.id)
+        .flatMap(({ proven_at }) => proven_at?.getTime() ?? [])
+      const at = Math.min(...proven)
+      const notified = this.saidOf(row)
+        .filter(({ source }) => source === "notification")
+        .map((said) => said.at.getTime())
+      const isDue = proven.length > 0 && (!until || at <= until.getTime())
+      return isDue ? new Date(Math.min(at, ...notified)) : []
+    })
+  }
+
+  private saidOf({ id, provider_id }: AttemptRow): GatewayStatement[] {
+    return this.database.statements
+      .where((row) => row.provider_id === provider_id && row.reference === id)
+      .flatMap((row) => {
+        const said = toStatement(row)
+        return said && isOfGateway(said) ? said : []
+      })
   }
 
   /** The page that was opened last comes first. */

@@ -1,7 +1,15 @@
-import type { NewProblem, OpenProblem, ProblemRepository } from "../../../../../src/core"
+import type {
+  AccountProblem,
+  NewProblem,
+  OpenProblem,
+  ProblemRepository,
+} from "../../../../../src/core"
 import type { Database } from "../database/database"
 import { FakeRepository } from "../database/fake-repository"
 import type { ProblemRow } from "../database/rows"
+
+/** Admins are notified of a new status once the number of its payments is known. */
+const NOTIFY_AFTER_MS = 60_000
 
 /** Problems of accounts and of the store, in memory. */
 export class FakeProblems extends FakeRepository implements ProblemRepository {
@@ -19,6 +27,14 @@ export class FakeProblems extends FakeRepository implements ProblemRepository {
           announced,
         }))
     )
+  }
+
+  async note(provider_id: string, { kind, status }: AccountProblem): Promise<void> {
+    await this.statement(`problems.note ${kind} ${status}`, () => {
+      const began_at = this.database.now()
+      const notify_at = new Date(began_at.getTime() + NOTIFY_AFTER_MS)
+      openProblem(this.database, { provider_id, kind, status, began_at, notify_at })
+    })
   }
 
   async begin(problem: NewProblem): Promise<void> {

@@ -87,6 +87,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
         throw new TransactionReusedError(REUSED)
       }
       payments.insert(row)
+      this.database.onPaymentChange("added")
       if (row.status === "proven") {
         this.database.addPaymentLine(row, "payment_proven", details)
       }
@@ -106,7 +107,8 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
       if (!row || row.version !== read.version || !mayChange(row, name)) {
         return undefined
       }
-      return this.write(row, { ...written(values), ...(to && { status: to }) }, entry, details)
+      const columns = { ...written(values), ...(to && { status: to }) }
+      return this.write(row, name, columns, entry, details)
     })
   }
 
@@ -137,7 +139,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
       const entry = row.status === "reported" ? "payment_proven" : undefined
       return refusedBy({ ...row, ...columns }, this.database.payments.all())
         ? undefined
-        : this.write(row, columns, entry, { trigger: "checkout" })
+        : this.write(row, "claimed", columns, entry, { trigger: "checkout" })
     })
   }
 
@@ -166,6 +168,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
 
   private write(
     row: PaymentRow,
+    name: PaymentTransition | "claimed",
     columns: Partial<Payment>,
     entry: PaymentEventKind | undefined,
     details: ChangeDetails
@@ -180,6 +183,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
       return undefined
     }
     const changed = payments.update(row, changes)
+    this.database.onPaymentChange(name)
     if (entry) {
       this.database.addPaymentLine(changed, entry, details)
     }

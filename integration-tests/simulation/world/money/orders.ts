@@ -1,0 +1,187 @@
+import type { Payment } from "../../../../src/core/payment/payment"
+import {
+  refundableOf,
+  type MedusaTables,
+  type Order,
+  type Payment as Booked,
+} from "../../fakes/medusa"
+import type { Shared } from "../server"
+
+/** The same for what Medusa books after the facts were read: longer than all delays of a call. */
+const BOOKED_AFTER_MS = 5 * 60_000
+
+/** Orders have the money that is booked on them, and are announced. */
+export function watchOrders(shared: Shared): void {
+  const { sim, database, lostRecords, tables, refundedOrders } = shared
+  const orders = () => [...tables.orders.values()]
+  const untouched = () =>
+    orders().filter(
+      (order) => !order.canceled && !refundedOrders.has(order.id) && !isWithAPerson(order, shared)
+    )
+
+  sim.finally("an order is announced once", () => {
+    const { announced } = tables
+    return announced.find((id) => {
+      const order = tables.orders.get(id)
+      // Core also completes a cart with a payment elsewhere that it has canceled.
+      const isElsewhere = order && bookedOn(order, tables).some(({ data }) => !data.handle)
+      const times = announced.filter((other) => other === id).length
+      // A later check announces an order again whose announcement could not be recorded: rather twice than never.
+      const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
+      return times > 1 + excused && !isElsewhere
+    })
+  })
+  sim.finally("an order is announced", () => {
+    const { announced, paidByCompletion } = tables
+    const missed = orders().find(
+      (order) =>
+        isCompleted(order, shared) &&
+        !isWithAPerson(order, shared) &&
+        !announced.includes(order.id) &&
+        !paidByCompletion.has(order.id) &&
+        !isOrphaned(order, shared)
+    )
+    return missed && `${missed.id} is completed, and nobody has announced it`
+  })
+  sim.finally("an order has the money of its payments", () => {
+    const wrong = untouched().find(
+      (order) => order.total - tables.owedBy(order) !== moneyOf(order, tables)
+    )
+    return wrong && `${wrong.id} has other money than its payments`
+  })
+  sim.finally("only an admin refunds a placed order", () => {
+    const wrong = untouched().find((order) =>
+      // Staff may have refunded an order that core then undid: the next one has its payment.
+      bookedOn(order, tables).some(({ refunds }) => refunds.some(({ isByStaff }) => !isByStaff))
+    )
+    return wrong && `${wrong.id} has a payment that was refunded`
+  })
+  sim.finally("a canceled order keeps no money that nobody sees", () => {
+    const wrong = orders().find(
+      (order) =>
+        order.canceled &&
+        !isWithAPerson(order, shared) &&
+        bookedOn(order, tables).some((each) => Boolean(each.data.handle) && hasMoney(each))
+    )
+    return wrong && `${wrong.id} is canceled and keeps its money, and no admin is notified`
+  })
+  sim.finally("a payment for an order alone pays no more than it owes", () => {
+    const wrong = database.payments.find((payment) => isOverpaidBy(payment, shared))
+    return wrong && `${wrong.order_id} has more than it costs with ${wrong.id}`
+  })
+  sim.finally("no order is worth another sum than was paid for it", () => {
+    for (const order of tables.orders.values()) {
+      const wrong = worthOf(order, shared)
+      if (wrong) {
+        return wrong
+      }
+    }
+    return undefined
+  })
+}
+
+function hasMoney(payment: Booked): boolean {
+  return !payment.canceled && refundableOf(payment) > 0
+}
+
+/**
+ * The plugin announced it after the end of the lock under which core placed it. Nobody can know then that the
+ * completion is still at work: rather twice than never.
+ */
+function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: MedusaTables): boolean {
+  const at = announcedAt.get(orderId)
+  const ends = lockEnds.get(orderId)
+  return at !== undefined && ends !== undefined && at > ends
+}
+
+function bookedOn({ id }: Order, tables: MedusaTables): Booked[] {
+  return tables.collectionsOfOrder(id).flatMap((collection) => tables.paymentsOf(collection.id))
+}
+
+/** Captured and not refunded, in cents. */
+function moneyOf(order: Order, tables: MedusaTables): number {
+  return bookedOn(order, tables)
+    .filter(({ canceled }) => !canceled)
+    .reduce((total, payment) => total + refundableOf(payment), 0)
+}
+
+/** A person sees a payment of the order, or has accepted what it is worth. */
+function isWithAPerson(order: Order, shared: Shared): boolean {
+  return paymentsFor(order, shared).some(
+    ({ accepted, status }) => status === "held" || accepted !== null
+  )
+}
+
+/** Placed from a cart, and paid by a payment that is completed. */
+function isCompleted({ id, canceled, cart_id }: Order, { database }: Shared): boolean {
+  const payment = database.payments.find(
+    ({ order_id, status }) => order_id === id && status === "completed"
+  )
+  return payment !== undefined && Boolean(cart_id) && !canceled
+}
+
+/** Core died before it linked the order to anything, and an admin pays it by hand, as an order that nobody placed. */
+function isOrphaned({ cart_id, id }: Order, { database, tables }: Shared): boolean {
+  const ofCart = tables.collectionOfCart(cart_id)
+  return (
+    tables.orderOfCart.get(cart_id) !== id &&
+    (!ofCart || tables.orderOfCollection.get(ofCart.id) !== id) &&
+    database.payments.find((payment) => payment.order_id === id && isApplied(payment, database)) !==
+      undefined
+  )
+}
+
+function isApplied(
+  { payment_collection_id, reference }: Payment,
+  database: Shared["database"]
+): boolean {
+  return database.attempts.get(reference)?.payment_collection_id !== payment_collection_id
+}
+
+function paymentsFor({ id }: Order, { database, tables }: Shared): Payment[] {
+  return database.payments.where(
+    ({ order_id, payment_collection_id }) =>
+      order_id === id || tables.orderOfCollection.get(payment_collection_id ?? "") === id
+  )
+}
+
+/** It pays for an order whose cart has nothing to do with it, and the order owed less when it was booked. */
+function isOverpaidBy(
+  { captured_at, order_id, payment_collection_id, status }: Payment,
+  { refundedOrders, tables }: Shared
+): boolean {
+  const order = tables.orders.get(order_id ?? "")
+  if (!order || captured_at === null || status !== "completed" || refundedOrders.has(order.id)) {
+    return false
+  }
+  const isForOrder = tables.collections.get(payment_collection_id ?? "")?.cart_id === null
+  const editedBefore = (order.edited_at?.getTime() ?? 0) < captured_at.getTime() - BOOKED_AFTER_MS
+  return isForOrder && !order.canceled && tables.owedBy(order) < 0 && editedBefore
+}
+
+/** What is wrong with an order that was paid another sum than it costs, and that no person sees. */
+function worthOf(order: Order, shared: Shared): string | undefined {
+  const { tables } = shared
+  const owed = tables.owedBy(order)
+  const isOurs = paymentsFor(order, shared).length > 0
+  const isElsewhere = bookedOn(order, tables).some(({ data }) => !data.handle)
+  const isByHand = order.cart_id === ""
+  const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id
+  if (order.canceled || isByEdits(owed, order) || !isOurs || isElsewhere || !isLinked) {
+    return undefined
+  }
+  if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {
+    // Core was interrupted while it undid an unpaid completion: Medusa calls it not paid.
+    return undefined
+  }
+  const refunded = order.transactions.some(({ amount }) => amount < 0)
+  return refunded || isWithAPerson(order, shared)
+    ? undefined
+    : `${order.id} costs ${order.total} and still owes ${owed}, and no admin is notified`
+}
+
+/** Whether an order owes nothing, or what its last edits have changed: before them it was paid as a whole. */
+function isByEdits(owed: number, { edits }: Order): boolean {
+  const changes = edits.map((_, index) => edits.slice(index).reduce((sum, by) => sum + by, 0))
+  return [0, ...changes].includes(owed)
+}
