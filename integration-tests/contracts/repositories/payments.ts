@@ -29,6 +29,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(columns).toEqual({
           ...newPayment("1"),
           payment_session_id: null,
+          taken_at: null,
           captured_at: null,
           order_id: null,
           interrupted_order_id: null,
@@ -128,7 +129,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         await addAs(subject, "2", { ...page, created_at: inSeconds(1) })
         await addAs(subject, "3", { ...page, provider_id: OTHER })
         await addAs(subject, "4")
-        const found = await payments().ofReference(ACCOUNT, "hcatt_1")
+        const found = await payments().ofPages([{ provider_id: ACCOUNT, reference: "hcatt_1" }])
         expect(found.map(({ id }) => id)).toEqual(["2", "1"])
       })
 

@@ -90,7 +90,7 @@ function storedOnly({ balances, currency_code, transaction_id }: Payment): Folde
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
-    ...{ isProven: false, problem: undefined, isDisputed: false, isStated: false },
+    ...{ isProven: false, isVerified: false, problem: undefined, isStated: false },
     ...{ isUnclear: true, isPageClear: false },
   }
 }
