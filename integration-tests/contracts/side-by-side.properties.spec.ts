@@ -37,7 +37,7 @@ describe("The repositories in memory and over PostgreSQL, side by side,", () => 
   })
 
   it.each([
-    ["attempts", sequencesOf(...attemptCommands, ...backofficeCommands)],
+    ["attempts", sequencesOf(...attemptCommands, ...bookCommands, ...backofficeCommands)],
     ["payments and statements", sequencesOf(...bookCommands)],
   ])(
     "give the same answers and keep the same rows, whatever the commands of %s are",
