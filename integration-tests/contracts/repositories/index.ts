@@ -3,6 +3,7 @@ import { describeBacklogRepository } from "./backlog"
 import { describeClosureRepository } from "./closures"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
+import { describeNotificationOutcomes } from "./notification-outcomes"
 import { describeNotifications } from "./notifications"
 import { describePaymentChanges } from "./payment-changes"
 import { describePaymentClaims } from "./payment-claims"
@@ -28,6 +29,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeVerifyTurns(make)
   describeStatementRepository(make)
   describeNotifications(make)
+  describeNotificationOutcomes(make)
   describePaymentRepository(make)
   describePaymentChanges(make)
   describePaymentClaims(make)
