@@ -5,6 +5,7 @@ import { describeClosureRepository } from "./closures"
 import { describeEvidenceRepository } from "./evidence"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
+import { describeNotificationOutcomes } from "./notification-outcomes"
 import { describeNotifications } from "./notifications"
 import { describePaymentChanges } from "./payment-changes"
 import { describePaymentClaims } from "./payment-claims"
@@ -37,6 +38,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeInboxRepository(make)
   describeStatementRepository(make)
   describeNotifications(make)
+  describeNotificationOutcomes(make)
   describePaymentRepository(make)
   describePaymentChanges(make)
   describePaymentClaims(make)

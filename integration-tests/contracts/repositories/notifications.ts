@@ -4,9 +4,9 @@ import { inSeconds, isOfDatabase, NOW } from "../support/clock"
 import { FIELDS, notification, unreadable } from "../support/statements"
 import { forEachTest, type MakeSubject } from "../support/subject"
 
-/** What becomes of notifications, each of which is a statement. */
+/** Notifications are stored once for each body: each is a statement. */
 export function describeNotifications(make: MakeSubject): void {
-  describe("StatementRepository: notifications", () => {
+  describe("StatementRepository.receive", () => {
     const subject = forEachTest(make)
     const inbox = () => subject.repositories.statements
     const receive = async (...digests: string[]) =>
@@ -23,240 +23,149 @@ export function describeNotifications(make: MakeSubject): void {
       return id
     }
 
-    describe("receive", () => {
-      it("stores a notification, due at once", async () => {
-        const [stored] = await receive("a")
-        expect(stored).toEqual({
-          id: expect.stringMatching(/^hcstm_/),
-          outcome: "received",
-          delivery: 1,
-        })
-        const [row] = await subject.rows("statements")
-        const { created_at, id, updated_at, ...columns } = row as NonNullable<typeof row>
-        expect(columns).toEqual({
-          provider_id: ACCOUNT,
-          reference: "hcatt_1",
-          source: "notification",
-          at: NOW,
-          transaction_id: "txn_1",
-          fields: FIELDS,
-          unreadable: null,
-          body: FIELDS,
-          body_sha256: "a",
-          deliveries: 1,
-          tries: 0,
-          outcome: "received",
-          error: null,
-          next_check_at: NOW,
-          processed_at: null,
-          notify_at: null,
-          trace_context: null,
-          erased_at: null,
-        })
-        expect([id, isOfDatabase(created_at), isOfDatabase(updated_at)]).toEqual([
-          stored?.id,
-          true,
-          true,
-        ])
+    it("stores a notification, due at once", async () => {
+      const [stored] = await receive("a")
+      expect(stored).toEqual({
+        id: expect.stringMatching(/^hcstm_/),
+        outcome: "received",
+        delivery: 1,
       })
-
-      it("gives a notification by its id, with its statement", async () => {
-        const id = await receiveOne()
-        expect(await inbox().notificationById(id)).toEqual({
-          id,
-          provider_id: ACCOUNT,
-          reference: "hcatt_1",
-          statement: expect.objectContaining({ id, source: "notification", amount: "22.50" }),
-          unreadable: [],
-          outcome: "received",
-          error: null,
-          tries: 0,
-          trace_context: null,
-          next_check_at: NOW,
-          received_at: NOW,
-        })
-        expect(await inbox().notificationById("hcstm_gone")).toBeUndefined()
+      const [row] = await subject.rows("statements")
+      const { created_at, id, updated_at, ...columns } = row as NonNullable<typeof row>
+      expect(columns).toEqual({
+        provider_id: ACCOUNT,
+        reference: "hcatt_1",
+        source: "notification",
+        at: NOW,
+        transaction_id: "txn_1",
+        fields: FIELDS,
+        unreadable: null,
+        body: FIELDS,
+        body_sha256: "a",
+        deliveries: 1,
+        tries: 0,
+        outcome: "received",
+        error: null,
+        next_check_at: NOW,
+        processed_at: null,
+        notify_at: null,
+        trace_context: null,
+        erased_at: null,
       })
+      expect([id, isOfDatabase(created_at), isOfDatabase(updated_at)]).toEqual([
+        stored?.id,
+        true,
+        true,
+      ])
+    })
 
-      it("stores a notification that cannot be read, without a page", async () => {
-        const [stored] = await inbox().receive([unreadable("a")], NOW)
-        expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({
-          reference: "",
-          statement: null,
-          unreadable: ["status", "amount"],
-        })
+    it("gives a notification by its id, with its statement", async () => {
+      const id = await receiveOne()
+      expect(await inbox().notificationById(id)).toEqual({
+        id,
+        provider_id: ACCOUNT,
+        reference: "hcatt_1",
+        statement: expect.objectContaining({ id, source: "notification", amount: "22.50" }),
+        unreadable: [],
+        outcome: "received",
+        error: null,
+        tries: 0,
+        trace_context: null,
+        next_check_at: NOW,
+        received_at: NOW,
       })
+      expect(await inbox().notificationById("hcstm_gone")).toBeUndefined()
+    })
 
-      it("stores many notifications at once, each body as one row", async () => {
-        const ids = (await receive("b", "a", "b", "c")).map(({ id }) => id)
-        expect(ids[0]).toBe(ids[2])
-        expect(new Set(ids).size).toBe(3)
-        const rows = await subject.rows("statements")
-        const found = rows.map(({ body_sha256, deliveries }) => `${body_sha256} ${deliveries}`)
-        expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
-      })
-
-      it("knows which delivery each notification is, also within one call", async () => {
-        await receive("a")
-        const stored = await receive("b", "a", "b", "a")
-        expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
-      })
-
-      it("keeps where the first delivery was traced", async () => {
-        const traced = (id: string) => ({
-          ...notification("a"),
-          trace_context: { traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01` },
-        })
-        const [stored] = await inbox().receive([traced("1")], NOW)
-        await inbox().receive([traced("2")], NOW)
-        const { trace_context } = traced("1")
-        expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({ trace_context })
-      })
-
-      it("stores the same ones once from two servers at once", async () => {
-        const digests = Array.from({ length: 50 }, (_, index) => String(index))
-        const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
-        expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
-      })
-
-      it("stores the same body once for each account", async () => {
-        await inbox().receive([notification("a"), notification("a", FIELDS, "pp_other")], NOW)
-        expect(await subject.rows("statements")).toHaveLength(2)
-      })
-
-      it("counts a repeated delivery while the first one waits", async () => {
-        const id = await receiveOne()
-        await claim()
-        expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
-          { id, outcome: "received", delivery: 2 },
-        ])
-        expect(await subject.rows("statements")).toMatchObject([
-          { deliveries: 2, tries: 1, at: NOW, next_check_at: inSeconds(60) },
-        ])
-      })
-
-      it("makes a dead letter due again when it is delivered again, with all its tries", async () => {
-        const id = await receiveAs("dead_letter")
-        await subject.rewrite("statements", id, { tries: 5 })
-        expect(await claim()).toEqual([])
-
-        expect(await receive("a")).toEqual([{ id, outcome: "received", delivery: 2 }])
-        expect(await subject.rows("statements")).toMatchObject([
-          { error: "why", deliveries: 2, tries: 0, next_check_at: NOW },
-        ])
-        expect(await claim()).toMatchObject([{ id, tries: 1 }])
-      })
-
-      it("leaves a processed notification as it is when it is delivered again", async () => {
-        const id = await receiveAs("processed")
-        expect(await receive("a")).toEqual([{ id, outcome: "processed", delivery: 2 }])
-        expect(await claim()).toEqual([])
-      })
-
-      it("changes nothing of what is stated when the same body is delivered again", async () => {
-        await receiveOne()
-        const [before] = await subject.rows("statements")
-        await inbox().receive([notification("a", { amount: "1.00" })], inSeconds(60))
-        const { fields, reference, transaction_id, at, body } = before ?? {}
-        expect(await subject.rows("statements")).toMatchObject([
-          { fields, reference, transaction_id, at, body },
-        ])
-      })
-
-      it("stores all of them or none", async () => {
-        const bad = { ...notification("b"), body: { text: "NUL \u0000" } }
-        await expect(inbox().receive([notification("a"), bad], NOW)).rejects.toThrow()
-        expect(await subject.rows("statements")).toEqual([])
+    it("stores a notification that cannot be read, without a page", async () => {
+      const [stored] = await inbox().receive([unreadable("a")], NOW)
+      expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({
+        reference: "",
+        statement: null,
+        unreadable: ["status", "amount"],
       })
     })
 
-    describe("claimDue", () => {
-      it("gives a row to one of many who claim it, until its lease is over", async () => {
-        await receive("a", "b", "c")
-        const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
-        expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
-        expect(claims.flat()).toHaveLength(3)
-        expect(await claim()).toEqual([])
-
-        const again = await claim(10, inSeconds(61))
-        expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
-      })
-
-      it("takes the longest due first", async () => {
-        await inbox().receive([notification("a")], inSeconds(-1))
-        const [oldest] = await inbox().receive([notification("b")], inSeconds(-2))
-        expect(await claim(1)).toMatchObject([{ id: oldest?.id }])
-      })
+    it("stores many notifications at once, each body as one row", async () => {
+      const ids = (await receive("b", "a", "b", "c")).map(({ id }) => id)
+      expect(ids[0]).toBe(ids[2])
+      expect(new Set(ids).size).toBe(3)
+      const rows = await subject.rows("statements")
+      const found = rows.map(({ body_sha256, deliveries }) => `${body_sha256} ${deliveries}`)
+      expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
     })
 
-    describe("finish", () => {
-      it.each([
-        ["processed", { isProcessed: true, isToNotify: false }],
-        ["dead_letter", { isProcessed: true, isToNotify: true }],
-        ["received", { isProcessed: false, isToNotify: false }],
-      ] as const)("writes what became of it: %s", async (outcome, expected) => {
-        const id = await receiveOne()
-        const next_check_at = outcome === "received" ? inSeconds(5) : undefined
-        await inbox().finish(id, { outcome, error: "why", next_check_at })
-
-        const [row] = await subject.rows("statements")
-        expect(row).toMatchObject({
-          outcome,
-          error: "why",
-          next_check_at: next_check_at ?? null,
-        })
-        expect({
-          isProcessed: isOfDatabase(row?.processed_at ?? null),
-          isToNotify: isOfDatabase(row?.notify_at ?? null),
-        }).toEqual(expected)
-      })
-
-      it("clears the columns that it is not given", async () => {
-        const id = await receiveAs("dead_letter")
-        await inbox().finish(id, { outcome: "processed" })
-        expect(await subject.rows("statements")).toMatchObject([
-          { outcome: "processed", error: null, next_check_at: null, notify_at: null },
-        ])
-      })
-
-      it.each([
-        ["processed", "received", false],
-        ["processed", "dead_letter", false],
-        ["dead_letter", "processed", true],
-        ["dead_letter", "received", false],
-      ] as const)(
-        "changes a notification that is %s to %s: %p",
-        async (before, after, isChanged) => {
-          const id = await receiveAs(before)
-          await inbox().finish(id, { outcome: after, error: "too late" })
-          expect(await inbox().notificationById(id)).toMatchObject(
-            isChanged ? { outcome: after, error: "too late" } : { outcome: before, error: "why" }
-          )
-        }
-      )
+    it("knows which delivery each notification is, also within one call", async () => {
+      await receive("a")
+      const stored = await receive("b", "a", "b", "a")
+      expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
     })
 
-    describe("retry", () => {
-      it("takes a dead letter, with all its tries", async () => {
-        const id = await receiveAs("dead_letter")
-        await subject.rewrite("statements", id, { tries: 5 })
-        expect(await inbox().retry(id, inSeconds(30))).toMatchObject({
-          id,
-          outcome: "received",
-          tries: 1,
-          error: null,
-          next_check_at: inSeconds(30),
-        })
+    it("keeps where the first delivery was traced", async () => {
+      const traced = (id: string) => ({
+        ...notification("a"),
+        trace_context: { traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01` },
       })
+      const [stored] = await inbox().receive([traced("1")], NOW)
+      await inbox().receive([traced("2")], NOW)
+      const { trace_context } = traced("1")
+      expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({ trace_context })
+    })
 
-      it("takes none that is processed, taken already, or unknown", async () => {
-        const id = await receiveAs("processed")
-        expect(await inbox().retry(id, NOW)).toBeUndefined()
-        await subject.rewrite("statements", id, { outcome: "dead_letter" })
-        const taken = await Promise.all([inbox().retry(id, NOW), inbox().retry(id, NOW)])
-        expect(taken.filter(Boolean)).toHaveLength(1)
-        expect(await inbox().retry("hcstm_gone", NOW)).toBeUndefined()
-      })
+    it("stores the same ones once from two servers at once", async () => {
+      const digests = Array.from({ length: 50 }, (_, index) => String(index))
+      const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
+      expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
+    })
+
+    it("stores the same body once for each account", async () => {
+      await inbox().receive([notification("a"), notification("a", FIELDS, "pp_other")], NOW)
+      expect(await subject.rows("statements")).toHaveLength(2)
+    })
+
+    it("counts a repeated delivery while the first one waits", async () => {
+      const id = await receiveOne()
+      await claim()
+      expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
+        { id, outcome: "received", delivery: 2 },
+      ])
+      expect(await subject.rows("statements")).toMatchObject([
+        { deliveries: 2, tries: 1, at: NOW, next_check_at: inSeconds(60) },
+      ])
+    })
+
+    it("makes a dead letter due again when it is delivered again, with all its tries", async () => {
+      const id = await receiveAs("dead_letter")
+      await subject.rewrite("statements", id, { tries: 5 })
+      expect(await claim()).toEqual([])
+
+      expect(await receive("a")).toEqual([{ id, outcome: "received", delivery: 2 }])
+      expect(await subject.rows("statements")).toMatchObject([
+        { error: "why", deliveries: 2, tries: 0, next_check_at: NOW },
+      ])
+      expect(await claim()).toMatchObject([{ id, tries: 1 }])
+    })
+
+    it("leaves a processed notification as it is when it is delivered again", async () => {
+      const id = await receiveAs("processed")
+      expect(await receive("a")).toEqual([{ id, outcome: "processed", delivery: 2 }])
+      expect(await claim()).toEqual([])
+    })
+
+    it("changes nothing of what is stated when the same body is delivered again", async () => {
+      await receiveOne()
+      const [before] = await subject.rows("statements")
+      await inbox().receive([notification("a", { amount: "1.00" })], inSeconds(60))
+      const { fields, reference, transaction_id, at, body } = before ?? {}
+      expect(await subject.rows("statements")).toMatchObject([
+        { fields, reference, transaction_id, at, body },
+      ])
+    })
+
+    it("stores all of them or none", async () => {
+      const bad = { ...notification("b"), body: { text: "NUL \u0000" } }
+      await expect(inbox().receive([notification("a"), bad], NOW)).rejects.toThrow()
+      expect(await subject.rows("statements")).toEqual([])
     })
   })
 }
