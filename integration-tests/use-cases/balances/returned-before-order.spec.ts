@@ -97,7 +97,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it.each(["payments.change proven", CLAIM])(
+  it.each(["reads the sessions", CLAIM])(
     "A payment is not captured for an order that waits for it when its return is stored before %s",
     async (point) => {
       const shopper = await shop.halfPlaced()

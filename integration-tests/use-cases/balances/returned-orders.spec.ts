@@ -31,6 +31,7 @@ describeShop("An order whose payment was returned", (shop) => {
         shop.verifySays(shopper, { status: "Chargeback" })
         await shop.poll(shopper)
       } else {
+        shopper.isReturned()
         await shop.notify(shopper, all)
       }
       expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(0, 0) })
@@ -118,10 +119,6 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
   const reports: [string, (of: Shopper) => Promise<void>][] = [
     ["a notification that verify denies", async (of) => shop.notify(of, { status: "chargeback" })],
     [
-      "a notification that names another transaction",
-      async (of) => shop.notify(of, { ...PART, transaction_id: "txn_of_another" }),
-    ],
-    [
       "verify, in a dispute that is won later",
       async (of) => Promise.resolve(shop.verifySays(of, { status: "chargeback" })),
     ],
@@ -145,6 +142,13 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
       expect(shopper.row).toMatchObject({ status: "held" })
     }
   )
+
+  it("A return of a transaction that nobody approved leaves the payment alone once verify has answered about that", async () => {
+    const shopper = await shop.completedOrder()
+    await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
+    await shop.poll(shopper)
+    expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
+  })
 
   it("A payment becomes an order when a person states that nothing was returned before its order was placed", async () => {
     const shopper = await shop.paidUnheard()

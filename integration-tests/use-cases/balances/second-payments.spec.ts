@@ -120,7 +120,7 @@ describeShop("A page that is paid twice", (shop) => {
   it("A payment that an admin has closed without its proof is held again when it is proven", async () => {
     const shopper = await shop.paidUnheard()
     shop.verifySays(shopper, { status: "pending" })
-    await shop.notify(shopper, { amount: undefined })
+    await shop.notify(shopper, { amount: undefined, transaction_id: undefined })
     shop.end(shopper)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "not_confirmed" })

@@ -18,7 +18,7 @@ describeShop("Two equal returns of a part", (shop) => {
   }
   const orderOf = async () => {
     const shopper = await shop.completedOrder()
-    shop.verifySays(shopper, new Error("the connection was reset"))
+    shop.verifySays(shopper, {})
     return shopper
   }
 

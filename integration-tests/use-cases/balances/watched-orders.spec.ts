@@ -40,10 +40,9 @@ describeShop("A completed payment", (shop) => {
   })
 
   it.each([
-    { status: "declined" },
-    { status: "expired" },
-    { status: "failed" },
-    { status: "archived" },
+    { status: "expired", transaction_id: undefined },
+    { status: "failed", transaction_id: undefined },
+    { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
   ])("A completed payment stays so when verify answers %j", async (answer) => {
     const shopper = await shop.completedOrder()
@@ -51,6 +50,14 @@ describeShop("A completed payment", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
     shopper.expectOneOrder()
+  })
+
+  it("A completed payment that verify calls declined is held, and its order stays", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "declined" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
+    expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
   })
 
   it("A payment whose order another one has replaced is completed by that one", async () => {

@@ -1,7 +1,8 @@
 import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
-import type { Payment } from "../../core/payment/payment"
-import { cartKey, waitForCart } from "../process/lock"
+import type { FoldedPayment } from "../../core/payment/fold"
+import type { Payment, StoredBalances } from "../../core/payment/payment"
+import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
@@ -55,14 +56,27 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   }
   if (payment.status === "held") {
     // It is with a person: only their word lets Medusa be asked.
-    return payment
+    return await storeBalances(current, sumsOf(current, facts))
   }
   if (payment.status === "closed") {
     return await record(current, { kind: "hold", reason: "unclear" }, facts)
   }
-  return isTriedLater(current)
-    ? await holdAfterDay(current, facts)
+  if (isTriedLater(current)) {
+    return await holdAfterDay(current, facts)
+  }
+  return facts.order
+    ? await underOrderLock(current, facts.order.id)
     : await letMedusa(current, step, facts)
+}
+
+/** Two collections of one order are two ways to pay it: of two payments that are booked on an order, one waits for the other. */
+async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
+  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
+    const { facts, step } = await decideNow(processing)
+    return isForMedusa(step)
+      ? await letMedusa(processing, step, facts)
+      : await record(processing, step, facts)
+  })
 }
 
 /** A completed payment is compared with Medusa by scheduled checks and by admins, and when the gateway says something else. */
@@ -92,7 +106,8 @@ async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
     // Skip loading Medusa's facts: nothing can be booked.
     return decideBy(processing, { ...NOTHING_BOOKED, accepted: payment.accepted })
   }
-  const decided = isClaimed ? await decideNow(processing) : await decideQuickly(processing)
+  const isQuick = !isClaimed && payment.status !== "held"
+  const decided = isQuick ? await decideQuickly(processing) : await decideNow(processing)
   const { facts, step } = decided
   const isUndone = isClaimed && facts.payment === "none" && step.kind === "hold"
   const isHalfPlaced = step.kind === "book" && facts.cart !== null
@@ -118,11 +133,21 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  const { page, payment } = processing
+  return { step: decide(judgedOf(processing, facts), pageFacts(processing), facts), facts }
+}
+
+/** What the gateway has of a payment; undefined where nothing says so and nothing depends on it. */
+function judgedOf(
+  { page, payment }: PaymentProcessing,
+  facts: PaymentFacts
+): FoldedPayment | undefined {
   // What Medusa has booked was read under a profile that could: what the gateway took does not change.
-  const unread = facts.payment === "captured" ? undefined : storedOnly(payment)
-  const folded = foldedOf(payment, page) ?? unread
-  return { step: decide(folded, pageFacts(processing), facts), facts }
+  const isOver = facts.payment === "captured" || payment.status === "closed"
+  return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))
+}
+
+function sumsOf(processing: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+  return balancesToStore(judgedOf(processing, facts), facts, processing.payment.balances)
 }
 
 function isForMedusa(step: Step): step is ForMedusa {
@@ -252,8 +277,8 @@ async function record(
   step: Exclude<Step, ForMedusa>,
   facts: PaymentFacts
 ): Promise<Payment> {
-  const { page, payment } = processing
-  const balances = balancesToStore(foldedOf(payment, page), facts, payment.balances)
+  const { payment } = processing
+  const balances = sumsOf(processing, facts)
   const order_id = facts.order?.paid ? facts.order.id : null
   switch (step.kind) {
     case "wait":

@@ -1,4 +1,11 @@
-import { centsFromDecimal, type Cents, type CheckoutAttempt, type Judging } from "../../core"
+import {
+  centsFromDecimal,
+  sumCents,
+  type Cents,
+  type CheckoutAttempt,
+  type Judging,
+} from "../../core"
+import { isOfGateway } from "../../core/payment/statement"
 import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
@@ -69,24 +76,26 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
   return { provider_id, reference: id }
 }
 
-/** Of a payment that no statement names any more, under a changed profile: what was known of it. */
-export function storedOnly({
-  balances,
-  currency_code,
-  transaction_id,
-}: Pick<Payment, "balances" | "currency_code" | "transaction_id">): FoldedPayment {
-  const { approved, gateway, returned } = balances
+/**
+ * Of a payment that no statement of the gateway names any more, under a changed profile or beside another payment of its page: what
+ * was known of it, or what an admin has stated since.
+ */
+export function storedOnly(
+  { balances, currency_code, transaction_id }: Payment,
+  { statements }: Pick<Page, "statements">
+): FoldedPayment {
+  const { approved } = balances
+  const stated = statements
+    .flatMap((said) => (isOfGateway(said) || said.transaction_id !== transaction_id ? [] : said))
+    .at(-1)
+  const whole = sumCents([balances.gateway, balances.returned])
+  const returned = stated?.returned ?? balances.returned
+  const gateway = sumCents([whole, -returned as Cents])
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
-    ...{
-      isProven: false,
-      isVerified: false,
-      problem: undefined,
-      isDisputed: false,
-      isStated: false,
-    },
-    ...{ isUnclear: true, isPageClear: false },
+    ...{ isProven: false, isVerified: false, problem: undefined },
+    ...{ isStated: stated !== undefined, isUnclear: stated === undefined, isPageClear: false },
   }
 }
 

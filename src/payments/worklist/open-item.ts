@@ -60,7 +60,7 @@ export async function knownPayment(
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
   const { account, attempt, statements } = page
   const facts = await loadFacts(payment, page, deps)
-  const folded = foldedOf(payment, page) ?? storedOnly(payment)
+  const folded = foldedOf(payment, page) ?? storedOnly(payment, page)
   const asked = pageFacts({ page, deps, isAsked: false })
   return {
     ...{ payment, attempt, account, statements, folded, facts },
@@ -74,7 +74,7 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
-  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment)
+  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment, { statements })
   const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
   return {
     ...{ payment, account, statements, folded, facts, attempt: null },
