@@ -79,7 +79,7 @@ function isClear({ gateway, isDisputed, isStated, isUnclear, problem, returned }
 
 /**
  * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
- * page's only payment; among several it is unclear which one.
+ * payment without one, or for the page's only payment; among several it is unclear which one.
  */
 export function paymentOfRow(
   payments: readonly FoldedPayment[],
@@ -89,7 +89,8 @@ export function paymentOfRow(
     return payments.find(({ ids }) => ids.includes(transactionId))
   }
   const [first] = payments
-  return payments.length > 1 && first ? { ...first, isUnclear: true } : first
+  const unnamed = payments.find((payment) => payment.transaction_id === null)
+  return unnamed ?? (payments.length > 1 && first ? { ...first, isUnclear: true } : first)
 }
 
 function paymentOf(
