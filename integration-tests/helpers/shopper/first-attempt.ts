@@ -1,4 +1,5 @@
 import type { CheckoutAttempt } from "../../../src/core"
+import type { ProcessedPage } from "../../../src/payments/page/process-page"
 import type { Shopper } from "./shopper"
 import { poll, type Store } from "../store/store"
 
@@ -10,6 +11,6 @@ export async function firstOf(shopper: Shopper): Promise<CheckoutAttempt> {
   return attempt
 }
 
-export async function pollFirst(store: Store, shopper: Shopper): Promise<CheckoutAttempt> {
+export async function pollFirst(store: Store, shopper: Shopper): Promise<ProcessedPage> {
   return await poll(store, (await firstOf(shopper)).id)
 }
