@@ -107,7 +107,12 @@ export const BINDING: readonly Guard[] = [
         "(cart.currency_code"
       ),
     ],
-    tests: { proof: [] },
+    tests: {
+      proof: [
+        "A cart that became dearer behind its session is not paid by it",
+        "A cart that is a cent dearer than its page is not authorized",
+      ],
+    },
   },
   {
     name: "a payment whose reference is not ours is held",
@@ -124,6 +129,17 @@ export const BINDING: readonly Guard[] = [
         "Each transaction of an unknown reference is a payment of its own, and listed once",
       ],
     },
+  },
+  {
+    name: "a page counts for its own account only",
+    edits: [
+      edit(
+        "payments/page/process-notification.ts",
+        "if (attempt?.provider_id === provider_id) {",
+        "if (attempt) {"
+      ),
+    ],
+    tests: { "wrong-hands": ["A notification of another account that names a page of this one"] },
   },
   {
     name: "amounts of Medusa's are rounded half-up to cents",

@@ -43,7 +43,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "hasLostCart: false,"
       ),
     ],
-    tests: { "TODO-lost": [] },
+    tests: { "awaited-orders": ["No page is opened on the collection that the cart has left"] },
   },
   {
     name: "a collection without a cart is judged by its session",

@@ -41,7 +41,7 @@ export const COMPLETION: readonly Guard[] = [
   {
     name: "no refund without an order",
     edits: [edit(REFUND, "throw refusals.refundWithoutOrder()", "return { data: data ?? {} }")],
-    tests: { "TODO-refund": [] },
+    tests: { "refunds-due": ["A refund of a payment without an order is refused"] },
   },
   {
     name: "the page belongs to the shopper's address, guest or customer",
@@ -110,7 +110,7 @@ export const COMPLETION: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { "TODO-act": [] },
+    tests: { "wrong-hands": ["A decision is refused when the gateway has said something"] },
   },
   {
     name: "the session of captured money is not deleted",

@@ -56,7 +56,7 @@ export const NO_LOSS: readonly Guard[] = [
         "Math.min(0 * retryAfterMs, LONGEST_WAIT_MS)"
       ),
     ],
-    tests: { polling: ["is not asked about before the Retry-After"] },
+    tests: { polling: ["not before the Retry-After of a gateway that is asked too often"] },
   },
   {
     name: "a notification that never comes to its end becomes a dead letter",
@@ -94,6 +94,6 @@ export const NO_LOSS: readonly Guard[] = [
         '["received", "dead_letter"] : ["received", "processed"]'
       ),
     ],
-    tests: { "TODO-two": [] },
+    tests: { repositories: ["changes a notification that is processed to received: false"] },
   },
 ]

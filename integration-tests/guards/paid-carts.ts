@@ -30,9 +30,8 @@ export const PAID_CARTS: readonly Guard[] = [
       ),
     ],
     tests: {
-      starting: [
-        "is bound to the payment, and leads to no page",
-        "a new page is not handed out when the report comes while the gateway opens it",
+      "arrived-payments": [
+        "A new page is not handed out when the report comes while the gateway opens it",
       ],
     },
   },
@@ -48,8 +47,7 @@ export const PAID_CARTS: readonly Guard[] = [
     tests: {
       "empty-sessions": ["becomes an order when the shopper completes the cart"],
       completing: [
-        "becomes an order when the payment is polled",
-        "names its session and its handle once it is captured",
+        "A session without data names its session and its handle once its payment is captured",
       ],
     },
   },

@@ -5,7 +5,7 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a region without the provider opens no page",
     edits: [edit("core/attempt/start-refusal.ts", "if (isOffered === false) {", "if (false) {")],
-    tests: { starting: ["opens no page, through the plugin's route or past it"] },
+    tests: { starting: ["No page is opened, through the plugin's route or past it"] },
   },
   {
     name: "production takes no gateway on its own machine",
@@ -21,6 +21,6 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a cart that is gone opens no page",
     edits: [edit("payments/start/initiate-payment.ts", "if (cartGone) {", "if (false) {")],
-    tests: { starting: ["opens no page for a cart that is gone"] },
+    tests: { starting: ["No page is opened for a cart that is gone"] },
   },
 ]
