@@ -68,7 +68,7 @@ export const COMPLETION: readonly Guard[] = [
     name: "a held payment is booked by a person's word only",
     edits: [edit(ADVANCE, 'if (payment.status === "held") {', "if (false) {")],
     tests: {
-      completing: ["A payment that a person has is captured by no completion before they decide"],
+      "dead-claims": ["A held payment with a dead claim becomes an order when an admin places it"],
     },
   },
   {
