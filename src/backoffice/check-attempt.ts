@@ -48,7 +48,7 @@ function answerOf({ provider_id }: CheckoutAttempt, asked: Asked | undefined): A
 /** The latest answer of verify: one that repeats it is not kept. */
 function latestAnswer({ page: { account, statements } }: Asked): AdminGatewayAnswer {
   const said = statements
-    .filter(isOfGateway)
+    .flatMap((statement) => (isOfGateway(statement) ? statement : []))
     .filter(({ source }) => source === "verify")
     .at(-1)
   if (!said) {

@@ -50,6 +50,8 @@ export interface HealthRepository {
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
   /** What the gateway said of the latest pages, by page: the page opened last first, its statements the oldest first. */
   latestStatements(providerId: string): Promise<GatewayStatement[][]>
+  /** The latest answers of verify with an unknown status, as they were kept. */
+  unreadAnswers(providerId: string): Promise<unknown[]>
   /**
    * When the latest payments were made; with `until`, of those proven by then. That is when one was proven, or when
    * a notification named its page before: a corrected profile proves it later. The one that was stored last comes first.

@@ -79,6 +79,15 @@ export class HealthReadings implements HealthRepository {
     return pages.map((id) => said.flatMap(({ page, statement }) => (page === id ? statement : [])))
   }
 
+  async unreadAnswers(provider_id: string): Promise<unknown[]> {
+    return (await this.db("hosted_checkout_statement")
+      .where({ provider_id })
+      .whereRaw("source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL")
+      .orderBy("at", "desc")
+      .limit(LATEST_PAGES)
+      .pluck("body")) as unknown[]
+  }
+
   async pendingMigrations(): Promise<string[]> {
     const names = (await readdir(MIGRATIONS)).flatMap(
       (file) => /^(Migration\d+)\.[jt]s$/.exec(file)?.[1] ?? []

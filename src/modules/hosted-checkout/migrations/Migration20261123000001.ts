@@ -226,6 +226,9 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_outcome" ON "hosted_checkout_statement" ("outcome", "at") WHERE outcome IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_unread" ON "hosted_checkout_statement" ("provider_id", "at") WHERE source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_unerased" ON "hosted_checkout_statement" ("at") WHERE source = 'notification' AND erased_at IS NULL AND deleted_at IS NULL;`
     )
 

@@ -66,6 +66,12 @@ const HostedCheckoutStatement = model
       where: "outcome IS NOT NULL AND deleted_at IS NULL",
     },
     {
+      // Answers of verify with an unknown status: few, unless the profile is wrong.
+      name: "IDX_hosted_checkout_statement_unread",
+      on: ["provider_id", "at"],
+      where: "source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
       // Notifications with card digits that are not erased yet.
       name: "IDX_hosted_checkout_statement_unerased",
       on: ["at"],

@@ -19,13 +19,12 @@ type Filter = Record<string, unknown>
  * an amount, or the last four digits of a card. Each alternative uses its own index.
  */
 export async function searchFilter(q: string, container: MedusaContainer): Promise<Filter> {
-  const cents = centsFromDecimal(q.replace(/^\$/, ""))
   return {
     $or: [
       ...cases(q).map((text) => ({ id: beginsWith(text) })),
       { id: await referencesOf(await paymentFilters(q, container), container) },
       { email: beginsWith(q.toLowerCase()) },
-      ...(cents === null ? [] : [{ amount: toDecimalString(cents) }]),
+      ...amountsOf(q),
     ],
   }
 }
@@ -34,8 +33,15 @@ async function paymentFilters(q: string, container: MedusaContainer): Promise<Fi
   return [
     ...cases(q).map((text) => ({ transaction_id: beginsWith(text) })),
     { order_id: [q, ...(await ordersNumbered(q, container))] },
-    ...(LAST_FOUR.test(q) ? [{ card_number_masked: { $like: `%${q}` } }] : []),
+    ...(LAST_FOUR.test(q) ? [{ card_last_four: q }] : []),
+    ...amountsOf(q),
   ]
+}
+
+/** "34.42" or "$34.42": what a page asked for, or what the gateway took. */
+function amountsOf(q: string): Filter[] {
+  const cents = centsFromDecimal(q.replace(/^\$/, ""))
+  return cents === null ? [] : [{ amount: toDecimalString(cents) }]
 }
 
 /** The pages of the newest payments that match one of these filters. */

@@ -92,7 +92,7 @@ async function cartOf(
       (total !== null && total !== amountOf(attempt)) ||
       currency_code !== attempt.currency_code ||
       hashLines(lines) !== attempt.lines_hash,
-    lines: lines.map(({ name, quantity }) => ({ name, quantity: Number(quantity) })),
+    lines: lines.map(({ name, quantity }) => ({ name: name ?? "", quantity: Number(quantity) })),
   }
 }
 
