@@ -8,6 +8,7 @@ import { readGauges } from "../../payments/read-gauges"
 import { startCounters } from "../../payments/start-counters"
 import { openTelemetry } from "../../telemetry/opentelemetry"
 import { ClosureRows } from "./accounts/closure-rows"
+import { AuditRows } from "./audit/audit-rows"
 import { AttemptRows } from "./attempts/attempt-rows"
 import { BookkeepingRows } from "./bookkeeping/bookkeeping-rows"
 import { BacklogRows } from "./health/backlog-rows"
@@ -82,6 +83,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
   readonly payouts: PayoutRows
+  readonly audit: AuditRows
   readonly health: HealthReadings
   readonly backlog: BacklogRows
   readonly problems: ProblemRows
@@ -127,6 +129,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     )
     this.bookkeeping = new BookkeepingRows(db)
     this.payouts = new PayoutRows(db)
+    this.audit = new AuditRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.backlog = new BacklogRows(db)
     this.problems = new ProblemRows(db)

@@ -54,9 +54,10 @@ export const HostedCheckoutLinkedPayment = model.define(
 )
 
 /** The row in these columns only. */
-export function toLinkedPayment(row: LinkedColumns): LinkedPayment {
-  const columns = Object.fromEntries(LINKED_COLUMNS.map((column) => [column, row[column]]))
-  return { ...(columns as LinkedColumns), balances: inMajorUnits(row.balances) }
+export function toLinkedPayment(row: object): LinkedPayment {
+  const all = row as LinkedColumns
+  const columns = Object.fromEntries(LINKED_COLUMNS.map((column) => [column, all[column]]))
+  return { ...(columns as LinkedColumns), balances: inMajorUnits(all.balances) }
 }
 
 function inMajorUnits({ approved, captured, gateway, refunded, returned }: StoredBalances) {
