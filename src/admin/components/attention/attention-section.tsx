@@ -1,9 +1,9 @@
 import { Badge, Text } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useWorklist } from "../../lib/payments/worklist"
+import type { AdminWorkItem } from "../../../admin-api"
+import { likelyReturned } from "../../lib/payments/balance-sentence"
+import { AT_A_TIME, useWorklist } from "../../lib/payments/worklist"
 import { formatCount } from "../../lib/ui/format"
-import { withMore } from "../../lib/ui/more"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"
@@ -12,26 +12,27 @@ import { RefundSheet } from "../worklist/refund-sheet"
 import { WorkItem } from "../worklist/work-item"
 import { AttentionList } from "./attention-list"
 
-/** How many payments are shown at first. */
-const FIRST = 20
-
-/** The worklist: payments whose two balances differ, the refunds to make, and notifications that could not be processed. */
+/** The worklist: payments to decide, refunds to make, and notifications that could not be processed. */
 export const AttentionSection = () => {
   const { t, i18n } = useTranslation()
-  const [limit, setLimit] = useState(FIRST)
-  const { data, isError, isPending, refetch } = useWorklist(limit)
-  const payments = data?.payments ?? []
-  const refunds = payments.filter(({ reason }) => reason === "refund_due")
-  const others = payments.filter(({ reason }) => reason !== "refund_due")
-  const count = (data?.count ?? 0) + (data?.dead_letter_count ?? 0)
+  const { data, fetchNextPage, isError, isPending, refetch } = useWorklist()
+  const pages = data?.pages ?? []
+  const payments = pages.flatMap((page) => page.payments)
+  const letters = pages.flatMap((page) => page.dead_letters)
+  // A refund without a certain sum is decided in the form.
+  const isRefund = (item: AdminWorkItem) =>
+    item.reason === "refund_due" && item.actions.length > 0 && likelyReturned(item) !== ""
+  const latest = pages.at(-1)
+  const left = (latest?.count ?? 0) - payments.length
+  const count = (latest?.count ?? 0) + (pages[0]?.dead_letter_count ?? 0)
   return (
     <Section
       title={t("hostedCheckout.attention.title")}
       badge={
-        data &&
+        latest &&
         count > 0 && (
           <Badge size="2xsmall" color="red" rounded="full">
-            {formatCount({ count, count_is_capped: data.count_is_capped }, i18n.language)}
+            {formatCount({ count, count_is_capped: latest.count_is_capped }, i18n.language)}
           </Badge>
         )
       }
@@ -43,23 +44,17 @@ export const AttentionSection = () => {
         />
       )}
       {isPending && <LoadingRows />}
-      {data && (
-        <>
-          <AttentionList
-            title={t("hostedCheckout.attention.held")}
-            shown={others.length}
-            count={data.count - refunds.length}
-            onMore={() => setLimit(withMore)}
-          >
-            {others.map((item) => (
-              <WorkItem key={item.id} item={item} />
-            ))}
-          </AttentionList>
-          <RefundSheet items={refunds} />
-          <DeadLetters letters={data.dead_letters} count={data.dead_letter_count} />
-        </>
-      )}
-      {data && count === 0 && (
+      <AttentionList
+        title={t("hostedCheckout.attention.held")}
+        shown={payments.filter((item) => !isRefund(item)).length}
+        more={Math.min(Math.max(left, 0), AT_A_TIME)}
+        onMore={() => void fetchNextPage()}
+      >
+        {payments.map((item) => !isRefund(item) && <WorkItem key={item.id} item={item} />)}
+      </AttentionList>
+      <RefundSheet items={payments.filter(isRefund)} />
+      <DeadLetters letters={letters} />
+      {latest && count === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
           {t("hostedCheckout.attention.none")}
         </Text>

@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
-import { isCartChanged } from "../../lib/payments/balance-sentence"
+import { isCartChanged, linesSent, type Line } from "../../lib/payments/paid-for"
 import { formatAmount } from "../../lib/ui/format"
 
 /** What was paid for beside what the cart has now; nothing while the cart is as it was. */
@@ -19,7 +19,7 @@ export const PaidFor = ({ item }: { item: AdminWorkItem }) => {
     <div className="flex flex-wrap gap-x-8 gap-y-4">
       <Lines
         title={t("hostedCheckout.paidFor.then")}
-        lines={(items ?? []).map(({ item_name, quantity }) => [quantity ?? 1, item_name ?? ""])}
+        lines={linesSent(items)}
         total={amount(asked.amount, asked.currency_code)}
       />
       <Lines
@@ -33,7 +33,7 @@ export const PaidFor = ({ item }: { item: AdminWorkItem }) => {
 
 interface LinesProps {
   title: string
-  lines: readonly (readonly [quantity: number, name: string])[]
+  lines: readonly Line[]
   total: string | null
 }
 

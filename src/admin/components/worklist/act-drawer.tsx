@@ -1,6 +1,7 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
+import { differenceOf, reasonTitle } from "../../lib/payments/balance-sentence"
 import { needsNote, useActForm } from "../../lib/payments/use-act-form"
 import { ActionChoice } from "../forms/action-choice"
 import { Field } from "../forms/field"
@@ -18,12 +19,12 @@ interface ActDrawerProps {
 
 /** Both sums, what happened, what may be done, and the form for it. */
 export const ActDrawer = ({ item, onClose }: ActDrawerProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const form = useActForm(item, onClose)
   const { action, errors } = form
   return (
     <FormDrawer
-      title={t(`hostedCheckout.reasons.${item.reason ?? "unclear"}.title`)}
+      title={reasonTitle(item, t, i18n.language)}
       description={t(`hostedCheckout.reasons.${item.reason ?? "unclear"}.text`)}
       submitLabel={t(
         action ? `hostedCheckout.act.submit.${action}` : "hostedCheckout.attention.resolve"
@@ -43,7 +44,9 @@ export const ActDrawer = ({ item, onClose }: ActDrawerProps) => {
         choices={form.actions.map((each) => ({
           action: each,
           label: t(`hostedCheckout.act.submit.${each}`),
-          text: t(`hostedCheckout.act.text.${each}`),
+          text: t(`hostedCheckout.act.text.${each}`, {
+            amount: differenceOf(item, i18n.language),
+          }),
         }))}
       />
       {action === "apply_to_order" && (

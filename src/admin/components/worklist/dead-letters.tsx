@@ -1,4 +1,4 @@
-import { Button, toast } from "@medusajs/ui"
+import { Button, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminDeadLetter } from "../../../admin-api"
@@ -8,26 +8,15 @@ import { useDismissNotification, useRetryNotification } from "../../lib/payments
 import { formatDate } from "../../lib/ui/format"
 import { AttentionList } from "../attention/attention-list"
 import { AttentionRow } from "../attention/attention-row"
-import { NotificationBody } from "../common/notification-body"
 import { useDrawer } from "../forms/drawer-host"
 import { FormDrawer } from "../forms/form-drawer"
 import { NoteField } from "../forms/note-field"
 
-interface DeadLettersProps {
-  letters: readonly AdminDeadLetter[]
-  count: number
-}
-
 /** Notifications with a valid signature that could not be processed. */
-export const DeadLetters = ({ letters, count }: DeadLettersProps) => {
+export const DeadLetters = ({ letters }: { letters: readonly AdminDeadLetter[] }) => {
   const { t } = useTranslation()
   return (
-    <AttentionList
-      title={t("hostedCheckout.deadLetters.title")}
-      shown={letters.length}
-      count={Math.min(count, letters.length)}
-      onMore={() => undefined}
-    >
+    <AttentionList title={t("hostedCheckout.deadLetters.title")} shown={letters.length}>
       {letters.map((letter) => (
         <DeadLetter key={letter.id} letter={letter} />
       ))}
@@ -39,26 +28,32 @@ const DeadLetter = ({ letter }: { letter: AdminDeadLetter }) => {
   const { t, i18n } = useTranslation()
   const open = useDrawer()
   const retry = useRetryNotification(letter.id)
-  const date = formatDate(letter.received_at, i18n.language)
+  const name = t("hostedCheckout.deadLetters.one", {
+    date: formatDate(letter.received_at, i18n.language),
+  })
   const tryAgain = async () => {
     try {
-      await retry.mutateAsync(undefined)
-      toast.success(t("hostedCheckout.deadLetters.retried"))
+      const { notification } = await retry.mutateAsync(undefined)
+      const isDead = notification.outcome === "dead_letter"
+      toast[isDead ? "warning" : "success"](
+        t(`hostedCheckout.deadLetters.${isDead ? "failed" : "retried"}`)
+      )
     } catch (error) {
       toast.error(readServerError(error, t).message)
     }
   }
   return (
     <AttentionRow
-      title={t("hostedCheckout.deadLetters.one", { date })}
+      title={name}
       text={letter.error ? webhookErrorText(letter.error, t) : t("hostedCheckout.deadLetters.text")}
-      facts={[letter.reference]}
+      facts={[letter.reference && t("hostedCheckout.referenceOf", { id: letter.reference })]}
       action={
         <div className="flex gap-x-2">
           <Button
             size="small"
             variant="secondary"
             isLoading={retry.isPending}
+            aria-label={t("hostedCheckout.deadLetters.retryName", { name })}
             onClick={() => void tryAgain()}
           >
             {t("hostedCheckout.deadLetters.retry")}
@@ -66,6 +61,7 @@ const DeadLetter = ({ letter }: { letter: AdminDeadLetter }) => {
           <Button
             size="small"
             variant="transparent"
+            aria-label={t("hostedCheckout.deadLetters.dismissName", { name })}
             onClick={() => open((close) => <DismissDrawer letter={letter} onClose={close} />)}
           >
             {t("hostedCheckout.deadLetters.dismiss")}
@@ -102,7 +98,19 @@ const DismissDrawer = ({ letter, onClose }: { letter: AdminDeadLetter; onClose: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <NotificationBody body={letter.fields} />
+      <div className="flex flex-col gap-y-2">
+        <Text size="small" weight="plus">
+          {t("hostedCheckout.deadLetters.body")}
+        </Text>
+        <pre
+          className="bg-ui-bg-subtle txt-compact-small text-ui-fg-base max-h-80 overflow-auto whitespace-pre-wrap break-all rounded-md border p-3 font-mono"
+          // So that it can be scrolled with the keyboard.
+          tabIndex={0}
+          dir="ltr"
+        >
+          {JSON.stringify(letter.fields, null, 2)}
+        </pre>
+      </div>
       <NoteField action="close" value={note} error={error} onChange={setNote} />
     </FormDrawer>
   )

@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
-import { balanceSentence, todoSentence } from "../../lib/payments/balance-sentence"
+import { balanceSentence, reasonTitle, todoSentence } from "../../lib/payments/balance-sentence"
 import { formatDate, shortId } from "../../lib/ui/format"
 import { AttentionRow } from "../attention/attention-row"
 import { AttemptLink } from "../common/attempt-link"
@@ -17,7 +17,11 @@ export const WorkItem = ({ item }: { item: AdminWorkItem }) => {
   return (
     <AttentionRow
       title={`${sentence} ${todoSentence(item, t, i18n.language)}`}
-      text={t(`hostedCheckout.reasons.${item.reason ?? "unclear"}.title`)}
+      text={
+        item.facts === null
+          ? t("hostedCheckout.refusals.account_unknown")
+          : reasonTitle(item, t, i18n.language)
+      }
       facts={[
         email,
         order_id && <OrderLink id={order_id} number={order_display_id} />,

@@ -1,29 +1,78 @@
 import type { TFunction } from "i18next"
 import type { AdminPayment, AdminWorkItem, PaymentAction } from "../../../admin-api"
+import type { HoldReason } from "../../../core/payment/reasons"
 import { formatAmount } from "../ui/format"
 
+type Sums = Pick<AdminPayment, "currency_code" | "gateway" | "medusa"> & {
+  reason?: HoldReason | null
+}
+
 /** Both sums: "The gateway has $34.42 CAD, Medusa has $0.00 CAD." */
-export function balanceSentence(
-  { currency_code, gateway, medusa }: Pick<AdminPayment, "currency_code" | "gateway" | "medusa">,
+export function balanceSentence(payment: Sums, t: TFunction, language: string): string {
+  return t("hostedCheckout.balances.sentence", {
+    // A sum that is a guess.
+    context: payment.reason === "unclear" ? "unclear" : undefined,
+    ...bothOf(payment, language),
+  })
+}
+
+/** The same for a column: "Gateway $34.42 CAD, Medusa $0.00 CAD". */
+export function shortBalances(payment: Sums, t: TFunction, language: string): string {
+  return t("hostedCheckout.balances.short", bothOf(payment, language))
+}
+
+function bothOf({ currency_code, gateway, medusa }: Sums, language: string) {
+  const amount = (sum: string) => formatAmount(sum, currency_code, language)
+  return { gateway: amount(gateway.balance), medusa: amount(medusa.balance) }
+}
+
+/** Why a payment is held: "Paid twice"; of a part that was returned, how much. */
+export function reasonTitle(
+  { currency_code, gateway, reason }: Pick<AdminPayment, "currency_code" | "gateway" | "reason">,
   t: TFunction,
   language: string
 ): string {
-  const amount = (sum: string) => formatAmount(sum, currency_code, language)
-  return t("hostedCheckout.balances.sentence", {
-    gateway: amount(gateway.balance),
-    medusa: amount(medusa.balance),
-  })
+  const isPart = reason === "returned" && Number(gateway.balance) > 0
+  return isPart
+    ? t("hostedCheckout.reasons.returned.part", {
+        returned: formatAmount(gateway.returned, currency_code, language),
+        all: formatAmount(
+          gateway.approved ?? sumOf(gateway.returned, gateway.balance),
+          currency_code,
+          language
+        ),
+      })
+    : t(`hostedCheckout.reasons.${reason ?? "unclear"}.title`)
 }
 
 /** What a person may do, in one line, the likeliest first: "Place the order, or state what the gateway returned." */
 export function todoSentence(
-  { actions }: Pick<AdminWorkItem, "actions">,
+  item: Pick<AdminWorkItem, "actions" | "currency_code" | "difference" | "order_display_id">,
   t: TFunction,
   language: string
 ): string {
-  const todos = actions.map((action) => t(`hostedCheckout.act.todo.${action}`))
+  const todos = item.actions.map((action) =>
+    t(`hostedCheckout.act.todo.${action}`, {
+      context: item.order_display_id === null ? undefined : "order",
+      amount: differenceOf(item, language),
+      number: item.order_display_id,
+    })
+  )
   const list = new Intl.ListFormat(language, { type: "disjunction" }).format(todos)
   return list === "" ? "" : `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
+}
+
+/** By how much both sums differ. */
+export function differenceOf(
+  { currency_code, difference }: Pick<AdminPayment, "currency_code" | "difference">,
+  language: string
+): string {
+  return formatAmount(difference.replace("-", ""), currency_code, language)
+}
+
+/** Whether Medusa counts money that the gateway does not have. */
+export function hasMedusaMore({ difference }: Pick<AdminPayment, "difference">): boolean {
+  return difference.startsWith("-")
 }
 
 /**
@@ -38,14 +87,16 @@ export function likelyReturned({
   if (facts?.is_unclear !== false) {
     return ""
   }
-  const cents = (sum: string) => Math.round(Number(sum) * 100)
-  const returned = cents(gateway.returned) + cents(gateway.balance) - cents(medusa.balance)
+  const returned = centsOf(gateway.returned) + centsOf(gateway.balance) - centsOf(medusa.balance)
   return (Math.max(0, returned) / 100).toFixed(2)
 }
 
-/** What changed of a cart since it was paid for. */
-export function isCartChanged({ facts }: Pick<AdminWorkItem, "facts">): boolean {
-  return facts?.cart?.changed === true || facts?.cart_gone === true
+function sumOf(one: string, other: string): string {
+  return ((centsOf(one) + centsOf(other)) / 100).toFixed(2)
+}
+
+function centsOf(sum: string): number {
+  return Math.round(Number(sum) * 100)
 }
 
 /** The actions that cannot be taken back. */

@@ -8,23 +8,19 @@ import type {
   PaymentAction,
 } from "../../../admin-api"
 import { readServerError } from "../api/server-error"
-import { formatAmount } from "../ui/format"
-import { IRREVERSIBLE, likelyReturned } from "./balance-sentence"
+import { balanceSentence, differenceOf, IRREVERSIBLE, likelyReturned } from "./balance-sentence"
 import { useActOnPayment } from "./worklist"
 
 type Errors = Partial<Record<"note" | "order_id" | "returned" | "form", string>>
 
-/** The form in which an admin decides about a payment. Nothing that cannot be taken back is chosen at first. */
+/** The form in which an admin decides about a payment. The likeliest is chosen; what cannot be taken back is confirmed. */
 export function useActForm(item: AdminWorkItem, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useActOnPayment(item.id)
   // As it was when the form was opened: the page behind it reloads by itself.
   const [opened] = useState(item)
-  const [first] = opened.actions
-  const [action, setAction] = useState(
-    first !== undefined && !IRREVERSIBLE.includes(first) ? first : undefined
-  )
+  const [action, setAction] = useState<PaymentAction | undefined>(opened.actions[0])
   const [note, setNote] = useState("")
   const [order, setOrder] = useState<AdminPayableOrder | null>(null)
   const [returned, setReturned] = useState(likelyReturned(item))
@@ -47,8 +43,9 @@ export function useActForm(item: AdminWorkItem, onDone: () => void) {
     (await prompt({
       title: t("hostedCheckout.act.confirmation.title"),
       description: t(`hostedCheckout.act.confirmation.${action}`, {
-        amount: formatAmount(opened.difference.replace("-", ""), opened.currency_code, i18n.language),
+        amount: differenceOf(opened, i18n.language),
         number: order?.display_id,
+        sentence: balanceSentence(opened, t, i18n.language),
       }),
       confirmText: t(`hostedCheckout.act.submit.${action}`),
       cancelText: t("hostedCheckout.cancel"),

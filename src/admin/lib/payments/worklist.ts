@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type {
   AdminAttentionResponse,
+  AdminNotificationResponse,
   AdminPayableOrdersResponse,
   AdminPaymentAct,
   AdminPaymentResponse,
   AdminWorklistResponse,
 } from "../../../admin-api"
-import { QUERY_ROOT, read, send } from "../api/api"
-import { useChange } from "../attempts/attempts"
+import { QUERY_ROOT, read, send, useChange } from "../api/api"
 
 /** How often the open tasks are counted, in milliseconds. */
 const ASK_EVERY_MS = 60_000
@@ -23,20 +23,27 @@ export function useAttention() {
   return data?.attention
 }
 
+/** How many payments are loaded at a time: each costs the server about ten queries. */
+export const AT_A_TIME = 40
+
 /** What waits for a person, the oldest first. */
-export function useWorklist(limit: number) {
-  return useQuery({
-    queryKey: [QUERY_ROOT, "worklist", limit],
-    queryFn: async () => await read<AdminWorklistResponse>("/worklist", { limit }),
-    placeholderData: keepPreviousData,
+export function useWorklist() {
+  return useInfiniteQuery({
+    queryKey: [QUERY_ROOT, "worklist"],
+    queryFn: async ({ pageParam: offset }) =>
+      await read<AdminWorklistResponse>("/worklist", { limit: AT_A_TIME, offset }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count, limit, offset }) =>
+      offset + limit < count ? offset + limit : undefined,
   })
 }
 
 /** A payment with both balances, what was said, and what may be done. */
-export function usePayment(id: string) {
+export function usePayment(id: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: [QUERY_ROOT, "payment", id],
     queryFn: async () => (await read<AdminPaymentResponse>(`/payments/${id}`)).payment,
+    enabled,
   })
 }
 
@@ -47,17 +54,15 @@ export function useActOnPayment(id: string) {
 }
 
 /** The unpaid orders that a payment fits. */
-export function usePayableOrders(id: string, { enabled = true } = {}) {
+export function usePayableOrders(id: string) {
   return useQuery({
     queryKey: [QUERY_ROOT, "payable-orders", id],
-    queryFn: async () =>
-      (await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)).orders,
-    enabled,
+    queryFn: async () => (await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)).orders,
   })
 }
 
 export function useRetryNotification(id: string) {
-  return useChange(async () => await send(`/notifications/${id}/retry`))
+  return useChange(async () => await send<AdminNotificationResponse>(`/notifications/${id}/retry`))
 }
 
 export function useDismissNotification(id: string) {
