@@ -47,7 +47,6 @@ const VALUES: PaymentValues = {
   order_not_placed: { placement_count: 3 },
   order_interrupted: { interrupted_order_id: "order_1" },
   claim_released: { captured_at: null },
-  detached: HELD,
   completed: { ...HELD, completed_at: NOW, proven_at: NOW },
   held: HELD,
   closed: { reason: null, held_since: null, order_id: null, notify_at: null, accepted: ACCEPTED },

@@ -122,14 +122,20 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().byId("gone")).toBeUndefined()
       })
 
-      it("the payments of a page of the account, the oldest first", async () => {
+      it("the payments of pages of an account, the oldest first", async () => {
         const page = { reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, created_at: inSeconds(2) })
         await addAs(subject, "2", { ...page, created_at: inSeconds(1) })
         await addAs(subject, "3", { ...page, provider_id: OTHER })
         await addAs(subject, "4")
-        const found = await payments().ofReference(ACCOUNT, "hcatt_1")
-        expect(found.map(({ id }) => id)).toEqual(["2", "1"])
+        await addAs(subject, "5", { reference: "hcatt_2", created_at: inSeconds(3) })
+        const idsOf = async (...references: string[]) => {
+          const pages = references.map((reference) => ({ provider_id: ACCOUNT, reference }))
+          return (await payments().ofPages(pages)).map(({ id }) => id)
+        }
+        expect(await idsOf("hcatt_1")).toEqual(["2", "1"])
+        expect(await idsOf("hcatt_2", "hcatt_1")).toEqual(["2", "1", "5"])
+        expect(await idsOf()).toEqual([])
       })
 
       it("the payments of a collection, the oldest first", async () => {

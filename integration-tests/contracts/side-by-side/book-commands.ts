@@ -30,7 +30,6 @@ const SETS: Record<PaymentTransition, readonly (keyof Payment)[]> = {
   order_not_placed: ["placement_count"],
   order_interrupted: ["order_id"],
   claim_released: ["captured_at"],
-  detached: HELD,
   completed: [...HELD, "proven_at", "balances"],
   held: [...HELD, "balances"],
   closed: HELD,
@@ -128,7 +127,7 @@ const readPayments = fc.record({ which, collection, session }).map(
     const read = pick(side.rows.payments, drawn.which)
     return {
       isReused: read && (await payments.isTransactionReused(read)),
-      ofReference: read && (await payments.ofReference(read.provider_id, read.reference)),
+      ofPages: read && (await payments.ofPages([read, { ...read, reference: "of nobody" }])),
       ofCollection: await payments.ofCollection(drawn.collection),
       bySession: await payments.bySession(drawn.session),
       unannounced: await payments.unannounced(new Date(), 100),

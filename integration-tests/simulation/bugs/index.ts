@@ -1,4 +1,7 @@
 import type { Bug } from "./bug"
+import { JUDGEMENT_BUGS } from "./judgement-bugs"
+import { PROCESSING_BUGS } from "./processing-bugs"
+import { REQUEST_BUGS } from "./request-bugs"
 
 /** What the simulation must find: `npm run simulate -- --bugs`. */
-export const BUGS: readonly Bug[] = []
+export const BUGS: readonly Bug[] = [...JUDGEMENT_BUGS, ...PROCESSING_BUGS, ...REQUEST_BUGS]

@@ -3,8 +3,11 @@ import type { GatewayHabits } from "../fakes/gateway"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =
-  | { kind: "start" }
+  /** `account`: the second one of the store. */
+  | { kind: "start"; account?: "second" }
   | { kind: "start_elsewhere" }
+  /** By bank transfer: the order comes first. */
+  | { kind: "start_bank" }
   /** Pays what an order owes since an admin changed it. */
   | { kind: "start_rest" }
   /** `takes`: so long the gateway works on it, for example while the bank asks the shopper. */
@@ -13,6 +16,8 @@ export type ShopperAction =
   | { kind: "cancel" }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
+  /** By a cent or so. */
+  | { kind: "change_slightly"; by: number }
   /** The store's own code changes the cart, past the Store API and its guard. */
   | { kind: "change_by_store"; cents: number }
   | { kind: "trouble"; lasts: "once" | "long" | "for_good" | "after_capture" | "over" }
@@ -36,8 +41,10 @@ export type AdminAction =
   | { kind: "edit_order"; by: number }
   /** Waits until there is an order, or so long. */
   | { kind: "await_order"; ms: number }
-  /** An order that is not paid yet, for what a payment came to. */
-  | { kind: "enter_order" }
+  /** An order that is not paid yet, for what a payment came to, or so many cents more. */
+  | { kind: "enter_order"; by?: number }
+  /** The first payment elsewhere that is authorized. */
+  | { kind: "capture_elsewhere" }
   | { kind: "close_account"; open: boolean }
   /** Another merchant key: set in the store and at the gateway, one so long before the other. */
   | { kind: "rotate_key"; first: "store" | "gateway"; ms: number; retires: boolean }
@@ -48,6 +55,8 @@ export type GatewayAction =
   | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
   /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
+  /** The bank has the money of the first transfer. */
+  | { kind: "bank_pays" }
   /** It cannot be reached for a while. */
   | { kind: "outage"; ms: number }
 
@@ -62,6 +71,8 @@ export type OperatorAction =
 /** A forger without the merchant key sends notifications. */
 export type ForgerAction =
   | Wait
+  /** Of the second account, of which only its own gateway has the key: names a page of the first. */
+  | { kind: "misreport" }
   | { kind: "forge"; signature: "wrong_key" | "none" | "borrowed"; status: "approved" | "refunded" }
 
 export type StaffAction = AdminAction | GatewayAction | OperatorAction | ForgerAction
@@ -79,6 +90,8 @@ export interface Settings extends GatewayHabits {
   deliveries: readonly (readonly number[])[]
   /** Cents of each shopper's first cart. */
   totals: readonly number[]
+  /** Of each shopper's cart. @default cad */
+  currencies?: readonly string[]
   /** The gateway's status for "approved", which the profile does not list at first. */
   approvedStatus?: string
   /** The gateway knows no page any more that is over and was not paid. */

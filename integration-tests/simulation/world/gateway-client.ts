@@ -1,17 +1,19 @@
 import type { VerifyResponse } from "../../../src/core"
 import { GatewayApiError, GatewayConnectionError } from "../../../src/client/errors"
-import { RETURN_STATUSES } from "../fakes/gateway"
+import { RETURN_STATUSES, SITE } from "../fakes/gateway"
 import type { Settings } from "./actions"
 import type { Shared } from "./server"
+import { SECOND_WORDS, SITES } from "./sites"
 
 type Manner = Pick<Settings, "approvedStatus" | "namesNoReturns">
 
 /**
  * A server's calls of the gateway, which has statuses of its own, may forget an unpaid page, and may be away.
  */
-export function gatewayClient(shared: Shared) {
+export function gatewayClient(shared: Shared, providerId: string) {
   const { gateway, settings, sim } = shared
-  const { client } = gateway
+  const site = SITES[providerId] ?? SITE
+  const client = site === SITE ? gateway.client : gateway.clientOf(site)
   const call = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
     if (shared.outages > 0) {
       await sim.point("gateway is away")
@@ -29,18 +31,22 @@ export function gatewayClient(shared: Shared) {
       if (settings.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
         throw new GatewayApiError(404, "no such token")
       }
-      return inGatewayFormat(answer, settings)
+      return inGatewayFormat(answer, settings, site)
     },
   }
 }
 
-/** An answer or a notification with the gateway's own status for "approved", and what it says of a return. */
+/** An answer or a notification in the site's own words, and what it says of a return. */
 export function inGatewayFormat<Said extends { status?: unknown }>(
   said: Said,
-  { approvedStatus, namesNoReturns }: Manner
+  { approvedStatus, namesNoReturns }: Manner,
+  site: string = SITE
 ): Said {
   if (namesNoReturns && RETURN_STATUSES.includes(said.status)) {
-    return { ...said, amount: undefined }
+    return inGatewayFormat({ ...said, amount: undefined }, {}, site)
+  }
+  if (site !== SITE) {
+    return { ...said, status: SECOND_WORDS[String(said.status)] ?? said.status }
   }
   return approvedStatus && said.status === "approved" ? { ...said, status: approvedStatus } : said
 }

@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 /** The keys as one server knows them: after a while, and for an unknown signature, it reads them again. */
-export function keysOfServer({ keys, options, settings, sim }: Shared): MerchantKeys {
+export function keysOfServer({ options, settings, sim }: Shared, keys: Keys): MerchantKeys {
   const { signature } = options.profile
   let known: readonly string[] = []
   let staleAt = 0

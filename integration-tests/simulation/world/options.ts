@@ -2,6 +2,7 @@ import { accountOptions } from "../../../src/core/__tests__/support/account-opti
 import { gatewayProfileSchema, type HostedCheckoutOptions } from "../../../src/core"
 import { PARTIALLY_REFUNDED } from "../fakes/gateway"
 import type { Settings } from "./actions"
+import { SECOND_SITE, SECOND_WORDS } from "./sites"
 
 /** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
@@ -11,6 +12,34 @@ const REVERSED = gatewayProfileSchema.parse({}).statuses.reversed
 
 /** Built once: building them takes a tenth of a schedule's time. */
 const made = new Map<string, HostedCheckoutOptions>()
+
+/** The options of the second account: its site's own words, and only its own site. */
+export function secondOptions({ ownIds, partialReturns, proof }: Settings): HostedCheckoutOptions {
+  const partial = SECOND_WORDS[PARTIALLY_REFUNDED] ?? ""
+  const transactionIds = ownIds ? "own" : "same"
+  const name = ["second", proof, transactionIds, partialReturns === undefined ? "" : partial].join(
+    " "
+  )
+  const options =
+    made.get(name) ??
+    accountOptions({
+      proof,
+      merchantSiteId: SECOND_SITE,
+      watchCompletedDays: 1,
+      pollEverySeconds: POLL_SECONDS,
+      profile: {
+        statuses: {
+          approved: ["paid"],
+          declined: ["refused"],
+          reversed: ["refund_made", "taken_back", "undone", ...(partialReturns ? [partial] : [])],
+          unpaid: ["approved", "gone"],
+        },
+        verify: { transactionIds },
+      },
+    })
+  made.set(name, options)
+  return options
+}
 
 /** The options of the account; `isStatusKnown` where the profile has the gateway's status for "approved". */
 export function optionsFor(

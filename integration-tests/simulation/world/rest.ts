@@ -1,6 +1,7 @@
 import { nameOfProfile, type CheckoutAttempt } from "../../../src/core"
 import type { Payment } from "../../../src/core/payment/payment"
 import type { Shared } from "./server"
+import { optionsOf } from "./sites"
 
 const MINUTE_MS = 60_000
 /** How often a payment is checked that Medusa has captured without an order. */
@@ -20,11 +21,11 @@ export function isAtRest(shared: Shared): boolean {
 }
 
 /** A status of the gateway has a meaning since the profile has changed, and its page is asked about again. */
-export function awaitsProfile({ database, options }: Shared): boolean {
-  const profile = nameOfProfile(options.profile)
+export function awaitsProfile(shared: Shared): boolean {
   return (
-    database.attempts.find(
-      ({ unknown_status_profile: known }) => known !== null && known !== profile
+    shared.database.attempts.find(
+      ({ provider_id, unknown_status_profile: known }) =>
+        known !== null && known !== nameOfProfile(optionsOf(shared, provider_id).profile)
     ) !== undefined
   )
 }

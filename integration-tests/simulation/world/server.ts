@@ -5,12 +5,12 @@ import {
   HostedCheckoutEvents,
   type CollectionToPay,
   type HostedCheckoutOptions,
-  type MerchantKeys,
   type Telemetry,
 } from "../../../src/core"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
 import {
+  bankProvider,
   LOCK_MS,
   fakeCollectionToPay,
   fakeMedusa,
@@ -19,21 +19,25 @@ import {
   MedusaCore,
   pluginProvider,
   type MedusaTables,
+  type Provider,
 } from "../fakes/medusa"
 import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
 import type { Settings } from "./actions"
 import type { Gateway } from "../fakes/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
+import { PROVIDER, SECOND } from "./sites"
 import type { LostRecords } from "./money/lost-records"
 import type { Emitted } from "./watch/events"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
 import { watchVerifyTurns } from "./watch/verify-turns"
 
-export const PROVIDER = "pp_hosted-checkout_default"
+export { PROVIDER }
 export const ELSEWHERE = "pp_system_default"
+export const BANK = "pp_bank_default"
 export const SECRET = "sk_test_simulation"
+export const SECOND_SECRET = "sk_test_second"
 
 /** As core and the plugin take them: see `MedusaPort.withLock`. */
 const LOCK = { waitMs: 30_000, expiresMs: LOCK_MS }
@@ -46,8 +50,12 @@ export interface Shared {
   gateway: Gateway
   /** What every server has, but for a moment. */
   options: HostedCheckoutOptions
+  /** Of the second account. @default there is none */
+  secondOptions?: HostedCheckoutOptions
   settings: Settings
   keys: Keys
+  /** Sessions whose money has come to the bank. */
+  paidAtBank?: Set<string>
   /** What requests have done that they must not. */
   broken: BrokenPromises
   /** Transactions that the gateway has returned, and taken the return back. */
@@ -77,8 +85,7 @@ export class Server {
   /** What a start asks Medusa before core's own route. */
   readonly collectionToPay: (id: string) => CollectionToPay
   readonly #configured = new Map<string, Account>()
-  readonly #client: HostedCheckoutClient
-  readonly #keys: MerchantKeys
+  readonly #accountWith: (providerId: string, options: HostedCheckoutOptions) => Account
   readonly #providerDeps: (account: Account) => ProviderDeps
   /** The events of this server's bus; they are lost when the server dies. */
   onReceived: () => void = () => undefined
@@ -107,9 +114,18 @@ export class Server {
         }
       },
     }
-    this.#client = gatewayClient(shared) as unknown as HostedCheckoutClient
-    this.#keys = keysOfServer(shared)
-    this.#configured.set(PROVIDER, this.#accountWith(options))
+    const first = keysOfServer(shared, shared.keys)
+    const second = keysOfServer(shared, { ofGateway: SECOND_SECRET, ofStore: [SECOND_SECRET] })
+    this.#accountWith = (provider_id, given) => ({
+      provider_id,
+      options: given,
+      client: gatewayClient(shared, provider_id) as unknown as HostedCheckoutClient,
+      keys: provider_id === PROVIDER ? first : second,
+    })
+    this.#configured.set(PROVIDER, this.#accountWith(PROVIDER, options))
+    if (shared.secondOptions) {
+      this.#configured.set(SECOND, this.#accountWith(SECOND, shared.secondOptions))
+    }
     const note = (line: string) => sim.note(line)
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
@@ -128,16 +144,23 @@ export class Server {
           } else {
             await sim.call(`emits ${name}`, () => shared.emitted?.push({ name, data }))
           }
+          return true
         },
       },
     }
     const medusa = fakeReader(tables, around)
     this.#providerDeps = (account) => ({ account, medusa, ...common })
-    const ours = watchProvider(
-      pluginProvider(() => this.providerDeps),
-      shared
-    )
-    this.core = new MedusaCore(tables, around, (id) => (id === PROVIDER ? ours : MANUAL))
+    const ours = (id: string) =>
+      watchProvider(
+        pluginProvider(() => this.providerDepsOf(id)),
+        shared
+      )
+    const providers: Record<string, Provider> = {
+      [PROVIDER]: ours(PROVIDER),
+      [SECOND]: ours(SECOND),
+      [BANK]: bankProvider((session) => shared.paidAtBank?.has(session) === true),
+    }
+    this.core = new MedusaCore(tables, around, (id) => providers[id] ?? MANUAL)
     this.collectionToPay = (id) => fakeCollectionToPay(this.core, around, id)
     this.deps = {
       medusa: fakeMedusa(this.core, around),
@@ -153,28 +176,24 @@ export class Server {
 
   /** What Medusa's provider works with. @throws Error while the account is not configured: then there is none. */
   get providerDeps(): ProviderDeps {
-    const account = this.#configured.get(PROVIDER)
+    return this.providerDepsOf(PROVIDER)
+  }
+
+  /** The same for an account. */
+  providerDepsOf(providerId: string): ProviderDeps {
+    const account = this.#configured.get(providerId)
     if (!account) {
-      throw new Error(`Unable to retrieve the payment provider with id: ${PROVIDER}`)
+      throw new Error(`Unable to retrieve the payment provider with id: ${providerId}`)
     }
     return this.#providerDeps(account)
   }
 
-  /** Starts with another configuration: an account with these options, or none. */
+  /** Starts with another configuration: the first account with these options, or without it. */
   configure(options: HostedCheckoutOptions | undefined): void {
     if (options) {
-      this.#configured.set(PROVIDER, this.#accountWith(options))
+      this.#configured.set(PROVIDER, this.#accountWith(PROVIDER, options))
     } else {
       this.#configured.delete(PROVIDER)
-    }
-  }
-
-  #accountWith(options: HostedCheckoutOptions): Account {
-    return {
-      provider_id: PROVIDER,
-      options,
-      client: this.#client,
-      keys: this.#keys,
     }
   }
 }

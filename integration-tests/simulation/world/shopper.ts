@@ -5,7 +5,8 @@ import { readBooks } from "../../../src/payments/page/read-books"
 import { processReturn } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
-import { ELSEWHERE, PROVIDER, type Server } from "./server"
+import { BANK, ELSEWHERE, PROVIDER, type Server } from "./server"
+import { SECOND } from "./sites"
 import { awaitHeld } from "./staff/decide"
 import type { Store } from "./store"
 import { watchReturn } from "./watch/return"
@@ -28,7 +29,7 @@ export async function shop(
   tables.carts.set(cartId, {
     id: cartId,
     total: (store.settings.totals[index % 2] ?? 2_000) as Cents,
-    currency_code: "cad",
+    currency_code: store.settings.currencies?.[index % 2] ?? "cad",
     completed_at: null,
     email: `${name.replace(" ", "-")}@example.com`,
     hookFailures: 0,
@@ -51,10 +52,14 @@ class Shopper {
     const { cartId, name, store } = this
     switch (action.kind) {
       case "start":
-        return await this.#start()
+        return await this.#start(action.account === "second" ? SECOND : PROVIDER)
       case "start_elsewhere":
         return await this.#ask("start_elsewhere", async (server) =>
           this.#startOn(this.#collection(), ELSEWHERE, server)
+        )
+      case "start_bank":
+        return await this.#ask("start_bank", async (server) =>
+          this.#startOn(this.#collection(), BANK, server)
         )
       case "start_rest":
         return await this.#startRest()
@@ -83,6 +88,12 @@ class Shopper {
           await (action.kind === "change" && this.#assertOpen(server))
           await server.core.changeCart(cartId, { total: action.cents as Cents })
         })
+      case "change_slightly":
+        return await this.#ask(action.kind, async (server) => {
+          await this.#assertOpen(server)
+          const { total } = server.core.tables.cart(cartId)
+          await server.core.changeCart(cartId, { total: (total + action.by) as Cents })
+        })
       case "trouble":
         return this.#meetTrouble(action.lasts)
       case "await_held":
@@ -109,13 +120,13 @@ class Shopper {
     await this.store.ask(`${what} of ${this.name}`, work)
   }
 
-  async #start(): Promise<void> {
+  async #start(provider: string): Promise<void> {
     const { cartId, store } = this
     await watchStart(
       store.shared,
       () => store.attemptsOf(cartId),
       async () =>
-        this.#ask("start", async (server) => this.#startOn(this.#collection(), PROVIDER, server))
+        this.#ask("start", async (server) => this.#startOn(this.#collection(), provider, server))
     )
   }
 
@@ -186,9 +197,10 @@ class Shopper {
     if (known) {
       return known.id
     }
-    const amount = tables.carts.get(this.cartId)?.total ?? (0 as Cents)
+    const { currency_code = "cad", total: amount = 0 as Cents } =
+      tables.carts.get(this.cartId) ?? {}
     const id = tables.newId("paycol")
-    tables.collections.set(id, { id, amount, currency_code: "cad", cart_id: this.cartId })
+    tables.collections.set(id, { id, amount, currency_code, cart_id: this.cartId })
     return id
   }
 }

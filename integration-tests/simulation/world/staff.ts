@@ -1,9 +1,10 @@
 import type { Action, StaffAction } from "./actions"
 import { checkAnAttempt, closeAccounts, eraseAnAttempt } from "./staff/admin"
-import { forge } from "./staff/forger"
+import { forge, misreport } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
 import { learnStatus, takeAccountOut } from "./staff/operator"
+import { bankPays, captureElsewhere } from "./staff/elsewhere"
 import { cancelOrder, editOrder, enterOrder, refundOrder } from "./staff/orders"
 import { awaitHeld, awaitOrder, decideHeld } from "./staff/decide"
 import type { Store } from "./store"
@@ -35,12 +36,18 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await rotateKey(store, name, action)
     case "refund_order":
       return await refundOrder(store, action)
+    case "capture_elsewhere":
+      return await captureElsewhere(store)
+    case "bank_pays":
+      return await bankPays(store)
+    case "misreport":
+      return await misreport(store)
     case "cancel_order":
       return await cancelOrder(store)
     case "edit_order":
       return await editOrder(store, name, action)
     case "enter_order":
-      return await enterOrder(store, name)
+      return await enterOrder(store, name, action)
     case "return_at_gateway":
       return await returnAtGateway(store, name, action)
     case "undo_return":

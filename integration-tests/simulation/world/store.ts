@@ -11,8 +11,9 @@ import { inGatewayFormat } from "./gateway-client"
 import { awaitsProfile } from "./rest"
 import { drain, job, LOST_MS, quietly } from "./jobs"
 import { LostRecords } from "./money/lost-records"
-import { optionsFor } from "./options"
-import { SECRET, Server, type Shared } from "./server"
+import { optionsFor, secondOptions } from "./options"
+import { SECOND_SECRET, SECRET, Server, type Shared } from "./server"
+import { PROVIDER, providerOf } from "./sites"
 import { watchDelivery } from "./watch/delivery"
 
 /** A store with two servers, as people and the gateway reach it. */
@@ -33,6 +34,8 @@ export class Store {
       tables: new MedusaTables(),
       gateway: new Gateway(sim, settings),
       options: optionsFor(settings, false),
+      secondOptions: secondOptions(settings),
+      paidAtBank: new Set(),
       broken: new Map(),
       asked: new Map(),
       keys: { ofGateway: SECRET, ofStore: [SECRET] },
@@ -97,17 +100,21 @@ export class Store {
     const said = JSON.parse(this.shared.gateway.notificationOf(page, transaction)) as {
       status: string
     }
-    const body = JSON.stringify(inGatewayFormat(said, this.settings))
+    const body = JSON.stringify(inGatewayFormat(said, this.settings, page.site))
+    const provider = providerOf(page)
     const newlyReturned = transaction.returned > 0 ? transaction.latest.amount : 0
     let isTold = false
-    const key = this.shared.keys.ofGateway
+    const key = provider === PROVIDER ? this.shared.keys.ofGateway : SECOND_SECRET
     const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {
       this.sim.spawn(`notification of ${transaction.id}`, async () => {
         await this.sim.sleep(ms)
-        await this.ask(`notification of ${transaction.id}`, async ({ providerDeps }) => {
+        await this.ask(`notification of ${transaction.id}`, async (server) => {
           const isStored = await watchDelivery(this.shared, { body, key }, async () =>
-            receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+            receiveForwardedWebhook(
+              { rawData: body, data: {}, headers },
+              server.providerDepsOf(provider)
+            )
           )
           if (isStored && !isTold) {
             isTold = true

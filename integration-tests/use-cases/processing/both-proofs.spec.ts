@@ -39,9 +39,9 @@ describeShop(
 
     it.each<[string, Fields, string]>([
       ["declines it", { status: "declined" }, "unclear"],
-      ["approves another amount", { amount: "1.00" }, "not_as_requested"],
-      ["approves another currency", { currency: "USD" }, "not_as_requested"],
-      ["names another reference", { reference: "hcatt_other" }, "not_as_requested"],
+      ["approves another amount", { amount: "1.00" }, "unclear"],
+      ["approves another currency", { currency: "USD" }, "unclear"],
+      ["names another reference", { reference: "hcatt_other" }, "unclear"],
     ])("A notified payment is held where verify %s", async (_, fields, reason) => {
       const shopper = await shop.paidUnheard()
       shop.verifySays(shopper, fields)
@@ -85,7 +85,7 @@ describeShop(
       const shopper = await shop.paidUnheard()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
-      await expectHeld(shopper, "not_as_requested")
+      await expectHeld(shopper, "unclear")
     })
 
     it("The payment that only a notification names waits, and the one that both name is an order", async () => {

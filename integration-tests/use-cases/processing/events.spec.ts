@@ -13,9 +13,9 @@ describeShop("The plugin's events", (shop) => {
   it("A completed payment is announced once, with its order", async () => {
     const shopper = await shop.completedOrder()
     await shop.poll(shopper)
-    const { id } = shopper.attempt
+    const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
     expect(emitted()).toEqual([
-      ["hosted_checkout.attempt.completed", { id, order_id: shopper.orders[0]?.id }],
+      ["hosted_checkout.attempt.completed", { ...named, order_id: shopper.orders[0]?.id }],
     ])
   })
 
@@ -24,9 +24,9 @@ describeShop("The plugin's events", (shop) => {
     shopper.isReturned(500)
     await shop.poll(shopper)
     await shop.poll(shopper)
-    const { id } = shopper.attempt
+    const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
     expect(emitted().slice(1)).toEqual([
-      ["hosted_checkout.attempt.held", { id, reason: "returned" }],
+      ["hosted_checkout.attempt.held", { ...named, reason: "returned" }],
     ])
   })
 

@@ -112,10 +112,10 @@ describeShop("A start that itself learns of the payment", (shop) => {
     await expect(shopper.start()).rejects.toMatchObject(REFUSED)
     await shop.poll(shopper)
     await shop.poll(shopper)
-    const { id } = shopper.attempt
+    const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
     expect(emitted.mock.calls.filter(([name]) => name.endsWith("attempt.held"))).toEqual([
-      ["hosted_checkout.attempt.held", { id, reason: "cart_changed" }],
+      ["hosted_checkout.attempt.held", { ...named, reason: "cart_changed" }],
     ])
   })
 })

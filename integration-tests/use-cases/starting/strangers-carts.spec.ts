@@ -3,7 +3,10 @@ import { DEARER } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const RACES = [
-  ["between the decision to book it and the check of its session", "payments.change proven"],
+  [
+    "between the decision to book it and the check of its session",
+    "medusa completes|reads the sessions",
+  ],
   ["before the claim on it", "payments.claim"],
 ] as const
 

@@ -50,7 +50,9 @@ function isOffered(
         takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
       )
     case "apply_to_order":
+      // Medusa books a payment by the page that it was made on.
       return (
+        page !== null &&
         !isBooked &&
         payment.isProven &&
         payment.isPageClear &&

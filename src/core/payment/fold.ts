@@ -11,8 +11,8 @@ import {
 } from "./statement"
 import {
   isApproval,
+  isOfMoney,
   readStatements,
-  returnsOf,
   transactionsOf,
   type Said,
   type Transaction,
@@ -77,8 +77,7 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    const loose = all.flatMap(({ about }) => (hasApproval(about) ? [] : returnsOf(about)))
-    return paymentOf({ ...transaction, admin, isSeen, loose }, profile, terms, proof)
+    return paymentOf(transaction, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -108,21 +107,15 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-/** A transaction with what was said beside it. */
-interface Judged extends Transaction {
-  admin: AdminStatement | undefined
-  /** The admin had seen all that the gateway said on the page. */
-  isSeen: boolean
-  loose: readonly GatewayStatement[]
-}
-
 function paymentOf(
-  transaction: Judged,
+  transaction: Transaction,
+  admin: AdminStatement | undefined,
+  isSeen: boolean,
   profile: GatewayProfile,
   expected: ExpectedPayment,
   proof: Proof
 ): OfTransaction {
-  const { about, admin, id, ids, isSeen, loose } = transaction
+  const { about, id, ids } = transaction
   const approvals = about.filter(({ meaning }) => isApproval(meaning))
   const sources = sourcesOf(approvals)
   const problems = approvals.map(({ statement }) => problemOf(statement, expected))
@@ -132,7 +125,7 @@ function paymentOf(
     ? { approved: expected.amount, currency_code: expected.currency_code }
     : takenOf(approvals, expected)
   const whole = approved ?? expected.amount
-  const returned = returnedOf(about, admin, { whole, currency_code, profile, loose })
+  const returned = returnedOf(about, admin, { whole, currency_code, profile })
   // The sources contradict each other, or none has an amount.
   const isOdd = (isMatched && problem !== undefined) || whole === 0
   const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
@@ -143,7 +136,7 @@ function paymentOf(
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
     currency_code,
-    isProven: problem === undefined && sources.size >= (proof === "both" ? 2 : 1),
+    isProven: problem === undefined && proofsOf(sources, admin) >= (proof === "both" ? 2 : 1),
     isVerified: sources.has("verify"),
     problem,
     isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
@@ -161,26 +154,31 @@ function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
   }
 }
 
-function hasApproval(about: readonly Said[]): boolean {
-  return about.some(({ meaning }) => isApproval(meaning))
-}
-
-/** Whether an approval that an admin had not seen is under an id that the payment did not have: it may be a second one. */
-function isNewlyApproved(about: readonly Said[], admin: AdminStatement): boolean {
-  const news = newsSince(admin, about)
+/**
+ * Whether an approval that an admin had not seen is of a transaction of which no money was known: it may be a second one. Verify
+ * is asked again and again, and may name none.
+ */
+function isNewlyApproved(about: readonly Said[], { seen }: AdminStatement): boolean {
+  const isSeen = ({ statement }: Said) => seen.includes(statement.id)
   const known = about
-    .filter((one) => !news.includes(one))
+    .filter((one) => isSeen(one) && isOfMoney(one.meaning))
     .map(({ statement }) => statement.transaction_id)
-  return news.some(
-    ({ meaning, statement: { transaction_id } }) =>
-      isApproval(meaning) && (transaction_id === null || !known.includes(transaction_id))
-  )
+  return about.some((one) => {
+    const { source, transaction_id } = one.statement
+    const isNew = transaction_id === null ? source !== "verify" : !known.includes(transaction_id)
+    return !isSeen(one) && isApproval(one.meaning) && isNew
+  })
 }
 
 /** Which sources approve: a notification must have its amount and currency. */
 function sourcesOf(approvals: readonly Said[]): Set<GatewayStatement["source"]> {
   const complete = approvals.filter(({ meaning }) => meaning === "approved")
   return new Set(complete.map(({ statement }) => statement.source))
+}
+
+/** How many prove the payment: an admin who has stated what the gateway has of it is another source. */
+function proofsOf({ size }: Set<GatewayStatement["source"]>, admin: AdminStatement | undefined) {
+  return size > 0 && admin ? size + 1 : size
 }
 
 /** The latest statement of an admin about a transaction. */

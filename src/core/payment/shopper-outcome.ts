@@ -2,7 +2,6 @@ import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { hasMoney, type PageBooks } from "./collection-money"
 import { meaningOf } from "./meaning"
-import type { Payment } from "./payment"
 import { isOfGateway, type Statement } from "./statement"
 
 /**

@@ -1,4 +1,5 @@
 import type { GatewayProfile } from "../contract"
+import { centsFromDecimal } from "../money/money"
 import { isPartial, isRefund, meaningOf, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"
 
@@ -85,10 +86,21 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       // Only verify describes a state, since the approval; a notification's moment is not known.
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
-    // An answer about the transaction is all of its state.
     const latest = answersOf(about).at(-1)
-    return others.includes(one.id) && (!latest || isSince(one, latest))
+    const isAnswered =
+      latest !== undefined &&
+      !isSince(one, latest) &&
+      (isApproval(latest.meaning) || isReleased(one, about))
+    return others.includes(one.id) && !isAnswered
   }
+}
+
+/** Whether a return, were it of this transaction, had returned all of it: nothing else could have followed. */
+function isReleased({ isRefund, statement }: Said, about: readonly Said[]): boolean {
+  const approved = about.filter(({ meaning }) => isApproval(meaning))
+  const amounts = approved.map((one) => centsFromDecimal(one.statement.amount ?? ""))
+  const { amount } = statement
+  return !isRefund && (amount === null || amounts.includes(centsFromDecimal(amount)))
 }
 
 /**
@@ -102,8 +114,13 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
   const isLess = verified.length <= notified.length
   const [kept, replaced] = isLess ? [notified, verified] : [verified, notified]
   const [only = null, ...more] = kept
+  // While only verify names the payment, it has no id: verify's own may be that of another payment in notifications.
+  const isUnnamed = notified.length === 0 && verified.length === 1
   const all = said.map((one) => {
     const isVerify = one.statement.source === "verify"
+    if (isUnnamed && isVerify && one.id !== null && verified.includes(one.id)) {
+      return { ...one, id: null }
+    }
     if (isVerify === isLess && one.id !== null && replaced.includes(one.id)) {
       return { ...one, id: more.length > 0 ? null : only }
     }
@@ -203,4 +220,9 @@ function idsOf(said: readonly Said[]): string[] {
 
 export function isApproval(meaning: Meaning): boolean {
   return meaning === "approved" || meaning === "incomplete"
+}
+
+/** Whether money was taken or returned. */
+export function isOfMoney(meaning: Meaning): boolean {
+  return MONEY.includes(meaning)
 }

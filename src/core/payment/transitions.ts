@@ -37,11 +37,8 @@ export const PAYMENT_TRANSITIONS = {
   order_interrupted: { from: ["proven"] },
   /** Medusa has booked nothing, and the session is gone: another session may claim it. */
   claim_released: { from: ANY, entry: "claim_released" },
-  completed: {
-    from: ["reported", "proven", "held", "closed"],
-    to: "completed",
-    entry: "completed",
-  },
+  /** Also where another order has its capture now. */
+  completed: { from: ANY, to: "completed", entry: "completed" },
   held: { from: ANY, to: "held", entry: "held" },
   closed: { from: ANY, to: "closed", entry: "closed" },
   /** An admin accepts the difference of its balances as it stands. */

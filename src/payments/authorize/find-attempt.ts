@@ -1,22 +1,30 @@
 import type { AttemptRepository, CheckoutAttempt } from "../../core"
+import type { PaymentRepository } from "../../core/repositories/payment-repository"
 import { readSessionData, type SessionData } from "../start/session-data"
 
+interface Found {
+  attempts: AttemptRepository
+  payments: PaymentRepository
+}
+
 /**
- * The attempt of a session: the one bound to it, else the one whose page it offered. Two concurrent sessions
- * can offer the same page, and Medusa completes with either.
+ * The attempt of a session: the one whose payment has claimed it, the one bound to it, or else the one whose page it offered. A
+ * start may open two pages for its session, and two concurrent sessions can offer the same page: Medusa completes with either.
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,
-  { attempts }: { attempts: AttemptRepository }
+  { attempts, payments }: Found
 ): Promise<CheckoutAttempt | undefined> {
-  const bound = await attempts.bySession(session_id)
+  const claimed = await payments.bySession(session_id)
+  const bound =
+    (claimed && (await attempts.byId(claimed.reference))) ?? (await attempts.bySession(session_id))
   return bound ?? (handle ? await attempts.byHandle(handle) : undefined)
 }
 
 /** As `findAttempt`, for the data of a session or payment; undefined for data that is not ours. */
 export async function attemptOfData(
   data: Record<string, unknown> | undefined,
-  repositories: { attempts: AttemptRepository }
+  repositories: Found
 ): Promise<CheckoutAttempt | undefined> {
   const trusted = readSessionData(data)
   return trusted && (await findAttempt(trusted, repositories))

@@ -1,7 +1,5 @@
 import type { CancelPaymentInput, DeletePaymentInput } from "@medusajs/framework/types"
 import type { ProviderDeps } from "../deps"
-import { nameOf } from "../page/page"
-import { attemptOfData } from "./find-attempt"
 import { refusals } from "../refusals"
 import { publicFields, readSessionData } from "../start/session-data"
 
@@ -15,11 +13,10 @@ type Data = Record<string, unknown>
  */
 export async function cancelPayment(
   { data }: CancelPaymentInput,
-  { repositories }: Pick<ProviderDeps, "repositories">
+  { repositories: { payments } }: Pick<ProviderDeps, "repositories">
 ): Promise<{ data: Data }> {
-  const attempt = await attemptOfData(data, repositories)
-  const payments = attempt ? await repositories.payments.ofPages([nameOf(attempt)]) : []
-  if (payments.some(({ captured_at }) => captured_at !== null)) {
+  const trusted = readSessionData(data)
+  if (trusted && (await payments.bySession(trusted.session_id))) {
     throw refusals.tornDown("canceled")
   }
   return { data: publicFields(data) }

@@ -1,9 +1,10 @@
 import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
-import type { Payment } from "../../core/payment/payment"
-import { cartKey, waitForCart } from "../process/lock"
+import type { FoldedPayment } from "../../core/payment/fold"
+import type { Payment, StoredBalances } from "../../core/payment/payment"
+import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
-import { changeOrCurrent, hold, prove, requirePayment } from "./change-payment"
+import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
 import { bookPayment, collectionOf, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
@@ -16,7 +17,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { foldedOf } from "./page"
+import { foldedOf, storedOnly } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -55,14 +56,27 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   }
   if (payment.status === "held") {
     // It is with a person: only their word lets Medusa be asked.
-    return payment
+    return await storeBalances(current, sumsOf(current, facts))
   }
   if (payment.status === "closed") {
     return await record(current, { kind: "hold", reason: "unclear" }, facts)
   }
-  return isTriedLater(current)
-    ? await holdAfterDay(current, facts)
+  if (isTriedLater(current)) {
+    return await holdAfterDay(current, facts)
+  }
+  return facts.order
+    ? await underOrderLock(current, facts.order.id)
     : await letMedusa(current, step, facts)
+}
+
+/** Two collections of one order are two ways to pay it: of two payments that are booked on an order, one waits for the other. */
+async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
+  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
+    const { facts, step } = await decideNow(processing)
+    return isForMedusa(step)
+      ? await letMedusa(processing, step, facts)
+      : await record(processing, step, facts)
+  })
 }
 
 /** A completed payment is compared with Medusa by scheduled checks and by admins, and when the gateway says something else. */
@@ -88,11 +102,12 @@ async function withNews(processing: PaymentProcessing): Promise<Payment> {
 async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
   const { deps, page, payment } = processing
   const isClaimed = payment.captured_at !== null
-  if (!isClaimed && (payment.status === "held" || !foldedOf(payment, page)?.isProven)) {
+  if (!isClaimed && !foldedOf(payment, page)?.isProven) {
     // Skip loading Medusa's facts: nothing can be booked.
     return decideBy(processing, { ...NOTHING_BOOKED, accepted: payment.accepted })
   }
-  const decided = isClaimed ? await decideNow(processing) : await decideQuickly(processing)
+  const isQuick = !isClaimed && payment.status !== "held"
+  const decided = isQuick ? await decideQuickly(processing) : await decideNow(processing)
   const { facts, step } = decided
   const isUndone = isClaimed && facts.payment === "none" && step.kind === "hold"
   const isHalfPlaced = step.kind === "book" && facts.cart !== null
@@ -118,8 +133,21 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  const { page, payment } = processing
-  return { step: decide(foldedOf(payment, page), pageFacts(processing), facts), facts }
+  return { step: decide(judgedOf(processing, facts), pageFacts(processing), facts), facts }
+}
+
+/** What the gateway has of a payment; undefined where nothing says so and nothing depends on it. */
+function judgedOf(
+  { page, payment }: PaymentProcessing,
+  facts: PaymentFacts
+): FoldedPayment | undefined {
+  // What Medusa has booked was read under a profile that could: what the gateway took does not change.
+  const isOver = facts.payment === "captured" || payment.status === "closed"
+  return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))
+}
+
+function sumsOf(processing: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+  return balancesToStore(judgedOf(processing, facts), facts, processing.payment.balances)
 }
 
 function isForMedusa(step: Step): step is ForMedusa {
@@ -249,8 +277,8 @@ async function record(
   step: Exclude<Step, ForMedusa>,
   facts: PaymentFacts
 ): Promise<Payment> {
-  const { page, payment } = processing
-  const balances = balancesToStore(foldedOf(payment, page), facts, payment.balances)
+  const { payment } = processing
+  const balances = sumsOf(processing, facts)
   const order_id = facts.order?.paid ? facts.order.id : null
   switch (step.kind) {
     case "wait":
@@ -259,7 +287,7 @@ async function record(
       return payment
     case "close":
       return payment.status === "closed"
-        ? payment
+        ? await storeBalances(processing, balances)
         : await changeOrCurrent(processing, "closed", {
             ...{ balances, order_id, accepted: payment.accepted },
             ...{ reason: null, held_since: null, notify_at: null },
@@ -282,7 +310,10 @@ async function complete(
 ): Promise<Payment> {
   const { deps, payment } = processing
   if (payment.status === "completed" && payment.order_id === order_id) {
-    return await announceInterrupted(processing)
+    return await announceInterrupted({
+      ...processing,
+      payment: await storeBalances(processing, balances),
+    })
   }
   const now = deps.now()
   const isNewOrder = payment.completed_at === null || payment.order_id !== order_id

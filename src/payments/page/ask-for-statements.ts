@@ -45,7 +45,7 @@ function mustAsk(page: Page, trigger: Trigger, deps: BookDeps): boolean {
   if (folded.length === 0) {
     return true
   }
-  if (trigger === "poll" && !payments.some(isFirstPlacement)) {
+  if (trigger === "poll" && payments.length > 0 && !payments.some(isFirstPlacement)) {
     return true
   }
   // Money may have been returned since a placement failed.

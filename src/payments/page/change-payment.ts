@@ -67,6 +67,16 @@ export async function hold(
   return await changeOrCurrent(processing, "held", values, { reason })
 }
 
+/** Stores both sums of a payment that stays what it is: they may have changed together, by a part that both have returned. */
+export async function storeBalances(
+  processing: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
+  balances: StoredBalances
+): Promise<Payment> {
+  return isDeepStrictEqual(processing.payment.balances, balances)
+    ? processing.payment
+    : await changeOrCurrent(processing, "balances_read", { balances })
+}
+
 /** Marks a payment proven, before Medusa is asked; held when its transaction has paid another page by now. */
 export async function prove(processing: PaymentProcessing): Promise<Payment> {
   const { deps, payment } = processing

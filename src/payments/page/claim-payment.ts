@@ -9,7 +9,7 @@ const PROCESS_SOON_MS = 2_000
 
 /**
  * Claims a payment for a session: our answer "captured". A statement that has come since the page was read is judged as well: it
- * may say that the money was returned.
+ * may say that the money was returned. An admin may have applied the payment to another order: then it is not claimed.
  *
  * @returns the claimed payment; undefined if it may not be captured.
  */
@@ -31,7 +31,11 @@ export async function claimPayment(
     return claimed
   }
   const now = await readPage(attempt, page.account, deps)
-  return now.statements.length > page.statements.length
+  const isForSame = now.payments.some(
+    ({ id, payment_collection_id }) =>
+      id === paymentId && payment_collection_id === payment.payment_collection_id
+  )
+  return isForSame && now.statements.length > page.statements.length
     ? await claimPayment(now, paymentId, sessionId, deps)
     : undefined
 }

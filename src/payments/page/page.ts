@@ -1,4 +1,11 @@
-import { centsFromDecimal, type Cents, type CheckoutAttempt, type Judging } from "../../core"
+import {
+  centsFromDecimal,
+  sumCents,
+  type Cents,
+  type CheckoutAttempt,
+  type Judging,
+} from "../../core"
+import { isOfGateway } from "../../core/payment/statement"
 import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
@@ -67,6 +74,29 @@ export function amountOf({ amount }: Pick<CheckoutAttempt, "amount">): Cents {
 
 export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">): PageName {
   return { provider_id, reference: id }
+}
+
+/**
+ * Of a payment that no statement of the gateway names any more, under a changed profile or beside another payment of its page: what
+ * was known of it, or what an admin has stated since.
+ */
+export function storedOnly(
+  { balances, currency_code, transaction_id }: Payment,
+  { statements }: Pick<Page, "statements">
+): FoldedPayment {
+  const { approved } = balances
+  const stated = statements
+    .flatMap((said) => (isOfGateway(said) || said.transaction_id !== transaction_id ? [] : said))
+    .at(-1)
+  const whole = sumCents([balances.gateway, balances.returned])
+  const returned = stated?.returned ?? balances.returned
+  const gateway = sumCents([whole, -returned as Cents])
+  return {
+    ...{ transaction_id, approved, gateway, returned, currency_code },
+    ids: transaction_id === null ? [] : [transaction_id],
+    ...{ isProven: false, isVerified: false, problem: undefined },
+    ...{ isStated: stated !== undefined, isUnclear: stated === undefined, isPageClear: false },
+  }
 }
 
 /** What the statements say of a payment's transaction; undefined where they do not name it under the profile in force. */

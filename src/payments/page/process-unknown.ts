@@ -5,7 +5,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
 import type { Account } from "../accounts"
 import { announcePayment } from "./announce-payment"
-import { changeOrCurrent, hold } from "./change-payment"
+import { changeOrCurrent, hold, storeBalances } from "./change-payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import type { BookDeps } from "./page"
 
@@ -78,7 +78,7 @@ async function close(
 ): Promise<Payment> {
   const { payment } = processing
   return payment.status === "closed"
-    ? payment
+    ? await storeBalances(processing, balances)
     : await changeOrCurrent(processing, "closed", {
         ...{ balances, accepted: payment.accepted, order_id: null },
         ...{ reason: null, held_since: null, notify_at: null },

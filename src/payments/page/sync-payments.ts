@@ -2,7 +2,6 @@ import { TransactionReusedError, type Trigger } from "../../core"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
-import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { foldedOf, nameOf, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
@@ -21,7 +20,7 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
     }
     const reported = {
       ...nameOf(attempt),
-      ...cardOf(folded, page.statements),
+      ...cardOf(folded, page),
       id: deps.newId("hcpay"),
       transaction_id: folded.transaction_id,
       payment_collection_id: attempt.payment_collection_id,
@@ -73,7 +72,7 @@ export function newsOf(payment: Payment, page: Page) {
   if (!folded) {
     return undefined
   }
-  const card = cardOf(folded, page.statements)
+  const card = cardOf(folded, page)
   const columns = {
     transaction_id: payment.transaction_id ?? folded.transaction_id,
     card_type: payment.card_type ?? card.card_type,
@@ -93,10 +92,11 @@ function reportedBalances({ approved, gateway, returned }: FoldedPayment): Store
 /** The card that statements about a transaction name; of an erased page none. */
 function cardOf(
   { ids }: FoldedPayment,
-  statements: readonly StoredStatement[]
+  { attempt, statements }: Page
 ): Pick<Payment, "card_type" | "card_number_masked"> {
+  const isErased = attempt.erased_at !== null
   const named = statements.flatMap((statement) =>
-    isOfGateway(statement) && "card_type" in statement ? statement : []
+    isOfGateway(statement) && "card_type" in statement && !isErased ? statement : []
   )
   const about = named.find(
     ({ card_number_masked, card_type, transaction_id }) =>

@@ -5,7 +5,8 @@ import type { PaymentTransition, PaymentValues } from "../../core/payment/transi
 import { askVerify } from "../page/ask-verify"
 import { requirePayment } from "../page/change-payment"
 import { readPage } from "../page/page"
-import { processPage, underLocks } from "../page/process-page"
+import { processPage } from "../page/process-page"
+import { collectionKey, orderKey } from "../process/lock"
 import { processUnknown } from "../page/process-unknown"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import type { Deps } from "../deps"
@@ -37,9 +38,10 @@ export type ActOnPaymentInput = {
  */
 export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promise<Payment> {
   const { account, attempt, payment } = await openItem(input.payment_id, deps)
+  const { medusa } = deps
   const { provider_id, reference, transaction_id } = payment
   const actNow = async () => await act(input, await openAsRead(input, deps), deps)
-  await (attempt ? underLocks(attempt, deps, actNow) : actNow())
+  await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())
   try {
     // What is decided is written: if this fails, the reconcile job continues.
     await (attempt
@@ -77,11 +79,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
     case "place_order":
       return await placeOrder(input, item, deps)
     case "apply_to_order":
-      return await change(item, input, deps, "applied_to_order", {
-        payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
-        proven_at: item.payment.proven_at ?? item.payment.held_since ?? deps.now(),
-        placement_count: 0,
-      })
+      return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
       return await refundInMedusa(input, item, deps)
     case "state_returned":
@@ -96,6 +94,22 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
         },
       })
   }
+}
+
+/** Under the order's lock: another payment could be applied to it as well. */
+async function applyToOrder(
+  item: PaymentItem,
+  input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
+  deps: Deps
+): Promise<void> {
+  const { held_since, proven_at } = item.payment
+  await deps.medusa.withLock(orderKey(input.order_id), async () => {
+    await change(item, input, deps, "applied_to_order", {
+      payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
+      proven_at: proven_at ?? held_since ?? deps.now(),
+      placement_count: 0,
+    })
+  })
 }
 
 /** Lets processing continue, after the gateway has said that it still has the money. */
@@ -126,15 +140,26 @@ async function placeOrder(
   await change(item, input, deps, "proven", { proven_at, placement_count: 0 })
 }
 
-/** Books the difference as a refund of the order, in the admin's name. */
+/**
+ * Books the difference as a refund of the order, in the admin's name. Of a canceled order core books the refund, and then fails to
+ * change the order's total: then it is done.
+ */
 async function refundInMedusa(
-  { actor_id }: ActOnPaymentInput,
+  { actor_id, payment_id }: ActOnPaymentInput,
   { balances, facts }: PaymentItem,
   deps: Deps
 ): Promise<void> {
-  if (facts.ownPaymentId !== null) {
-    const difference = (balances.medusa - balances.gateway) as Cents
+  if (facts.ownPaymentId === null) {
+    return
+  }
+  const difference = (balances.medusa - balances.gateway) as Cents
+  try {
     await deps.medusa.refund(facts.ownPaymentId, difference, actor_id)
+  } catch (error) {
+    const now = await openItem(payment_id, deps)
+    if (now.balances.medusa !== balances.gateway) {
+      throw error
+    }
   }
 }
 

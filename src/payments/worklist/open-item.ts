@@ -7,7 +7,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { requireAccount, type Account } from "../accounts"
 import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
-import { foldedOf, readPage, type Page } from "../page/page"
+import { foldedOf, readPage, storedOnly, type Page } from "../page/page"
 import { foldUnknown } from "../page/process-unknown"
 import { pageFacts } from "../page/processing"
 import type { Deps } from "../deps"
@@ -60,7 +60,7 @@ export async function knownPayment(
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
   const { account, attempt, statements } = page
   const facts = await loadFacts(payment, page, deps)
-  const folded = foldedOf(payment, page) ?? storedOnly(payment)
+  const folded = foldedOf(payment, page) ?? storedOnly(payment, page)
   const asked = pageFacts({ page, deps, isAsked: false })
   return {
     ...{ payment, attempt, account, statements, folded, facts },
@@ -74,23 +74,12 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
-  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment)
+  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment, { statements })
   const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
   return {
     ...{ payment, account, statements, folded, facts, attempt: null },
     page: null,
     balances: balancesOf(folded, facts),
     actions: actionsFor(folded, null, facts),
-  }
-}
-
-/** Of a payment that no statement names any more, under a changed profile: what was known of it. */
-function storedOnly({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
-  const { approved, gateway, returned } = balances
-  return {
-    ...{ transaction_id, approved, gateway, returned, currency_code },
-    ids: transaction_id === null ? [] : [transaction_id],
-    ...{ isProven: false, problem: undefined, isDisputed: false, isStated: false },
-    ...{ isUnclear: true, isPageClear: false },
   }
 }

@@ -18,21 +18,30 @@ export interface Surroundings {
 
 const REQUEST = checkoutSessionRequestSchema()
 
+/** The merchant site of a store with one. */
+export const SITE = "site_1"
+
 /**
  * The gateway: its pages, its two calls and its notifications. Where the document leaves it open,
  * it takes the harder case: a page takes another card when it is paid, and reports declined cards.
  */
 export class Gateway {
   readonly pages: Page[] = []
-  #transactions = 0
+  /** By site. */
+  readonly #transactions = new Map<string, number>()
 
   constructor(
     private readonly around: Surroundings,
     private readonly habits: GatewayHabits = {}
   ) {}
 
-  /** The client of a server. */
+  /** The client of a server with one merchant site. */
   get client() {
+    return this.clientOf(SITE)
+  }
+
+  /** The client of a merchant site: it knows its own pages alone. */
+  clientOf(site: string) {
     return {
       createCheckoutSession: async (request: CheckoutSessionRequest) => {
         const { error, data } = REQUEST.safeParse(request)
@@ -40,11 +49,11 @@ export class Gateway {
           throw new GatewayRequestError(error.message)
         }
         return await this.#call(`gateway opens a page for ${request.reference}`, () =>
-          this.#open(data)
+          this.#open(data, site)
         )
       },
       verifyTransaction: async (token: string) =>
-        await this.#call(`gateway is asked about ${token}`, () => this.#verify(token)),
+        await this.#call(`gateway is asked about ${token}`, () => this.#verify(token, site)),
       clockSkewSeconds: null,
     }
   }
@@ -67,7 +76,7 @@ export class Gateway {
     if (begunAt >= page.expiresAt) {
       return undefined
     }
-    this.#transactions += 1
+    this.#transactions.set(page.site, (this.#transactions.get(page.site) ?? 0) + 1)
     const { amount } = page
     const transaction: Transaction = {
       ...this.#idsOf(page),
@@ -106,7 +115,8 @@ export class Gateway {
   /** Short ids of verify's own are those that notifications have for the next page. */
   #idsOf(page: Page): Pick<Transaction, "id" | "verifyId"> {
     if (!this.habits.ownIds) {
-      const id = `txn_${this.#transactions}`
+      const number = this.#transactions.get(page.site) ?? 0
+      const id = this.habits.cardLikeIds ? cardLike(number) : `txn_${number}`
       return { id, verifyId: id }
     }
     const [number, count] = [this.pages.indexOf(page) + 1, page.transactions.length + 1]
@@ -121,13 +131,14 @@ export class Gateway {
     return given
   }
 
-  #open(request: ReturnType<typeof REQUEST.parse>): CheckoutSessionResponse {
+  #open(request: ReturnType<typeof REQUEST.parse>, site: string): CheckoutSessionResponse {
     const token = `tok_${this.pages.length + 1}`
     // To the second: only `expires_at` counts.
     const openedAt = Math.floor(this.around.now().getTime() / 1_000) * 1_000
     const expiresAt = new Date(openedAt + request.expires_in_minutes * 60_000)
     this.pages.push({
       token,
+      site,
       reference: request.reference ?? "",
       amount: Math.round(request.amount * 100) as Cents,
       currency: request.currency ?? "CAD",
@@ -141,11 +152,20 @@ export class Gateway {
     }
   }
 
-  #verify(token: string): VerifyResponse {
-    const page = this.pages.find((page) => page.token === token)
+  #verify(token: string, site: string): VerifyResponse {
+    const page = this.pages.find((page) => page.token === token && page.site === site)
     if (!page) {
       throw new GatewayApiError(404, "no such token")
     }
     return verifyFields(page, this.around.now(), this.habits)
   }
+}
+
+/** An id of 16 digits in groups, with the last digit of a card number. */
+function cardLike(number: number): string {
+  const digits = `400000${String(number).padStart(9, "0")}`
+  const sum = [...digits]
+    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`.replace(/(\d{4})(?=\d)/g, "$1 ")
 }

@@ -11,6 +11,8 @@ export interface GatewayHabits {
   namesNoTransactions?: "webhook" | "verify" | "both"
   /** Verify has an id of its own for each transaction, which a notification of another page has as well. */
   ownIds?: boolean
+  /** The ids of transactions look like card numbers. */
+  cardLikeIds?: boolean
 }
 
 export const PARTIALLY_REFUNDED = "partially_refunded"

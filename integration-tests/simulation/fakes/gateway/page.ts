@@ -21,6 +21,8 @@ export interface Transaction {
 /** A hosted page. */
 export interface Page {
   token: string
+  /** The merchant site that opened it. */
+  site: string
   reference: string
   amount: Cents
   currency: string

@@ -7,7 +7,6 @@ import {
 import { PARTIALLY_REFUNDED, type GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"
 
-const SITE = "site_1"
 const CARD_TYPE = "VISA"
 const MASKED_NUMBER = "424242******4242"
 
@@ -21,14 +20,14 @@ export function toTimestamp(time: Date): string {
  * be tried. Of a return it names the sum of all returns so far.
  */
 export function verifyFields(page: Page, now: Date, habits: GatewayHabits): VerifyResponse {
-  const { currency, reference } = page
+  const { currency, reference, site: merchant_site_id } = page
   const paid = page.transactions.findLast(({ status }) => status === "approved")
   if (!paid) {
     const [status, amount] = [unpaidStatus(page, now), toDecimalString(page.amount)]
-    return { merchant_site_id: SITE, currency, reference, status, amount }
+    return { merchant_site_id, currency, reference, status, amount }
   }
   return {
-    merchant_site_id: SITE,
+    merchant_site_id,
     currency,
     reference,
     card_type: CARD_TYPE,
@@ -40,13 +39,13 @@ export function verifyFields(page: Page, now: Date, habits: GatewayHabits): Veri
 
 /** The body of the notification of what happened to a transaction last: the same bytes whenever it is sent. */
 export function notificationBody(
-  { reference, currency }: Page,
+  { reference, currency, site }: Page,
   transaction: Transaction,
   habits: GatewayHabits
 ): string {
   const { id, latest, returned, status } = transaction
   return JSON.stringify({
-    merchant_site_id: SITE,
+    merchant_site_id: site,
     card_type: CARD_TYPE,
     card_number_masked: MASKED_NUMBER,
     event: returned > 0 ? "payment.refunded" : EVENTS[status],

@@ -8,7 +8,7 @@ import type { Cart, MedusaTables, Order, Payment, Session } from "./tables"
 export const LOCK_MS = 120_000
 
 /** Sessions that core completes a cart with. */
-const PROCESSABLE = ["pending", "requires_more", "authorized", "captured"]
+const PROCESSABLE = ["pending", "requires_more", "authorized", "captured", "pending_authorization"]
 
 /**
  * Medusa's core on one server, as far as money goes: what its workflows write, in which order, and what they undo.
@@ -118,7 +118,9 @@ export class MedusaCore {
     try {
       await this.#link(orderId, cart.id, session.payment_collection_id)
       payment = await this.#authorize(session.id)
-      await this.orders.addCaptures(orderId, payment)
+      if (payment) {
+        await this.orders.addCaptures(orderId, payment)
+      }
       this.tables.paidByCompletion.add(orderId)
       const hookFailures = this.tables.carts.get(cart.id)?.hookFailures ?? 0
       if (hookFailures > 0) {
@@ -216,9 +218,9 @@ export class MedusaCore {
   }
 
   /** A session that a late answer of the provider has set back to pending is not paid, payment or not. */
-  async #authorize(sessionId: string): Promise<Payment> {
+  async #authorize(sessionId: string): Promise<Payment | undefined> {
     const payment = await this.payments.authorize(sessionId)
-    if (this.tables.sessions.get(sessionId)?.status !== "authorized") {
+    if (payment && this.tables.sessions.get(sessionId)?.status !== "authorized") {
       throw new Error("Payment authorization failed")
     }
     return payment
@@ -244,7 +246,11 @@ export class MedusaCore {
 
   async #capture(sessionId: string): Promise<void> {
     const known = this.tables.paymentOfSession(sessionId)
-    const { id } = known ?? (await this.#authorize(sessionId))
+    const authorized = known ?? (await this.#authorize(sessionId))
+    if (!authorized) {
+      return
+    }
+    const { id } = authorized
     try {
       const payment = await this.payments.capture(id)
       const orderId = this.tables.orderOfCollection.get(payment.payment_collection_id)

@@ -79,8 +79,12 @@ export class PaymentModule {
     this.tables.sessions.delete(id)
   }
 
-  /** A session that has a payment is not asked about again (CF3). */
-  async authorize(sessionId: string): Promise<Payment> {
+  /**
+   * A session that has a payment is not asked about again (CF3).
+   *
+   * @returns undefined while its provider awaits the money (OF1).
+   */
+  async authorize(sessionId: string): Promise<Payment | undefined> {
     await this.around.point(`medusa authorizes ${sessionId}`)
     const session = this.#session(sessionId)
     const known = this.tables.paymentOfSession(sessionId)
@@ -92,6 +96,11 @@ export class PaymentModule {
       data: session.data,
       context: { idempotency_key: sessionId },
     })
+    if (status === "pending_authorization") {
+      await this.around.point(`medusa writes the status of ${sessionId}`)
+      this.tables.sessions.set(sessionId, { ...this.#session(sessionId), status, data })
+      return undefined
+    }
     if (status !== "captured" && status !== "authorized") {
       await this.around.point(`medusa writes the status of ${sessionId}`)
       this.tables.sessions.set(sessionId, { ...this.#session(sessionId), status, data })

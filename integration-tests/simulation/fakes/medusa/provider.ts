@@ -41,3 +41,14 @@ export const MANUAL: Provider = {
   deletePayment: async () => undefined,
   refundPayment: async () => undefined,
 }
+
+/** A bank transfer: the order is placed at once, and the money follows (OF1). */
+export function bankProvider(isPaid: (sessionId: string) => boolean): Provider {
+  return {
+    ...MANUAL,
+    authorizePayment: async ({ context }) => ({
+      status: isPaid(String(context?.idempotency_key)) ? "captured" : "pending_authorization",
+      data: {},
+    }),
+  }
+}

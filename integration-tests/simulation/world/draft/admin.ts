@@ -35,6 +35,8 @@ const USUAL: readonly ((random: Random) => AdminAction)[] = [
 const RARE: readonly ((random: Random) => AdminAction)[] = [
   (random) => ({ kind: "close_account", open: random.chance(0.5) }),
   () => ({ kind: "enter_order" }),
+  (random) => ({ kind: "enter_order", by: random.pick([-1, 1]) }),
+  () => ({ kind: "capture_elsewhere" }),
   () => ({ kind: "erase" }),
 ]
 

@@ -39,7 +39,8 @@ export function draftOf(random: Random): Draft<Action, Settings> {
     settings: {
       proof: random.chance(0.2) ? "both" : "either",
       deliveries: Array.from({ length: 6 }, () => delivery(random)),
-      totals: Array.from({ length: 2 }, () => random.int(10, 60) * 100),
+      totals: totals(random),
+      ...(random.chance(0.15) && { currencies: random.pick(CURRENCIES) }),
       ...(isStrange && { approvedStatus: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
       ...(rotatesKey && { rotatesKey }),
@@ -49,6 +50,18 @@ export function draftOf(random: Random): Draft<Action, Settings> {
     },
     actors,
   }
+}
+
+const CURRENCIES = [
+  ["cad", "usd"],
+  ["usd", "cad"],
+  ["usd", "usd"],
+]
+
+/** Of some stores, a cent apart. */
+function totals(random: Random): number[] {
+  const first = random.int(10, 60) * 100
+  return [first, random.chance(0.3) ? first + random.pick([-1, 0, 1]) : random.int(10, 60) * 100]
 }
 
 /** Most gateways have none. They have random numbers of their own, so that all else of a seed stays. */
@@ -61,6 +74,7 @@ const GATEWAYS: readonly ((random: Random) => GatewayHabits)[] = [
   (random) => ({ returnStatus: random.pick(["chargeback", "voided"]) }),
   (random) => ({ namesNoTransactions: random.pick(["webhook", "verify", "both"]) }),
   () => ({ ownIds: true }),
+  () => ({ cardLikeIds: true }),
 ]
 
 /** Most know nothing of each other; some meet at a held payment, or in a scene. */
@@ -96,6 +110,9 @@ function gatewayAction(random: Random): GatewayAction {
   if (random.chance(0.4)) {
     return wait(random, 60)
   }
+  if (random.chance(0.1)) {
+    return { kind: "bank_pays" }
+  }
   return random.chance(0.85)
     ? { kind: "return_at_gateway", part: random.chance(0.3), isNotified: random.chance(0.6) }
     : { kind: "undo_return", isNotified: random.chance(0.6) }
@@ -119,8 +136,11 @@ function keyActions(random: Random): AdminAction[] {
 }
 
 function forgerAction(random: Random): ForgerAction {
-  return random.chance(0.4)
-    ? wait(random, 30)
+  if (random.chance(0.4)) {
+    return wait(random, 30)
+  }
+  return random.chance(0.3)
+    ? { kind: "misreport" }
     : {
         kind: "forge",
         signature: random.pick(["wrong_key", "none", "borrowed"]),

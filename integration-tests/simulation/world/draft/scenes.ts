@@ -69,6 +69,10 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   awayGateway,
   awayAtLastCheck,
   refundedLate,
+  awaitedElsewhere,
+  changedByACent,
+  paidForTwoCollections,
+  otherAccount,
 ]
 
 /** What was paid for is never there again. */
@@ -108,6 +112,55 @@ function orderedElsewhere(random: Random): Scene {
   }
 }
 
+/** The order awaits a transfer, and its page is paid as well: before the transfer comes, or after. */
+function awaitedElsewhere(random: Random): Scene {
+  return {
+    shopper: [START, { kind: "start_bank" }, COMPLETE, wait(random, 1, 20), PAY, RETURN],
+    gateway: [wait(random, 1, 40), { kind: "bank_pays" }],
+  }
+}
+
+/** The cart costs a cent more or less by the time it is paid. */
+function changedByACent(random: Random): Scene {
+  const change: ShopperAction = { kind: "change_slightly", by: random.pick([-1, 1]) }
+  return {
+    shopper: [START, ...random.pick([[change, PAY] as const, [PAY, change] as const]), RETURN],
+    admin: [AWAIT_HELD, random.pick([REFUND, CLOSE])],
+  }
+}
+
+/** An order owes more since an edit: the page of its cart and the page of the rest are paid at once. */
+function paidForTwoCollections(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      { kind: "start_elsewhere" },
+      COMPLETE,
+      wait(random, 2, 5),
+      { kind: "start_rest" },
+      { kind: "pay", card: "approved", page: "first" },
+      PAY,
+      RETURN,
+    ],
+    admin: [AWAIT_ORDER, { kind: "edit_order", by: 700 }],
+    settings: { deliveries: [[0]] },
+  }
+}
+
+/** A shopper goes from one account to the other, and pays on the first page, or on both. */
+function otherAccount(random: Random): Scene {
+  const pages: ShopperAction[] = [{ kind: "pay", card: "approved", page: "first" }, PAY]
+  return {
+    shopper: [
+      START,
+      ...(random.chance(0.5) ? pages.slice(0, 1) : []),
+      { kind: "start", account: "second" },
+      ...pages.slice(random.int(0, 1)),
+      random.pick([RETURN, COMPLETE]),
+    ],
+  }
+}
+
 /** A completion that is interrupted is tried again, or its order is canceled before the payment is booked. */
 function completedTwice(random: Random): Scene {
   return {
@@ -122,7 +175,7 @@ function appliedToOrder(random: Random): Scene {
     shopper: [START, { kind: "change", cents: random.int(1_000, 6_000) }, PAY, RETURN],
     admin: [
       AWAIT_HELD,
-      { kind: "enter_order" },
+      { kind: "enter_order", ...(random.chance(0.3) && { by: random.pick([-1, 1]) }) },
       { kind: "decide", action: "apply_to_order", returns: false },
       random.pick<AdminAction>([{ kind: "cancel_order" }, { kind: "edit_order", by: -500 }]),
     ],

@@ -9,7 +9,7 @@ export function shopperActions(random: Random): ShopperAction[] {
     return persistentOnes(random)
   }
   const usual: ShopperAction[] = [
-    { kind: "start" },
+    { kind: "start", ...(random.chance(0.15) && { account: "second" }) },
     { kind: "pay", card: "approved", page: "latest" },
     { kind: random.chance(0.7) ? "return" : "complete" },
   ]
@@ -41,7 +41,10 @@ function persistentOnes(random: Random): ShopperAction[] {
 function shopperAction(random: Random): ShopperAction {
   return random.pick<() => ShopperAction>([
     () => ({ kind: "start" }),
+    () => ({ kind: "start", account: "second" }),
     () => ({ kind: "start_elsewhere" }),
+    () => ({ kind: "start_bank" }),
+    () => ({ kind: "change_slightly", by: random.pick([-1, 1]) }),
     () => ({
       kind: "pay",
       card: random.chance(0.8) ? "approved" : "declined",

@@ -167,7 +167,15 @@ function worthOf(order: Order, shared: Shared): string | undefined {
   const isElsewhere = bookedOn(order, tables).some(({ data }) => !data.handle)
   const isByHand = order.cart_id === ""
   const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id
-  if (order.canceled || isByEdits(owed, order) || !isOurs || isElsewhere || !isLinked) {
+  if (order.canceled || isByEdits(owed, order) || !isOurs || !isLinked) {
+    return undefined
+  }
+  const isAwaited = tables
+    .collectionsOfOrder(order.id)
+    .flatMap(({ id }) => tables.sessionsOf(id))
+    .some(({ status }) => status === "pending_authorization")
+  if ((isElsewhere || isAwaited) && owed >= 0) {
+    // Authorized there, and not captured.
     return undefined
   }
   if (order.transactions.length === 0 && !tables.announced.includes(order.id)) {

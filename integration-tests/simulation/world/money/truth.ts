@@ -1,6 +1,7 @@
 import type { Payment } from "../../../../src/core/payment/payment"
 import type { Page, Transaction } from "../../fakes/gateway"
 import type { Shared } from "../server"
+import { providerOf } from "../sites"
 
 /** Whether an id is one that the gateway has for a transaction. */
 export function isNameOf(id: string | null, { id: notified, verifyId }: Transaction): boolean {
@@ -55,6 +56,9 @@ export function isToldByVerify(
   )
 }
 
-export function rowsOf({ reference }: Page, { database }: Pick<Shared, "database">): Payment[] {
-  return database.payments.where((row) => row.reference === reference)
+export function rowsOf(page: Page, { database }: Pick<Shared, "database">): Payment[] {
+  const { reference } = page
+  return database.payments.where(
+    (row) => row.reference === reference && row.provider_id === providerOf(page)
+  )
 }

@@ -51,6 +51,20 @@ export function watchTwoBalances(shared: Shared): void {
     }
     return undefined
   })
+  sim.finally("what Medusa has of a payment is stored with it", () => {
+    const wrong = database.payments.find((row) => {
+      const { captured, refunded } = row.balances
+      return captured - refunded !== medusaBalance(row, shared)
+    })
+    return wrong && `${wrong.id} is ${wrong.status}, and Medusa has ${medusaBalance(wrong, shared)}`
+  })
+  sim.finally("nobody closes what the gateway has and Medusa has not", () => {
+    const wrong = database.payments.find(
+      ({ balances, status }) =>
+        status === "closed" && balances.gateway > 0 && balances.captured === 0
+    )
+    return wrong && `${wrong.id} is closed with ${wrong.balances.gateway} at the gateway`
+  })
   sim.finally("a payment has what the gateway has told", () => {
     for (const page of gateway.pages) {
       for (const transaction of approvedOf(page)) {
@@ -91,15 +105,12 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
     return isNotified ? undefined : `${attempt.id} has an unknown status, and nobody is notified`
   }
   const name = `${transaction.id} of ${page.reference}`
-  if (rows.length === 0) {
-    return heldOf(transaction) > 0 ? `${name} was told, and is no payment` : undefined
-  }
   if (rows.some(({ status }) => status === "held") || !isTellable(page, shared)) {
     return undefined
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)
   if (!row) {
-    return `${name} was told, and is no payment`
+    return heldOf(transaction) > 0 ? `${name} was told, and is no payment` : undefined
   }
   const { gateway } = row.balances
   return gateway === heldOf(transaction)

@@ -4,6 +4,7 @@ import type { PaymentAction } from "../../../../src/core/payment/actions"
 import type { Cents } from "../../../../src/core"
 import type { AdminAction } from "../actions"
 import { heldOf, rowsOf, transactionOf } from "../money/truth"
+import { providerOf } from "../sites"
 import type { Store } from "../store"
 import { giveBack } from "./gateway-staff"
 
@@ -48,7 +49,7 @@ export async function read(store: Store, id: string): Promise<PaymentItem | unde
 
 /** The gateway returns all that it has of a payment, by the admin's order there. */
 export async function returnAll(store: Store, { payment }: PaymentItem): Promise<void> {
-  const page = store.shared.gateway.pageOf(payment.reference)
+  const page = pageOf(store, payment)
   for (const transaction of page ? ownOf(store, payment) : []) {
     if (page && heldOf(transaction) > 0) {
       await store.sim.point(`admin returns ${transaction.id}`)
@@ -106,6 +107,12 @@ export async function act(
   })
 }
 
+/** A payment may name the page of another account. */
+function pageOf({ shared }: Store, { provider_id, reference }: PaymentItem["payment"]) {
+  const page = shared.gateway.pageOf(reference)
+  return page && providerOf(page) === provider_id ? page : undefined
+}
+
 function noteRefund({ shared }: Store, { facts }: PaymentItem): void {
   if (facts.order) {
     shared.refundedOrders.add(facts.order.id)
@@ -116,8 +123,9 @@ function noteRefund({ shared }: Store, { facts }: PaymentItem): void {
  * The transactions that a payment stands for, as an admin sees them at the gateway. Where they have no names there, all that no
  * other payment of the page names.
  */
-function ownOf({ shared }: Store, payment: PaymentItem["payment"]) {
-  const page = shared.gateway.pageOf(payment.reference)
+function ownOf(store: Store, payment: PaymentItem["payment"]) {
+  const { shared } = store
+  const page = pageOf(store, payment)
   if (!page) {
     return []
   }

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto"
-import { generateTestHeader, type Cents } from "../../../../src/core"
+import { generateTestHeader, toDecimalString, type Cents } from "../../../../src/core"
 import { receiveForwardedWebhook } from "../../../../src/payments/receive/receive-forwarded-webhook"
 import type { ForgerAction } from "../actions"
 import type { Transaction } from "../../fakes/gateway"
+import { SECOND_SECRET } from "../server"
+import { PROVIDER, providerOf, SECOND, SECOND_SITE, SECOND_WORDS } from "../sites"
 import type { Store } from "../store"
+import { watchDelivery } from "../watch/delivery"
 
 type Forge = Extract<ForgerAction, { kind: "forge" }>
 
 /** A forger without the merchant key reports a payment of the newest page, or its return. */
 export async function forge(store: Store, { signature, status }: Forge): Promise<void> {
   const { gateway, keys, sim } = store.shared
-  const page = gateway.pages.at(-1)
+  const page = gateway.pages.findLast((each) => providerOf(each) === PROVIDER)
   if (!page) {
     return
   }
@@ -37,5 +40,28 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
   }[signature]
   await store.ask(`forged notification of ${page.reference}`, async ({ providerDeps }) =>
     receiveForwardedWebhook({ rawData: body, data: {}, headers }, providerDeps)
+  )
+}
+
+/** A notification of the second account's own gateway that names a page of the first one: it is signed, and about nothing here. */
+export async function misreport(store: Store): Promise<void> {
+  const page = store.shared.gateway.pages.find((each) => providerOf(each) === PROVIDER)
+  if (!page) {
+    return
+  }
+  const body = JSON.stringify({
+    event: "payment.captured",
+    status: SECOND_WORDS.approved,
+    amount: toDecimalString(page.amount),
+    currency: page.currency,
+    reference: page.reference,
+    merchant_site_id: SECOND_SITE,
+    transaction_id: "txn_stray",
+  })
+  const headers = { "x-service-signature": generateTestHeader(body, SECOND_SECRET) }
+  await store.ask(`notification of another account about ${page.reference}`, async (server) =>
+    watchDelivery(store.shared, { body, key: SECOND_SECRET }, async () =>
+      receiveForwardedWebhook({ rawData: body, data: {}, headers }, server.providerDepsOf(SECOND))
+    )
   )
 }

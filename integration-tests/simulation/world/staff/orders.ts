@@ -55,7 +55,11 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
 }
 
 /** An admin enters an order by hand that costs the amount of a held payment, which was meant for it. */
-export async function enterOrder(store: Store, name: string): Promise<void> {
+export async function enterOrder(
+  store: Store,
+  name: string,
+  { by = 0 }: { by?: number }
+): Promise<void> {
   const { database, tables } = store.shared
   const held = database.payments.find(({ status }) => status === "held")
   if (!held) {
@@ -68,7 +72,7 @@ export async function enterOrder(store: Store, name: string): Promise<void> {
     display_id: tables.orders.size + 1,
     email: "",
     canceled: false,
-    total: held.balances.gateway,
+    total: (held.balances.gateway + by) as Cents,
     currency_code: held.currency_code,
     cart_id: "",
     transactions: [],

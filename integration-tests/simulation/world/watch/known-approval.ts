@@ -4,26 +4,28 @@ import { isOfGateway } from "../../../../src/core/payment/statement"
 import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import { approvedOf } from "../money/truth"
 import type { Shared } from "../server"
+import { optionsOf } from "../sites"
 
 /** Whether the store has been told of an approved payment of a page that the gateway has never returned, and nobody has closed. */
-export function isKnownApproved({ id }: CheckoutAttempt, shared: Shared): boolean {
-  const { database, gateway, options, reinstated } = shared
+export function isKnownApproved({ id, provider_id }: CheckoutAttempt, shared: Shared): boolean {
+  const { database, gateway, reinstated } = shared
+  const { profile } = optionsOf(shared, provider_id)
   const page = gateway.pageOf(id)
   const approved = page ? approvedOf(page) : []
   const isKept = approved.some((each) => each.returned === 0 && !reinstated.has(each.id))
   const isReturned = approved.some(({ returned }) => returned > 0)
   const isClosed = database.payments.find(
-    ({ reference, status }) => reference === id && status === "closed"
+    (row) => row.reference === id && row.provider_id === provider_id && row.status === "closed"
   )
   return (
     isKept &&
     !isReturned &&
     !isClosed &&
     database.statements
-      .where(({ reference }) => reference === id)
+      .where((row) => row.reference === id && row.provider_id === provider_id)
       .some((row) => {
         const said = toStatement(row)
-        return said && isOfGateway(said) && meaningOf(said, options.profile) === "approved"
+        return said && isOfGateway(said) && meaningOf(said, profile) === "approved"
       })
   )
 }

@@ -1,5 +1,5 @@
 import { centsFromDecimal, type CheckoutAttempt } from "../../../../src/core"
-import type { Shared } from "../server"
+import { PROVIDER, type Shared } from "../server"
 import { isKnownApproved } from "./known-approval"
 
 /** Runs a shopper's start, and notes what it has opened and must not open. */
@@ -18,7 +18,9 @@ export async function watchStart(
   const after = attempts()
   const opened = after.slice(before.length)
   if (closure && closure === closureOf(shared)) {
-    opened.forEach(({ id }) => shared.broken.set("a closed account opens no page", id))
+    opened
+      .filter(({ provider_id }) => provider_id === PROVIDER)
+      .forEach(({ id }) => shared.broken.set("a closed account opens no page", id))
   }
   // An admin may have applied it to another order meanwhile, or closed it.
   const stillPaid = paid.filter((attempt) => hasMoney(attempt, shared) && !isMoved(attempt, shared))
@@ -46,7 +48,7 @@ export async function watchStart(
   }
 }
 
-/** What keeps the account closed. */
+/** What keeps the first account closed. */
 function closureOf({ database }: Shared): string | undefined {
   return database.closures.find(({ reopened_at }) => reopened_at === null)?.id
 }

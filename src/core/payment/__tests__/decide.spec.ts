@@ -400,8 +400,8 @@ describe("A payment with an unknown reference", () => {
     expect(decide(payment, null, facts)).toMatchObject(step)
   })
 
-  it("can be applied to an order or returned, and places none", () => {
-    expect(actionsFor(proven, null, medusaOf())).toEqual(["apply_to_order", "state_returned"])
+  it("can be returned, or closed as no payment of this store", () => {
+    expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
   })
 })
 

@@ -131,7 +131,7 @@ describe("Ordinary stories of a page", () => {
         reason: "unknown_reference",
         gateway: 1200,
         medusa: 0,
-        actions: ["apply_to_order", "state_returned"],
+        actions: ["state_returned", "close"],
       },
     ])
     expect(lines([...said, stated(1200, said)])).toMatchObject([{ kind: "close" }])

@@ -1,0 +1,149 @@
+import { edit } from "../../guards/guard"
+import { bug, type Bug } from "./bug"
+
+const DECIDE = "core/payment/decide.ts"
+const FOLD = "core/payment/fold.ts"
+const RETURNED = "core/payment/returned.ts"
+const ACTIONS = "core/payment/actions.ts"
+
+/** What statements mean, and what is decided by it. */
+export const JUDGEMENT_BUGS: readonly Bug[] = [
+  {
+    name: "places an order with money that was returned",
+    edits: [
+      edit(DECIDE, "if (payment.returned > 0) {", "if (payment.returned > 1_000_000) {"),
+      edit(
+        "payments/authorize/authorize-payment.ts",
+        "payment.isProven && payment.isPageClear && payment.returned === 0",
+        "payment.isProven"
+      ),
+    ],
+  },
+  bug(
+    "books a payment for a collection that is paid",
+    DECIDE,
+    "if (medusa.paidElsewhere || order?.paid || (cart && order?.hasMoney)) {",
+    "if (order?.paid) {"
+  ),
+  bug(
+    "pays an order more than it owes",
+    DECIDE,
+    "if (order !== null && order.owed < page.amount) {",
+    "if (order !== null && order.owed < 0) {"
+  ),
+  bug(
+    "completes a payment whose cart is gone",
+    DECIDE,
+    "return !cartGone && isSameCart && acceptsSession",
+    "return isSameCart && acceptsSession"
+  ),
+  bug(
+    "places an order for a cart that costs something else",
+    DECIDE,
+    "return (total === null || total === page.amount) && currency_code",
+    "return currency_code"
+  ),
+  bug(
+    "keeps a completed payment that was returned",
+    DECIDE,
+    "return difference ? hold(difference) : decideOrder(order, medusa)",
+    "return decideOrder(order, medusa)"
+  ),
+  bug(
+    "overlooks that the gateway has less than Medusa",
+    DECIDE,
+    'gateway < medusa ? "returned" : undefined',
+    "undefined"
+  ),
+  bug(
+    "overlooks a refund that is due at the gateway",
+    DECIDE,
+    'return gateway > medusa ? "refund_due" :',
+    "return"
+  ),
+  bug(
+    "completes a payment on an order that was canceled",
+    DECIDE,
+    "if (order.canceled && refunded < captured) {",
+    "if (order.canceled && refunded > captured) {"
+  ),
+  bug(
+    "completes an order that costs something else",
+    DECIDE,
+    'return order.differs ? hold("order_differs") :',
+    "return"
+  ),
+  bug(
+    "takes any difference for one that an admin has accepted",
+    DECIDE,
+    "accepted?.gateway === gateway && accepted.medusa === medusa",
+    "accepted !== null"
+  ),
+  bug(
+    "waits for ever for the other half of a proof",
+    DECIDE,
+    "return page.isOver && page.isAsked\n",
+    "return page.isOver && !page.isAsked\n"
+  ),
+  bug(
+    "keeps a captured payment at its cart when its money was returned",
+    DECIDE,
+    'return order ? hold(reason) : { kind: "detach", reason }',
+    "return hold(reason)"
+  ),
+  bug(
+    "offers to close what the gateway has and Medusa has not",
+    ACTIONS,
+    "(isBookedOnOrder(facts) || gateway <= medusa)",
+    "(isBookedOnOrder(facts) || gateway >= medusa)"
+  ),
+  bug(
+    "takes one source for both",
+    FOLD,
+    'return sources.size >= (proof === "both" ? 2 : 1)',
+    "return sources.size >= 1"
+  ),
+  bug(
+    "takes an admin's first word for the last one",
+    FOLD,
+    "        about.some(({ statement }) => named !== null && statement.transaction_id === named)\n    )\n    .at(-1)",
+    "        about.some(({ statement }) => named !== null && statement.transaction_id === named)\n    )\n    .at(0)"
+  ),
+  bug(
+    "counts a return twice that an admin has stated before it was reported",
+    RETURNED,
+    "const unreported = Math.max(0, admin.returned - totalOf(before, whole))",
+    "const unreported = 0"
+  ),
+  bug(
+    "adds the returns of both sources up",
+    RETURNED,
+    'Math.max(sum("notification", isOfKind), sum("verify", isOfKind))',
+    'sum("notification", isOfKind) + sum("verify", isOfKind)'
+  ),
+  bug("treats a return without an amount as none", RETURNED, "    cents > 0 &&\n", ""),
+  bug(
+    "forgets what Medusa has refunded",
+    "core/payment/balances.ts",
+    'payment === "captured" ? captured - refunded : 0',
+    'payment === "captured" ? captured : 0'
+  ),
+  bug(
+    "does not check a completed payment again",
+    "core/payment/next-check.ts",
+    "return nextOfCompleted(payment, page, options, checked)",
+    "return null"
+  ),
+  bug(
+    "treats a check that did not reach the gateway as the last one",
+    "core/payment/next-check.ts",
+    "const isAnswered = reached || page.token === null",
+    "const isAnswered = true"
+  ),
+  bug(
+    "does not ask again about a page that has expired",
+    "core/payment/next-check.ts",
+    "? unlessOver(expires_at, EXPIRED_CHECK_MS, now)",
+    "? null"
+  ),
+]

@@ -1,0 +1,197 @@
+import { edit } from "../../guards/guard"
+import { bug, type Bug } from "./bug"
+
+const ADVANCE = "payments/page/advance-payment.ts"
+const PAGE = "payments/page/process-page.ts"
+const IN_MEDUSA = "payments/page/in-medusa.ts"
+const ASK = "payments/page/ask-for-statements.ts"
+const FACTS = "payments/page/medusa-facts.ts"
+const CLAIM = "payments/page/claim-payment.ts"
+const ANNOUNCE = "payments/page/announce-payment.ts"
+
+/** How a decision is carried out. */
+export const PROCESSING_BUGS: readonly Bug[] = [
+  bug(
+    "does not lock the collection",
+    PAGE,
+    "return await medusa.withLock(collectionKey(named), async () => {",
+    "return await (async (inner: () => Promise<Result>) => await inner())(async () => {"
+  ),
+  bug(
+    "believes an order that core may still undo",
+    ADVANCE,
+    "if (isUndone || isHalfPlaced || (facts.cart && facts.order?.paid)) {",
+    "if (isUndone || isHalfPlaced) {"
+  ),
+  bug(
+    "does not wait for a completion that is under way before it books",
+    ADVANCE,
+    "  await waitForCart(processing.page.attempt, processing.deps.medusa)\n  const decided = await decideNow(processing)\n",
+    "  const decided = await decideNow(processing)\n"
+  ),
+  bug(
+    "tries a placement again without asking whether the money was returned",
+    ASK,
+    'if (payments.some(({ placement_count, status }) => status === "proven" && placement_count > 0)) {',
+    "if (payments.length > 1_000) {"
+  ),
+  bug(
+    "forgets that the gateway was not reached before a placement is tried again",
+    ADVANCE,
+    "((isQuick && isEarly) || (token !== null && !isAsked))",
+    "isQuick && isEarly"
+  ),
+  bug(
+    "gives up a placement without a person",
+    ADVANCE,
+    'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changeOrCurrent(',
+    "return payment\n  }\n  return await changeOrCurrent("
+  ),
+  bug(
+    "keeps the sums of before for a payment that stays completed",
+    ADVANCE,
+    "      payment: await storeBalances(processing, balances),\n",
+    "      payment,\n"
+  ),
+  bug(
+    "lets a held payment place an order",
+    ADVANCE,
+    'if (payment.status === "held") {\n    // It is with a person',
+    'if (payment.status === "reported") {\n    // It is with a person'
+  ),
+  bug(
+    "ignores that a payment that was closed has money again",
+    ADVANCE,
+    'return await record(current, { kind: "hold", reason: "unclear" }, facts)',
+    "return payment"
+  ),
+  bug(
+    "leaves the collection at the cart when its payment was returned",
+    ADVANCE,
+    "      await deps.medusa.detachFromCart(payment_collection_id)\n",
+    ""
+  ),
+  bug(
+    "waits for ever for a payment that no statement names",
+    ADVANCE,
+    "const folded = foldedOf(payment, page) ?? unread",
+    "const folded = foldedOf(payment, page)"
+  ),
+  {
+    name: "repairs no link of an order",
+    edits: [
+      edit(
+        ADVANCE,
+        "isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))",
+        "isForMedusa(decided.step) && collection === undefined"
+      ),
+      edit(
+        IN_MEDUSA,
+        "    await mendOrderLinks(\n      { ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) },\n      deps\n    )\n",
+        ""
+      ),
+    ],
+  },
+  bug(
+    "forgets that the placement of an order was interrupted",
+    ADVANCE,
+    "const recorded = await recordInterruption(processing, facts)",
+    "const recorded = payment as typeof payment | undefined"
+  ),
+  bug(
+    "books with a session that is gone",
+    IN_MEDUSA,
+    "if (!(await deps.medusa.hasSession(session.id))) {",
+    "if (session.id === undefined) {"
+  ),
+  bug(
+    "books without a claim",
+    IN_MEDUSA,
+    "    if (!claimed) {\n      return\n    }\n",
+    "    if (!claimed) {\n      return await deps.medusa.bookPayment(session)\n    }\n"
+  ),
+  bug(
+    "releases a claim that Medusa is about to book",
+    "payments/page/dead-claim.ts",
+    "if (await deps.medusa.hasSession(sessionId)) {",
+    "if (sessionId === undefined) {"
+  ),
+  bug(
+    "never releases a dead claim",
+    "payments/page/dead-claim.ts",
+    "if (captured_at === null || order_id !== null) {",
+    "if (captured_at !== undefined || order_id !== null) {"
+  ),
+  bug(
+    "claims by statements that nobody has judged",
+    CLAIM,
+    "const claimed = await payments.claim(payment, sessionId, page.statements.length, deps.now())",
+    "const { statements } = await readPage(page.attempt, page.account, deps)\n  const claimed = await payments.claim(payment, sessionId, statements.length, deps.now())"
+  ),
+  bug(
+    "captures what is not proven",
+    CLAIM,
+    'return step.kind === "book" || step.kind === "place_order"',
+    'return step.kind !== "hold"'
+  ),
+  bug(
+    "takes another payment of the page for its own in Medusa",
+    FACTS,
+    "  if (isClaimedByAnother) {\n    return undefined\n  }\n",
+    "  if (isClaimedByAnother && ownOf === undefined) {\n    return undefined\n  }\n"
+  ),
+  bug(
+    "overlooks money of another provider",
+    FACTS,
+    "payments.some((other) => other !== own && hasMoney(other)) ||",
+    "payments.some((other) => other !== own && other.handle !== null && hasMoney(other)) ||"
+  ),
+  bug(
+    "accepts an order as paid without this payment",
+    FACTS,
+    "paid: (own?.captures ?? []).some(({ id }) => order.transactions.includes(id)),",
+    "paid: order.transactions.length > 0,"
+  ),
+  bug(
+    "forgets an event before it is emitted",
+    ANNOUNCE,
+    '  if (status === "completed") {\n    await events.emit',
+    '  await repositories.payments.announced(payment)\n  if (status === "completed") {\n    await events.emit'
+  ),
+  bug(
+    "overlooks the second payment of a page",
+    "payments/page/sync-payments.ts",
+    "for (const folded of page.folded.filter((each) => !rowOf(each, page.payments))) {",
+    "for (const folded of page.folded.slice(0, 1).filter((each) => !rowOf(each, page.payments))) {"
+  ),
+  bug(
+    "lets a page expire while the gateway cannot be reached",
+    PAGE,
+    "if (isUnpaid && pageFacts(processing).isOver && (reached || attempt.token === null)) {",
+    "if (isUnpaid && pageFacts(processing).isOver && (reached || attempt.token !== null)) {"
+  ),
+  bug(
+    "does not keep what verify says",
+    "payments/page/ask-verify.ts",
+    "if (stored) {\n    await statements.add",
+    "if (stored && answer.status === null) {\n    await statements.add"
+  ),
+  bug(
+    "treats a failing gateway as one without a payment",
+    "payments/page/ask-verify.ts",
+    "if (status === undefined || !NO_SUCH_TOKEN.includes(status)) {",
+    "if (status !== undefined && !NO_SUCH_TOKEN.includes(status)) {"
+  ),
+  bug(
+    "counts a notification as processed before it is",
+    "payments/page/process-notification.ts",
+    "    await process(notification, requireConfigured(provider_id, deps), deps)\n",
+    '    await deps.repositories.statements.finish(id, { outcome: "processed" })\n    await process(notification, requireConfigured(provider_id, deps), deps)\n'
+  ),
+  bug(
+    "leaves a page that failed for later without a check",
+    "payments/page/process-notification.ts",
+    "if (current && !isDue) {",
+    "if (current && isDue) {"
+  ),
+]

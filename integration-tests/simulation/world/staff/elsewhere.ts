@@ -1,0 +1,35 @@
+import { BANK, ELSEWHERE } from "../server"
+import type { Store } from "../store"
+
+/** An admin captures the first payment that another provider has authorized. */
+export async function captureElsewhere(store: Store): Promise<void> {
+  const { tables } = store.shared
+  const payment = [...tables.payments.values()].find(
+    ({ canceled, captures, provider_id }) =>
+      provider_id === ELSEWHERE && !canceled && captures.length === 0
+  )
+  if (payment) {
+    await store.ask(`capture of ${payment.id}`, async ({ core }) => {
+      const captured = await core.payments.capture(payment.id)
+      const orderId = tables.orderOfCollection.get(payment.payment_collection_id)
+      if (orderId) {
+        await core.orders.addCaptures(orderId, captured)
+      }
+    })
+  }
+}
+
+/** The money of the first transfer comes: core asks the provider again, and books it. */
+export async function bankPays(store: Store): Promise<void> {
+  const { paidAtBank, tables } = store.shared
+  const session = [...tables.sessions.values()].find(
+    ({ id, provider_id, status }) =>
+      provider_id === BANK && status === "pending_authorization" && !paidAtBank?.has(id)
+  )
+  if (session) {
+    paidAtBank?.add(session.id)
+    await store.ask(`transfer for ${session.id}`, async ({ core }) =>
+      core.processPayment(session.id)
+    )
+  }
+}
