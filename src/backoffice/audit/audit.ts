@@ -128,7 +128,7 @@ async function read(
     case "medusa": {
       const { counted, last, rows: page } = await books.payments(period, after?.id, PAGE)
       const known = page.length > 0 ? await rows.known(page) : new Set<string>()
-      const position = last && { id: last, created_at: period.from.toISOString() }
+      const position = last ? { id: last, created_at: period.from.toISOString() } : undefined
       return {
         counted,
         last: position,
