@@ -5,12 +5,22 @@ import { shortId } from "../../lib/ui/format"
 import { LINK } from "../common/link-style"
 import { OrderLink } from "../common/order-link"
 
-/** The order of a payment; without one, its cart, with a link to all attempts of that cart. */
-export const OrderOrCart = ({ attempt }: { attempt: AdminAttempt }) => {
+/** The orders of a page's payments; without one, its cart, with a link to all attempts of that cart. */
+export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
-  const { order_id, order_display_id, cart_id } = attempt
-  if (order_id) {
-    return <OrderLink short id={order_id} number={order_display_id} />
+  const orders = new Map(
+    payments.flatMap(({ order_display_id, order_id }) =>
+      order_id ? [[order_id, order_display_id]] : []
+    )
+  )
+  if (orders.size > 0) {
+    return (
+      <div className="flex flex-wrap gap-x-2">
+        {[...orders].map(([id, number]) => (
+          <OrderLink key={id} short id={id} number={number} />
+        ))}
+      </div>
+    )
   }
   return (
     cart_id && (
