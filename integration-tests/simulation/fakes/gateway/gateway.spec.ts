@@ -1,9 +1,6 @@
-import {
-  evidenceFromVerify,
-  gatewayProfileSchema,
-  outcomeOf,
-  type VerifyResponse,
-} from "../../../../src/core"
+import { gatewayProfileSchema, type VerifyResponse } from "../../../../src/core"
+import { meaningOf as meaningIn } from "../../../../src/core/payment/meaning"
+import { statementFromVerify } from "../../../../src/core/payment/read-statement"
 import { Gateway, type GatewayHabits, type Page, type Transaction } from "."
 
 const PROFILE = gatewayProfileSchema.parse({})
@@ -29,7 +26,7 @@ describe("The gateway in memory", () => {
   const pay = (card: Transaction["status"]) => gateway.pay(page, card) as Transaction
   const verify = async () => await gateway.client.verifyTransaction(page.token)
   const meaningOf = (answer: VerifyResponse) =>
-    outcomeOf(evidenceFromVerify(answer, PROFILE, now, page.token), PROFILE)
+    meaningIn({ ...statementFromVerify(answer, PROFILE, now, page.token), id: "" }, PROFILE)
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
@@ -40,7 +37,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(paid, 700)
 
     const said = await verify()
-    expect(meaningOf(said)).toBe("reversed")
+    expect(meaningOf(said)).toBe("returned")
     expect(said).toMatchObject({ amount: "12.00", transaction_id: paid.id })
     expect(details(paid)).toMatchObject({
       event: "payment.refunded",
