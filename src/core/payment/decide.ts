@@ -77,7 +77,8 @@ export type Step =
 /** The one table: what to do next about a payment. Pure; the same facts give the same step. */
 export function decide(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
   if (payment && isAccepted(payment, medusa)) {
-    return medusa.payment === "captured"
+    // Without an order nothing is completed, whatever Medusa has.
+    return isBookedOnOrder(medusa)
       ? { kind: "done", order_id: medusa.order?.id ?? null }
       : { kind: "close" }
   }

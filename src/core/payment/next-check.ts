@@ -18,7 +18,8 @@ export interface Checked {
   retryAfterMs: number
 }
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 /** By then a payment that a shopper began on the page in time has ended. */
 const PAGE_ENDED_MS = 60 * MINUTE
 /** Interval of the checks of a held payment that Medusa has captured without an order: core may place one. */
@@ -71,7 +72,7 @@ function nextOfPayment(
       return page.token === null
         ? unlessOver(
             page.created_at,
-            (options.expiresInMinutes + options.graceMinutes) * MINUTE,
+            (options.expiresInMinutes + options.graceMinutes) * MINUTE + SECOND,
             now
           )
         : reached
@@ -83,10 +84,14 @@ function nextOfPayment(
       return nextOfCompleted(payment, page, options, checked)
     case "held":
     case "closed":
-      return payment.captured_at !== null && payment.order_id === null
+      return payment.captured_at !== null && payment.order_id === null && !isAccepted(payment)
         ? new Date(now.getTime() + CAPTURED_CHECK_MS)
         : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
   }
+}
+
+function isAccepted({ accepted, status }: Payment): boolean {
+  return status === "closed" && accepted !== null
 }
 
 /** Once a day; the last check is repeated until the gateway has answered. */

@@ -36,10 +36,13 @@ export function pageFacts({
   page,
 }: Pick<Processing, "isAsked" | "page"> & { deps: Pick<BookDeps, "now"> }): PageFacts {
   const { account, attempt, statements } = page
+  const { options } = account
+  // Of a page whose start was interrupted nobody knows the end: it cannot be later.
+  const lastsUntil = attempt.created_at.getTime() + options.expiresInMinutes * 60_000
   return {
     amount: amountOf(attempt),
     currency_code: attempt.currency_code,
-    isOver: isOver(attempt.expires_at, account.options, deps.now()),
+    isOver: isOver(attempt.expires_at ?? new Date(lastsUntil), options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),
   }
 }
