@@ -1,70 +1,71 @@
 import type { AdminGatewayAnswer } from "../admin-api"
 import { failureOf, GatewayApiError } from "../client"
-import { outcomeOf, type CheckoutAttempt, type Evidence, type GatewayProfile } from "../core"
-import { findAccount } from "../payments/accounts"
-import { processAttempt } from "../payments/process/process-attempt"
-import { requireAttempt } from "../payments/process/require-attempt"
-import type { GatewayAnswer } from "../payments/verify/ask-gateway"
+import type { CheckoutAttempt } from "../core"
+import { meaningOf } from "../core/payment/meaning"
+import type { Payment } from "../core/payment/payment"
+import { isOfGateway } from "../core/payment/statement"
 import type { Deps } from "../payments/deps"
+import { processPage } from "../payments/page/process-page"
+import type { Asked } from "../payments/page/processing"
+import { requireAttempt } from "../payments/process/require-attempt"
 
-/** An attempt after a check, and the gateway's answer for the admin who asked. */
+/** An attempt after a check, its payments, and the gateway's answer for the admin who asked. */
 export interface CheckedAttempt {
   attempt: CheckoutAttempt
+  payments: readonly Payment[]
   gateway: AdminGatewayAnswer
 }
 
 /**
  * Asks the gateway about an attempt now, and completes what can be completed.
  *
- * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processAttempt`.
+ * @throws MedusaError NOT_FOUND for an unknown attempt; else as `processPage`.
  */
 export async function checkAttempt(attemptId: string, deps: Deps): Promise<CheckedAttempt> {
-  const asked = await requireAttempt(deps.repositories.attempts, attemptId)
-  const { attempt, answer } = await processAttempt(asked, "admin", deps)
-  const account = findAccount(deps, attempt.provider_id)
-  return { attempt, gateway: adminAnswerOf(attempt, answer, account?.options.profile) }
+  const found = await requireAttempt(deps.repositories.attempts, attemptId)
+  const { attempt, asked, payments } = await processPage(found, "admin", deps)
+  return { attempt, payments, gateway: answerOf(attempt, asked) }
 }
 
-function adminAnswerOf(
-  { provider_id }: CheckoutAttempt,
-  answer: GatewayAnswer | undefined,
-  profile: GatewayProfile | undefined
-): AdminGatewayAnswer {
-  if (!answer) {
+function answerOf({ provider_id }: CheckoutAttempt, asked: Asked | undefined): AdminGatewayAnswer {
+  if (!asked) {
     return unreachable({
       code: "account_not_configured",
       message: `The account ${provider_id} is no longer configured.`,
     })
   }
-  if (answer.reached) {
-    const { said } = answer
-    return said && profile
-      ? { result: resultOf(said, profile), status: said.status }
-      : { result: "unknown", status: null }
+  if (asked.reached) {
+    return latestAnswer(asked)
   }
-  return answer.error
-    ? afterFailure(answer.error)
+  return asked.error
+    ? afterFailure(asked.error)
     : unreachable({
         code: "page_not_opened",
         message: "The gateway never answered when this page was opened.",
       })
 }
 
-function resultOf(said: Evidence, profile: GatewayProfile): AdminGatewayAnswer["result"] {
-  if (said.http_status !== null) {
-    return "unknown"
+/** The latest answer of verify: one that repeats it is not kept. */
+function latestAnswer({ page: { account, statements } }: Asked): AdminGatewayAnswer {
+  const said = statements
+    .flatMap((statement) => (isOfGateway(statement) ? statement : []))
+    .filter(({ source }) => source === "verify")
+    .at(-1)
+  if (!said) {
+    return { result: "unknown", status: null }
   }
-  const outcome = outcomeOf(said, profile)
-  switch (outcome) {
+  const { http_status, status } = said
+  const meaning = meaningOf(said, account.options.profile)
+  switch (meaning) {
     case "approved":
     case "declined":
-    case "reversed":
-      return outcome
+    case "returned":
+      return { result: meaning, status }
     case "unpaid":
-      return "pending"
+      return { result: http_status === null ? "pending" : "unknown", status }
     case "unknown":
     case "incomplete":
-      return "unreadable"
+      return { result: http_status === null ? "unreadable" : "unknown", status }
   }
 }
 

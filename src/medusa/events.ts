@@ -7,9 +7,11 @@ export function eventsOf(eventBus: Pick<IEventBusModuleService, "emit">, log: Lo
     emit: async (name, data) => {
       try {
         await eventBus.emit({ name, data })
+        return true
       } catch (error) {
         // The change is already stored, and the reconcile job continues with it.
         log.warn(`could not emit ${name}: ${(error as Error).message}`)
+        return false
       }
     },
   }

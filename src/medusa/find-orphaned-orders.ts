@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { amountText, type CheckoutAttempt, type MedusaAmount } from "../core"
+import { amountText, type MedusaAmount } from "../core"
 import { rowsOf } from "./query"
 
 /**
@@ -36,16 +36,16 @@ const FIELDS = [
 
 /**
  * Finds orders of a server that died between creating an order and linking it to its cart: same email and lines
- * as the attempt's order, created within five minutes of it, without cart, payment and transaction. Admins see them;
+ * as the payment's order, created within five minutes of it, without cart, payment and transaction. Admins see them;
  * the plugin never removes them.
  */
 export async function findOrphanedOrders(
-  attempt: Pick<CheckoutAttempt, "order_id">,
+  payment: { order_id: string | null },
   container: MedusaContainer
 ): Promise<OrphanedOrder[]> {
   const find = async (filters: Record<string, unknown>) =>
     await rowsOf<Order>(container, { entity: "order", fields: FIELDS, filters })
-  const [order] = attempt.order_id ? await find({ id: attempt.order_id }) : []
+  const [order] = payment.order_id ? await find({ id: payment.order_id }) : []
   if (!order) {
     return []
   }

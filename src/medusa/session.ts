@@ -55,6 +55,16 @@ export async function readSession(
   return { ...session, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
 }
 
+/** A cart with everything that the hosted page shows; undefined when it is gone. */
+export async function readCart(query: Query, id: string): Promise<SessionCart | undefined> {
+  const [cart] = await rowsFrom<SessionCart>(query, {
+    entity: "cart",
+    fields: [...CART_FIELDS, ...CHECKOUT_FIELDS],
+    filters: { id },
+  })
+  return cart
+}
+
 /** What a collection is for; without `lines`, its order only if its cart was deleted. */
 export async function readCartOrOrder(
   query: Query,

@@ -3,9 +3,11 @@ import type {
   MedusaContainer,
   NotificationDTO,
 } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AdminMessage, PaymentRegion, StorePort, AdminName } from "../core"
 import { rowsOf } from "./query"
+import { readCart } from "./session"
+import { readUnpaidOrders } from "./unpaid-orders"
 
 /** A method of Medusa's service that its interface leaves out. */
 interface Notifications extends Pick<INotificationModuleService, "createNotifications"> {
@@ -18,6 +20,13 @@ export function storeOf(container: MedusaContainer): StorePort {
   return {
     adminNames: async (ids) => await readAdminNames(container, ids),
     orderNumbers: async (ids) => await readOrderNumbers(container, ids),
+    cart: async (id) => await readCart(container.resolve(ContainerRegistrationKeys.QUERY), id),
+    unpaidOrders: async (order, limit) =>
+      await readUnpaidOrders(
+        container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
+        order,
+        limit
+      ),
     paymentRegions: async () =>
       await rowsOf<PaymentRegion>(container, {
         entity: "region",

@@ -43,8 +43,7 @@ function gaugesOf(
   const { attempt_due_since, notification_due_since } = waiting
   return [
     { name: "hosted_checkout.held_payments", value: waiting.held_payments, labels },
-    { name: "hosted_checkout.held_notifications", value: waiting.held_notifications, labels },
-    { name: "hosted_checkout.open_refunds", value: waiting.open_refunds, labels },
+    { name: "hosted_checkout.dead_letters", value: waiting.dead_letters, labels },
     {
       name: "hosted_checkout.oldest_due_attempt.age",
       value: ageIn(now, attempt_due_since),

@@ -13,7 +13,7 @@ export const hostedCheckoutPolicies = definePolicies([
     resource: "hosted_checkout_payment",
     operation: "update",
     description:
-      "Check, resolve and erase payments of the hosted checkout, confirm refunds, set the columns of payout files",
+      "Check, decide about and erase payments of the hosted checkout, set the columns of payout files",
   },
   {
     name: "ReadHostedCheckoutSettings",

@@ -7,7 +7,7 @@ import { auditQuery, type AuditQuery } from "../api/admin/hosted-checkout/audit/
 import { auditPages, AUDIT_START, type AuditStep } from "../backoffice/audit/audit"
 import { cursorOf } from "../backoffice/audit/cursor"
 import { differenceLines, differencesHeader } from "../backoffice/audit/csv"
-import { auditDepsOf } from "../medusa/audit/audit-reader"
+import { auditDepsOf } from "../medusa/audit/audit-deps"
 
 const DIFFERENCES = 1
 const INTERRUPTED = 2

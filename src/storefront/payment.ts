@@ -7,16 +7,17 @@
  * - `cancelled`: the shopper left the page, or it was replaced
  * - `expired`: the page's time is over
  * - `held`: the money has arrived, and a person at the shop reviews it
- * - `resolved`: a person at the shop has ended it: refunded it, or closed it
+ * - `returned`: the gateway gave all of the money back; the shopper may pay again
  */
 export type ShopperOutcome =
-  "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "resolved"
+  "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "returned"
 
 /** Answer of `GET /store/hosted-checkout/attempts/:handle`. */
 export interface HostedPayment {
   /** The payment's public name: random, in the session's data and in the return address. */
   handle: string
-  status: "opening" | "open" | "failed" | "paid" | "completed" | "expired" | "held" | "resolved"
+  /** Of the payment page. */
+  status: "opening" | "open" | "over"
   outcome: ShopperOutcome
   cart_id: string | null
   /** Only while the page can be paid. */
@@ -24,7 +25,7 @@ export interface HostedPayment {
   /** ISO 8601 in UTC. */
   expires_at: string | null
   order_id: string | null
-  /** With `held` and `resolved`: what the shopper names when they write to the shop. */
+  /** With `held` and `returned`: what the shopper names when they write to the shop. */
   reference: string | null
 }
 

@@ -14,7 +14,7 @@ export interface Texts {
   cancelled: Said
   expired: Said
   held: Said
-  resolved: Said
+  returned: Said
   unknown: Said
   /** Medusa does not answer, or refuses to. */
   error: Said
@@ -56,9 +56,9 @@ const en: Texts = {
     title: "Your payment has arrived",
     text: "The shop is looking at it and will get in touch with you. Please do not pay again.",
   },
-  resolved: {
-    title: "The shop has looked after this payment",
-    text: "Please write to the shop if you have a question.",
+  returned: {
+    title: "Your payment was returned",
+    text: "Your cart is kept. You can pay again.",
   },
   unknown: {
     title: "We do not know this payment",
@@ -104,9 +104,9 @@ const fr: Texts = {
     title: "Votre paiement est arrivé",
     text: "La boutique le vérifie et communiquera avec vous. Veuillez ne pas payer une seconde fois.",
   },
-  resolved: {
-    title: "La boutique s’est occupée de ce paiement",
-    text: "Veuillez écrire à la boutique si vous avez une question.",
+  returned: {
+    title: "Votre paiement a été retourné",
+    text: "Votre panier est conservé. Vous pouvez payer de nouveau.",
   },
   unknown: {
     title: "Nous ne connaissons pas ce paiement",

@@ -6,6 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { checkAttempt } from "../backoffice/check-attempt"
+import type { AttemptStatus } from "../core"
 import { depsOf } from "../medusa/deps"
 import { stateOf, type PaymentState } from "./payment-state"
 
@@ -13,23 +14,36 @@ export interface CheckPaymentInput {
   attempt_id: string
 }
 
+/** A page after it was checked. */
+export interface CheckedPage {
+  attempt_id: string
+  status: AttemptStatus
+  /** The payments that were made on it, the oldest first; none of an unpaid page. */
+  payments: PaymentState[]
+}
+
 /** Cannot be undone: what the gateway says stays said, and an order stays placed. */
 const checkHostedCheckoutPaymentStep = createStep(
   "check-hosted-checkout-payment",
   async ({ attempt_id }: CheckPaymentInput, { container }) => {
-    const { attempt } = await checkAttempt(attempt_id, depsOf(container))
-    return new StepResponse(stateOf(attempt))
+    const { attempt, payments } = await checkAttempt(attempt_id, depsOf(container))
+    const checked: CheckedPage = {
+      attempt_id,
+      status: attempt.status,
+      payments: payments.map(stateOf),
+    }
+    return new StepResponse(checked)
   }
 )
 
 /**
- * Asks the gateway about a payment now, and places or books what it proves.
+ * Asks the gateway about a page now, and places or books what it proves.
  *
  * @throws MedusaError NOT_FOUND for an unknown attempt; and what Medusa throws. Run it outside of a lock on the
  *   cart, which core takes itself.
  */
 export const checkHostedCheckoutPaymentWorkflow = createWorkflow(
   "check-hosted-checkout-payment",
-  (input: WorkflowData<CheckPaymentInput>): WorkflowResponse<PaymentState> =>
+  (input: WorkflowData<CheckPaymentInput>): WorkflowResponse<CheckedPage> =>
     new WorkflowResponse(checkHostedCheckoutPaymentStep(input))
 )

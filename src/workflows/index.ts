@@ -1,14 +1,10 @@
 export {
+  actOnHostedCheckoutPaymentWorkflow,
+  type ActOnHostedCheckoutPaymentInput,
+} from "./act-on-hosted-checkout-payment"
+export {
   checkHostedCheckoutPaymentWorkflow,
+  type CheckedPage,
   type CheckPaymentInput,
 } from "./check-hosted-checkout-payment"
-export {
-  confirmHostedCheckoutRefundWorkflow,
-  type ConfirmedRefund,
-  type ConfirmRefundInput,
-} from "./confirm-hosted-checkout-refund"
 export type { PaymentState } from "./payment-state"
-export {
-  resolveHostedCheckoutPaymentWorkflow,
-  type ResolvePaymentInput,
-} from "./resolve-hosted-checkout-payment"

@@ -1,24 +1,35 @@
-import { evidenceVersion, type AttemptStatus, type CheckoutAttempt, type HeldReason } from "../core"
+import { toDecimalString, type Cents } from "../core"
+import type { Payment, PaymentStatus } from "../core/payment/payment"
+import type { HoldReason } from "../core/payment/reasons"
 
 /** How a payment stands after a workflow. */
 export interface PaymentState {
-  /** The attempt's id. */
   id: string
-  status: AttemptStatus
+  status: PaymentStatus
   /** Why it is held, while it is. */
-  held_reason: HeldReason | null
+  reason: HoldReason | null
+  /** The order that has it. */
   order_id: string | null
-  /** What `refunded` and `closed` must name: the evidence that was read. */
-  evidence_version: string
+  /** What the gateway has of it, in major units with two decimals: "22.59". */
+  gateway: string
+  /** What Medusa has of it, in major units: captured, less refunded. */
+  medusa: string
+  /** Lower case, as in Medusa. */
+  currency_code: string
 }
 
-/** The part of an attempt that a workflow answers. */
+/** The part of a payment that a workflow answers. */
 export function stateOf({
+  balances: { captured, gateway, refunded },
+  currency_code,
   id,
-  status,
-  held_reason,
   order_id,
-  evidence,
-}: CheckoutAttempt): PaymentState {
-  return { id, status, held_reason, order_id, evidence_version: evidenceVersion(evidence) }
+  reason,
+  status,
+}: Payment): PaymentState {
+  return {
+    ...{ id, status, reason, order_id, currency_code },
+    gateway: toDecimalString(gateway),
+    medusa: toDecimalString((captured - refunded) as Cents),
+  }
 }

@@ -17,10 +17,8 @@ export interface Side {
 const EMPTY: AllRows = {
   attempts: [],
   events: [],
-  webhooks: [],
   statements: [],
   payments: [],
-  refundTasks: [],
   problems: [],
   keyRefusals: [],
   closures: [],
@@ -42,8 +40,8 @@ export async function readRows(side: Side): Promise<void> {
   side.rows = {
     ...rows,
     attempts: sorted(rows.attempts, ({ id }) => id),
-    webhooks: sorted(rows.webhooks, nameOfWebhook),
-    refundTasks: sorted(rows.refundTasks, ({ refund_id }) => refund_id),
+    statements: sorted(rows.statements, nameOfStatement),
+    payments: sorted(rows.payments, ({ id }) => id),
     problems: sorted(rows.problems, nameOfProblem),
     keyRefusals: sorted(rows.keyRefusals, ({ id }) => id),
     closures: sorted(rows.closures, ({ id }) => id),
@@ -55,14 +53,17 @@ export async function readRows(side: Side): Promise<void> {
 /** A common name for the ids that each side's repository makes. */
 export function namesOf({ rows }: Side): Map<string, string> {
   return new Map([
-    ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),
-    ...rows.refundTasks.map(({ id, refund_id }): [string, string] => [id, `task of ${refund_id}`]),
+    ...rows.statements.map((row): [string, string] => [
+      row.id,
+      `statement ${nameOfStatement(row)}`,
+    ]),
     ...rows.problems.map((row): [string, string] => [row.id, `problem ${nameOfProblem(row)}`]),
   ])
 }
 
-function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string {
-  return `${provider_id} ${body_sha256}`
+/** No two of verify or an admin are of one moment. */
+function nameOfStatement({ at, body_sha256, provider_id, source }: Tables["statements"]): string {
+  return `${provider_id} ${source} ${body_sha256 ?? at.toISOString()}`
 }
 
 function nameOfProblem({ provider_id, kind, status, began_at }: Tables["problems"]): string {

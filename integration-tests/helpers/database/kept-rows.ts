@@ -3,14 +3,19 @@ import type { Client } from "pg"
 
 interface Table {
   name: string
+  /** Those that the database does not fill itself. */
+  columns: string
   count: string
 }
 
 const LOCK_NOT_AVAILABLE = "55P03"
 
 const TABLES = `
-  select quote_ident(relname) as name from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace`
+  select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ') as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and attnum > 0 and not attisdropped and attgenerated = ''
+  group by relname`
 
 const UNION = " union all "
 
@@ -33,10 +38,15 @@ export class KeptRows {
   static async keep(client: Client): Promise<KeptRows> {
     // No foreign key cascades, and none is checked: all rows are restored.
     await client.query("set session_replication_role = replica")
-    const { rows: names } = await client.query<Pick<Table, "name">>(TABLES)
+    const { rows: names } = await client.query<Omit<Table, "count">>(TABLES)
     await lock(client, names)
     const { rows: tables } = await client.query<Table>(
-      names.map(({ name }) => `select '${name}' as name, count(*) from public.${name}`).join(UNION)
+      names
+        .map(
+          ({ columns, name }) =>
+            `select '${name}' as name, '${columns}' as columns, count(*) from public.${name}`
+        )
+        .join(UNION)
     )
     const filled = tables.filter(({ count }) => count !== "0")
     await client.query(
@@ -96,13 +106,13 @@ async function lock(client: Client, tables: readonly Pick<Table, "name">[]): Pro
 export const SINCE = "age(xmin) < (select age(xid) from kept.mark)"
 
 /** Its name, if a row was added, changed or deleted. */
-function changedSince({ name, count }: Table): string {
-  return `select '${name}' as name, '${count}' as count from public.${name}
+function changedSince({ columns, count, name }: Table): string {
+  return `select '${name}' as name, '${columns}' as columns, '${count}' as count from public.${name}
     having count(*) <> ${count} or bool_or(${SINCE})`
 }
 
-function statementsFor({ name, count }: Table): string {
+function statementsFor({ columns, count, name }: Table): string {
   const remove = `delete from public.${name} where ${SINCE};`
-  const bringBack = `insert into public.${name} select * from kept.${name} on conflict do nothing;`
+  const bringBack = `insert into public.${name} (${columns}) select ${columns} from kept.${name} on conflict do nothing;`
   return count === "0" ? remove : remove + bringBack
 }

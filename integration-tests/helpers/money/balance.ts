@@ -7,15 +7,17 @@ import { readMoney, type Money, type Rows } from "./read-money"
 
 type Compared = Pick<ProcessStore, "db" | "control">
 
-/** Payments that the gateway approved and that are neither completed nor held yet, and notifications to process. */
+/** Payments that the gateway approved and that are at no end yet, and notifications to process. */
 export async function unfinished({ db, control }: Compared): Promise<string[]> {
   const approved = control.transactions().map(({ reference }) => reference ?? "")
   const { rows: attempts } = await db.query<{ id: string }>(
-    `select id from hosted_checkout_attempt where id = any($1) and status not in ('completed', 'held')`,
+    `select id from hosted_checkout_attempt where id = any($1) and (
+       id not in (select reference from hosted_checkout_payment)
+       or id in (select reference from hosted_checkout_payment where status in ('reported', 'proven')))`,
     [approved]
   )
   const { rows: events } = await db.query<{ id: string }>(
-    "select id from hosted_checkout_webhook_event where outcome = 'received'"
+    "select id from hosted_checkout_statement where outcome = 'received'"
   )
   return [...attempts, ...events].map(({ id }) => id)
 }
@@ -28,7 +30,7 @@ export async function unfinished({ db, control }: Compared): Promise<string[]> {
 export async function imbalances({ db, control }: Compared): Promise<string[]> {
   const money = await readMoney(rowsOf(db))
   const { rows: inbox } = await db.query<{ body_sha256: string }>(
-    "select body_sha256 from hosted_checkout_webhook_event"
+    "select body_sha256 from hosted_checkout_statement where body_sha256 is not null"
   )
   const stored = new Set(inbox.map(({ body_sha256 }) => body_sha256))
   return [
@@ -45,14 +47,15 @@ export async function imbalances({ db, control }: Compared): Promise<string[]> {
   ]
 }
 
-/** Paid attempts whose cart became no order, unless they are held and Medusa has nothing of them. */
+/** Paid pages whose cart became no order, unless their payment is held and Medusa has nothing of it. */
 function withoutOrder(approvals: readonly Approval[], money: Money): string[] {
   const paid = new Set(approvals.map(({ reference }) => reference))
   const carts = new Set(money.orders.map(({ cart_id }) => cart_id))
   return money.attempts
     .filter(({ id, cart_id }) => paid.has(id) && !carts.has(cart_id))
-    .filter((attempt) => attempt.status !== "held" || capturedFor(attempt, money) > 0)
-    .map(({ id, status, held_reason }) => `${id} (${status} ${held_reason}): paid, no order`)
+    .flatMap(({ id }) => money.payments.filter(({ reference }) => reference === id))
+    .filter((payment) => payment.status !== "held" || capturedFor(payment, money) > 0)
+    .map(({ id, reason, status }) => `${id} (${status} ${reason}): paid, no order`)
 }
 
 /** Orders since then without a cart and without money, which Admin shows at none of the attempts. */

@@ -1,4 +1,5 @@
-import { type HeldReason } from "../../../src/core"
+import type { AdminAttentionResponse } from "../../../src/admin-api"
+import type { HoldReason } from "../../../src/core/payment/reasons"
 import { asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
 import { notify, verifySays, type Fields } from "../gateway/gateway-reports"
@@ -19,11 +20,10 @@ const approvedOtherwise =
     await poll(store, attempt.id)
   }
 
-/** One payment for a reason; that of an unknown reference is a notification. */
+/** One payment for a reason. */
 export const HELD_FOR = {
-  amount_mismatch: approvedOtherwise({ amount: "1.00" }),
-  currency_mismatch: approvedOtherwise({ currency: "USD" }),
-  session_replaced: async (store) => {
+  not_as_requested: approvedOtherwise({ amount: "1.00" }),
+  cart_changed: async (store) => {
     await paidAReplacedPage(store)
   },
   already_paid: async (store) => {
@@ -49,16 +49,16 @@ export const HELD_FOR = {
   },
   unknown_reference: async (store) => {
     await notify(store, undefined, { reference: "somebody-elses", amount: "51.00" })
-    await eventually("the notification is held", async () => {
-      const { body } = await asAdmin<{ count: number }>(
+    await eventually("the payment is held", async () => {
+      const { body } = await asAdmin<AdminAttentionResponse>(
         store,
         "GET",
-        "/admin/hosted-checkout/webhook-events?outcome=held"
+        "/admin/hosted-checkout/attention"
       )
-      return body.count === 1
+      return body.attention.held_payments === 1
     })
   },
-  gateway_reversed: async (store) => {
+  returned: async (store) => {
     await reversed(store)
   },
-} satisfies Partial<Record<HeldReason, Scenario>>
+} satisfies Partial<Record<HoldReason, Scenario>>

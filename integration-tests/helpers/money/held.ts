@@ -1,6 +1,5 @@
 import { updateLineItemInCartWorkflow } from "@medusajs/medusa/core-flows"
-import type { AdminRefusal } from "../../../src/admin-api"
-import { evidenceVersion } from "../../../src/core"
+import type { AdminPaymentResponse, AdminRefusal, AdminWorkItem } from "../../../src/admin-api"
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
@@ -11,8 +10,8 @@ import {
   type Trouble,
 } from "../shopper/paid-without-order"
 import { eventually } from "../store/eventually"
-import { poll, type Store } from "../store/store"
-import { rewriteAttempt } from "../database/rewrite-attempt"
+import { pollPayment, type Store } from "../store/store"
+import { rewritePayments } from "../database/rewrite-attempt"
 
 /** A shopper whose payment waits for an admin. */
 interface HeldPayment {
@@ -20,25 +19,30 @@ interface HeldPayment {
   session: Session
 }
 
-/** An admin reads a payment of this shopper, by default the first one, and resolves it. */
-export async function resolve(
+/** What an admin reads about the latest payment of this shopper. */
+export async function readItem(store: Store, shopper: Shopper): Promise<AdminWorkItem> {
+  const payment = (await shopper.payments()).at(-1)
+  const { body } = await asAdmin<AdminPaymentResponse>(
+    store,
+    "GET",
+    `/admin/hosted-checkout/payments/${payment?.id}`
+  )
+  return body.payment
+}
+
+/** An admin reads the latest payment of this shopper, and acts on it. */
+export async function actOn(
   store: Store,
   shopper: Shopper,
-  body: Record<string, unknown>,
-  index = 0
+  act: { action: string } & Record<string, unknown>
 ) {
-  const attempt = (await shopper.attempts())[index]
-  const needsVersion =
-    ["refunded", "closed"].includes(String(body.action)) || body.not_returned === true
-  const asRead = { evidence_version: evidenceVersion(attempt?.evidence ?? {}) }
-  return await asAdmin<
-    Partial<AdminRefusal> & {
-      attempt?: { status: string; order_id: string | null; held_reason: string | null }
-    }
-  >(store, "POST", `/admin/hosted-checkout/attempts/${attempt?.id}/resolve`, {
-    ...(needsVersion && asRead),
-    ...body,
-  })
+  const { id, statements } = await readItem(store, shopper)
+  return await asAdmin<Partial<AdminRefusal> & Partial<AdminPaymentResponse>>(
+    store,
+    "POST",
+    `/admin/hosted-checkout/payments/${id}/act`,
+    { statements: statements.map((said) => said.id), ...act }
+  )
 }
 
 /** A page that was paid although its cart had changed. */
@@ -49,7 +53,7 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
   await shopper.startPayment()
   approved(shopper.pay(session))
   const [attempt] = await shopper.attempts()
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "session_replaced" })
+  expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "cart_changed" })
   return { shopper, session }
 }
 
@@ -57,15 +61,15 @@ export async function paidAReplacedPage(store: Store): Promise<HeldPayment> {
 export async function completionGivenUp(store: Store, trouble?: Trouble) {
   const paid = await paidWithoutOrder(store, trouble)
   const [attempt] = await paid.shopper.attempts()
-  await rewriteAttempt(store, attempt?.id ?? "", { placement_count: 100 })
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "order_not_placed" })
+  await rewritePayments(store, attempt?.id ?? "", { placement_count: 100 })
+  expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "order_not_placed" })
   return paid
 }
 
 /** As `completionGivenUp`, where Medusa captured the payment before its completion failed. */
 export async function capturedAndGivenUp(store: Store) {
   const paid = await completionGivenUp(store, failsAfterCapture)
-  expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
+  expect(await paid.shopper.payments()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
 }
 
@@ -97,6 +101,6 @@ export async function reversed(store: Store): Promise<HeldPayment> {
     endpoint: "verify",
     respond: { status: 200, body: { status: "refunded" } },
   })
-  expect(await poll(store, attempt?.id ?? "")).toMatchObject({ held_reason: "gateway_reversed" })
+  expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "returned" })
   return { shopper, session }
 }

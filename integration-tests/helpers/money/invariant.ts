@@ -1,9 +1,10 @@
-import type { AttemptStatus, CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core"
+import type { Payment } from "../../../src/core/payment/payment"
 import type { Sandbox } from "../../../src/sandbox"
 import { SINCE } from "../database/kept-rows"
 import { handled } from "../store/handled"
 import { findImbalances, type Approval } from "./find-imbalances"
-import { readAttempts, readMoney, rowsOf } from "./read-money"
+import { readAttempts, readMoney, readPayments, rowsOf } from "./read-money"
 import { poll } from "../store/poll"
 import type { Store } from "../store/store"
 import { rewriteAttempt } from "../database/rewrite-attempt"
@@ -13,8 +14,6 @@ const ROUNDS = 7
 
 /** From this round on no page is waited for any longer. */
 const TIME_IS_UP = 3
-
-const NOT_FINAL: readonly AttemptStatus[] = ["opening", "open", "paid"]
 
 /** Watches the money of one test after the other. */
 interface Invariant {
@@ -29,12 +28,10 @@ interface Invariant {
 }
 
 /**
- * The invariant of every integration test. For each payment, in cents: approved in the
- * sandbox = captured in Medusa + held + resolved as refunded or closed. And what Medusa has captured,
- * the gateway has approved; a cart gives one order, a collection one capture; each order's
- * transactions are its captures minus its refunds, and its captures are its total, of one of its versions;
- * every approval that reached the store is on the worklist or on an order. Attempts that were there before the test,
- * and that it left alone, are not read: one file has 100,000.
+ * The invariant of every integration test. For each payment: what the gateway has is what Medusa has, or a person sees the
+ * difference. And what Medusa has captured, the gateway has approved; a cart gives one order, a collection one capture; each
+ * order's transactions are its captures minus its refunds, and its captures are its total, of one of its versions. Rows that were
+ * there before the test, and that it left alone, are not read: one file has 100,000.
  */
 export function moneyInvariant(store: Store, sandboxes: () => readonly Sandbox[]): Invariant {
   let earlier = new Set<string>()
@@ -83,7 +80,11 @@ async function letNotificationsArrive(store: Store, sandboxes: readonly Sandbox[
 
 /** Polls as the reconcile job does; with `timeIsUp` no page is waited for any longer. */
 async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean }): Promise<void> {
-  const unfinished = (await readAttempts(rowsOf(store), SINCE)).filter(isUnfinished)
+  const rows = rowsOf(store)
+  const payments = (await readPayments(rows)).filter(isUnfinished)
+  const unfinished = (await readAttempts(rows, SINCE)).filter((attempt) =>
+    isPolled(attempt, payments)
+  )
   for (const attempt of unfinished) {
     if (timeIsUp && attempt.status === "open") {
       await rewriteAttempt(store, attempt.id, { expires_at: new Date(0) })
@@ -92,6 +93,17 @@ async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean })
   }
 }
 
-function isUnfinished({ status, next_check_at }: CheckoutAttempt): boolean {
-  return NOT_FINAL.includes(status) || (status === "expired" && next_check_at !== null)
+function isPolled(
+  { id, next_check_at, over_because, status }: CheckoutAttempt,
+  unfinished: readonly Payment[]
+): boolean {
+  return (
+    status !== "over" ||
+    unfinished.some(({ reference }) => reference === id) ||
+    (over_because !== "paid" && next_check_at !== null)
+  )
+}
+
+function isUnfinished({ status }: Payment): boolean {
+  return status === "reported" || status === "proven"
 }

@@ -1,12 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { CheckoutAttempt, WebhookEvent } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core"
+import type { Payment } from "../../../src/core/payment/payment"
 import type { Store } from "../store/store"
 
 /** Runs a statement on a test's database. */
 export type Rows = <Row extends object>(sql: string) => Promise<Row[]>
 
 /** Amounts in major units, as PostgreSQL writes them. */
-export interface Payment {
+export interface MedusaPayment {
   id: string
   payment_collection_id: string
   canceled_at: Date | null
@@ -35,20 +36,16 @@ export interface Order {
 /** Where money is, as read from the database. */
 export interface Money {
   attempts: CheckoutAttempt[]
-  /** Notifications that are or were on the worklist by themselves. */
-  notifications: Pick<WebhookEvent, "body">[]
-  /** Medusa's payments with our provider. */
   payments: Payment[]
+  /** Medusa's payments with our provider. */
+  medusa: MedusaPayment[]
   orders: Order[]
 }
-
-const NOTIFICATIONS = `
-  select body from hosted_checkout_webhook_event where outcome in ('held', 'resolved')`
 
 const amounts = (table: string, condition: string) =>
   `array(select amount::text from ${table} where deleted_at is null and ${condition})`
 
-const PAYMENTS = `
+const MEDUSA = `
   select p.id, p.payment_collection_id, p.canceled_at, s.id as session_id,
     exists(select from order_payment_collection l
       where l.payment_collection_id = p.payment_collection_id and l.deleted_at is null) as has_order,
@@ -89,17 +86,24 @@ export async function readAttempts(rows: Rows, condition = "true"): Promise<Chec
   )
 }
 
+/** Every payment of a test's database for which a condition is true, the oldest first. */
+export async function readPayments(rows: Rows, condition = "true"): Promise<Payment[]> {
+  return await rows<Payment>(
+    `select * from hosted_checkout_payment where ${condition} order by created_at`
+  )
+}
+
 /**
  * Everything that a test's database holds about money.
  *
- * @param condition of the attempts.
+ * @param condition of the attempts and payments.
  */
 export async function readMoney(rows: Rows, condition?: string): Promise<Money> {
-  const [attempts, notifications, payments, orders] = await Promise.all([
+  const [attempts, payments, medusa, orders] = await Promise.all([
     readAttempts(rows, condition),
-    rows<Pick<WebhookEvent, "body">>(NOTIFICATIONS),
-    rows<Payment>(PAYMENTS),
+    readPayments(rows, condition),
+    rows<MedusaPayment>(MEDUSA),
     rows<Order>(ORDERS),
   ])
-  return { attempts, notifications, payments, orders }
+  return { attempts, payments, medusa, orders }
 }

@@ -1,13 +1,9 @@
 import type { IPaymentModuleService, RefundDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { RefundTask } from "../../../src/core"
 import { asAdmin } from "../admin/admin"
 import { expectOneOrder } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
 import type { Store } from "../store/store"
-
-/** A task as the Admin API gives it. */
-export type ListedTask = Omit<RefundTask, "amount" | "next_check_at"> & { amount: number }
 
 /** An order whose payment the gateway took, and Medusa's payment of it. */
 export interface PaidOrder {
@@ -46,38 +42,6 @@ export async function refund(store: Store, { paymentId }: PaidOrder, amount?: nu
 /** The refunds that stand in Medusa's books. */
 export async function refundsOf(store: Store, { paymentId }: PaidOrder): Promise<RefundDTO[]> {
   return await paymentsOf(store).listRefunds({ payment_id: paymentId }, { take: 100 })
-}
-
-/** The tasks of an order, the oldest first. */
-export async function tasksOf(store: Store, { orderId }: PaidOrder): Promise<ListedTask[]> {
-  const { body } = await asAdmin<{ refund_tasks: ListedTask[] }>(
-    store,
-    "GET",
-    `/admin/hosted-checkout/refund-tasks?order_id=${orderId}&order=created_at&limit=100`
-  )
-  return body.refund_tasks
-}
-
-/** An admin confirms that the gateway has made a refund, with the gateway's reference. */
-export async function confirmTask(
-  store: Store,
-  task: Pick<ListedTask, "id"> | undefined,
-  gateway_reference = "gw_ref_1"
-) {
-  return await asAdmin<{ message?: string; refund_task?: ListedTask }>(
-    store,
-    "POST",
-    `/admin/hosted-checkout/refund-tasks/${task?.id}/confirm`,
-    { gateway_reference }
-  )
-}
-
-/** The lines of the timeline that are about refunds, the oldest first. */
-export async function refundEvents(store: Store, { attemptId }: PaidOrder) {
-  const { body } = await asAdmin<{
-    attempt: { events: { kind: string; trigger: string; data: Record<string, unknown> }[] }
-  }>(store, "GET", `/admin/hosted-checkout/attempts/${attemptId}`)
-  return body.attempt.events.filter(({ kind }) => kind.startsWith("refund_"))
 }
 
 /**

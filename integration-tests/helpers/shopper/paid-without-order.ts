@@ -19,7 +19,8 @@ export async function paidWithoutOrder(
 
   expect(await shopper.returnFromPage(session)).toMatchObject({ status: 200 })
   expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  expect(await shopper.attempts()).toMatchObject([{ status: "paid", placement_count: 1 }])
+  expect(await shopper.attempts()).toMatchObject([{ over_because: "paid" }])
+  expect(await shopper.payments()).toMatchObject([{ status: "proven", placement_count: 1 }])
   return { shopper, session, mend }
 }
 
@@ -58,6 +59,6 @@ export function endFailures(): void {
 /** A shopper who paid, Medusa has captured it, and the completion failed afterwards. */
 export async function capturedWithoutOrder(store: Store) {
   const paid = await paidWithoutOrder(store, failsAfterCapture)
-  expect(await paid.shopper.attempts()).toMatchObject([{ captured_at: expect.any(Date) }])
+  expect(await paid.shopper.payments()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
 }

@@ -10,11 +10,11 @@ export async function atThePage(store: Store): Promise<{ shopper: Shopper; sessi
   return { shopper, session: await shopper.startPayment() }
 }
 
-/** Waits until the shopper's latest attempt is completed, whatever triggered it. */
+/** Waits until the shopper's latest payment is completed, whatever triggered it. */
 export async function completed(shopper: Shopper): Promise<void> {
-  await eventually("the attempt is completed", async () => {
-    const attempts = await shopper.attempts()
-    return attempts.at(-1)?.status === "completed"
+  await eventually("the payment is completed", async () => {
+    const payments = await shopper.payments()
+    return payments.at(-1)?.status === "completed"
   })
 }
 

@@ -1,4 +1,6 @@
 import type { AttemptRepository, CheckoutAttempt } from "../../../src/core"
+import type { Payment } from "../../../src/core/payment/payment"
+import type { PaymentRepository } from "../../../src/core/repositories/payment-repository"
 import type { Sandbox } from "../../../src/sandbox"
 import { CartClient, type Session, type StoreApi } from "./cart-client"
 
@@ -10,7 +12,10 @@ export const DECLINED_CARD = "4000000000000002"
 /** What a shopper meets of a store. */
 export interface Storefront extends StoreApi {
   readonly control: Sandbox["control"]
-  readonly repositories: { attempts: Pick<AttemptRepository, "ofCollection"> }
+  readonly repositories: {
+    attempts: Pick<AttemptRepository, "ofCollection">
+    payments: Pick<PaymentRepository, "ofCollection">
+  }
 }
 
 /** A shopper of a store whose gateway is the sandbox. */
@@ -44,6 +49,11 @@ export class Shopper extends CartClient {
 
   async attempts(): Promise<CheckoutAttempt[]> {
     return await this.store.repositories.attempts.ofCollection(this.collectionId)
+  }
+
+  /** The payments for the shopper's collection, the oldest first. */
+  async payments(): Promise<Payment[]> {
+    return await this.store.repositories.payments.ofCollection(this.collectionId)
   }
 }
 

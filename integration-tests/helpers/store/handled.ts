@@ -6,10 +6,10 @@ import type { Store } from "./store"
 export async function handled(store: Store): Promise<void> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await eventually("every stored notification was handled", async () => {
-    const open = (await db("hosted_checkout_webhook_event")
+    const open = (await db("hosted_checkout_statement")
       .select("id")
       .where({ outcome: "received", error: null })
-      .where("received_at", "<=", new Date())
+      .where("at", "<=", new Date())
       .limit(1)) as unknown[]
     return open.length === 0
   })

@@ -1,10 +1,16 @@
-import { processAttempt } from "../../../src/payments/process/process-attempt"
+import type { Payment } from "../../../src/core/payment/payment"
+import { processPage, type ProcessedPage } from "../../../src/payments/page/process-page"
 import { requireAttempt } from "../../../src/payments/process/require-attempt"
 import type { Store } from "./store"
 
-/** Runs processing, as the reconcile job does where the gateway's answer calls for it. */
-export async function poll({ deps }: Store, attemptId: string) {
+/** Processes a page, as the reconcile job does where the gateway's answer calls for it. */
+export async function poll({ deps }: Store, attemptId: string): Promise<ProcessedPage> {
   const due = await requireAttempt(deps.repositories.attempts, attemptId)
-  const { attempt } = await processAttempt(due, "poll", deps)
-  return attempt
+  return await processPage(due, "poll", deps)
+}
+
+/** As `poll`, and the page's latest payment. */
+export async function pollPayment(store: Store, attemptId: string): Promise<Payment | undefined> {
+  const { payments } = await poll(store, attemptId)
+  return payments.at(-1)
 }

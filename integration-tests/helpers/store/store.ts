@@ -13,7 +13,7 @@ import { endFailures } from "../shopper/paid-without-order"
 import { Shopper } from "../shopper/shopper"
 import { startMedusa, type RunningMedusa } from "./running-medusa"
 
-export { poll } from "./poll"
+export { poll, pollPayment } from "./poll"
 
 jest.setTimeout(60_000)
 

@@ -3,7 +3,7 @@ import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
 import { nameOfProfile } from "../../../src/core"
 import { emitDue } from "../../../src/payments/page/announce-payment"
 import { processNotification } from "../../../src/payments/page/process-notification"
-import { processPage } from "../../../src/payments/page/process-page"
+import { pollPage } from "../../../src/payments/page/poll-page"
 import type { Simulation } from "../engine"
 import { assertExpected } from "./expected"
 import type { Server } from "./server"
@@ -24,7 +24,7 @@ async function reconcile({ deps }: Server, { isStatusStrange }: Pick<Work, "isSt
   const now = deps.now()
   const { attempts, payments } = deps.repositories
   for (const attempt of await attempts.claimDue(now, leaseFrom(now), AT_A_TIME)) {
-    await quietly(() => processPage(attempt, "poll", deps))
+    await quietly(() => pollPage(attempt, deps))
   }
   for (const payment of await payments.unannounced(new Date(now.getTime() - LOST_MS), AT_A_TIME)) {
     await quietly(() => emitDue(payment, deps))

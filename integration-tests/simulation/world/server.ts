@@ -144,6 +144,7 @@ export class Server {
           } else {
             await sim.call(`emits ${name}`, () => shared.emitted?.push({ name, data }))
           }
+          return true
         },
       },
     }

@@ -1,68 +1,45 @@
-import { isPaid } from "../../../src/payments/is-paid"
+import { awaitsOrder } from "../../../src/core/payment/collection-money"
+import { readBooks } from "../../../src/payments/page/read-books"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
-const REFUNDED = { action: "refunded", note: "ref_1" } as const
+describeShop("A cart that awaits its order", (shop) => {
+  /** Whether the Store API refuses to change the shopper's cart. */
+  const isLocked = async ({ attempts }: Shopper) =>
+    (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
-describeShop("A payment whose order is still to come", (shop) => {
-  const learned = async () => {
-    const shopper = await shop.paidUnheard()
-    await shop.approve(shopper)
-    return shopper
-  }
-
-  it("locks its cart before its proof is processed", async () => {
-    expect(isPaid((await learned()).attempt, shop.deps)).toBe(true)
+  it("A cart is locked before the proof of its payment is processed, and not by an unpaid page", async () => {
+    const shopper = await shop.atThePage()
+    expect(await isLocked(shopper)).toBe(false)
+    shopper.pay()
+    await shop.report(shopper)
+    expect(await isLocked(shopper)).toBe(true)
   })
 
-  describe("and could not be placed", () => {
-    const waiting = async () => {
-      const shopper = await shop.paidWithoutOrder()
-      shopper.mend()
-      return shopper
-    }
-    const expectNothingBooked = (shopper: Shopper) =>
-      expect([shopper.orders, shopper.payments]).toEqual([[], []])
+  it("A cart is not locked any more once its payment is with an admin and not captured", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    expect(await isLocked(shopper)).toBe(true)
+    shop.rewriteRow(shopper, { placement_count: 100 })
+    await shop.poll(shopper)
+    expect(await isLocked(shopper)).toBe(false)
+  })
 
-    it.each<[string, (of: Shopper) => Promise<unknown>]>([
-      ["shopper's completion", async (of) => of.complete().catch(() => undefined)],
-      ["poll", async (of) => shop.poll(of)],
-    ])("gets no order by a %s after it was returned", async (_, tryAgain) => {
-      const shopper = await waiting()
-      shopper.isReturned()
-      await tryAgain(shopper)
+  it("A cart stays locked while its captured payment is with an admin: core may place the order at any time", async () => {
+    expect(await isLocked(await shop.capturedAndGivenUp())).toBe(true)
+  })
 
-      expectNothingBooked(shopper)
-      expect(await shop.poll(shopper)).toMatchObject({
-        ...{ status: "held", held_reason: "gateway_reversed", captured_at: null },
-      })
-    })
-
-    it("gets no order by a shopper's completion while the gateway is away", async () => {
-      const shopper = await waiting()
-      shop.verifySays(shopper, new Error("the connection was reset"))
-      await expect(shopper.complete()).rejects.toThrow()
-      expectNothingBooked(shopper)
-
-      shop.gateway.answer = undefined
-      await shopper.complete()
-      shopper.expectOneOrder()
-    })
-
-    it("waits, and uses up no try, while the gateway is away", async () => {
-      const shopper = await waiting()
-      shop.verifySays(shopper, new Error("the connection was reset"))
-      expect(await shop.poll(shopper)).toMatchObject({ status: "paid", placement_count: 1 })
-      expectNothingBooked(shopper)
-
-      shop.gateway.answer = undefined
-      await shop.poll(shopper)
-      shopper.expectOneOrder()
-    })
+  it("A cart may change and be paid again once its payment pays for another order", async () => {
+    const shopper = await shop.givenUp()
+    await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    expect(await isLocked(shopper)).toBe(false)
+    shopper.mend()
+    await shopper.start()
+    expect(shopper.latest).toMatchObject({ status: "open" })
   })
 
   it.each(["cart", "payment"])(
-    "is booked on an order that only its %s is linked to",
+    "A payment is booked on an order that only its %s is linked to",
     async (to) => {
       const shopper = await shop.halfPlaced()
       const { orderOfCart, orderOfCollection } = shop.tables
@@ -71,48 +48,20 @@ describeShop("A payment whose order is still to come", (shop) => {
 
       await shop.poll(shopper)
       const { id: order_id } = shopper.expectOneOrder()
-      expect(shopper.attempt).toMatchObject({ status: "completed", order_id })
+      expect(shopper.row).toMatchObject({ status: "completed", order_id })
       expect(shop.tables.cart(shopper.cartId).completed_at).not.toBeNull()
     }
   )
 
-  it("opens no page on the collection that the cart has left", async () => {
+  it("No page is opened on the collection that the cart has left", async () => {
     const shopper = await shop.capturedAndGivenUp()
     const collection = shopper.collectionId
     shopper.mend()
-    await shop.resolve(shopper, REFUNDED)
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.collectionId).not.toBe(collection)
     // A tab that has not reloaded the cart.
-    await expect(shopper.start(undefined, collection)).rejects.toMatchObject({
-      code: "session_gone",
-    })
+    await expect(shopper.start(undefined, collection)).rejects.toThrow()
     expect(shopper.attempts).toHaveLength(1)
   })
-
-  it.each(["evidence_conflict", "paid_again"] as const)(
-    "is not closed with a note where the gateway says that it was made: %s",
-    async (reason) => {
-      const shopper = await learned()
-      shop.hold(shopper, reason)
-      await expect(
-        shop.resolve(shopper, { action: "closed", note: "because" })
-      ).rejects.toMatchObject({ code: "not_closable" })
-      expect(shopper.attempt).toMatchObject({ status: "held", resolution: null })
-    }
-  )
-
-  it.each(["closed", "refunded"] as const)(
-    "is not %s when new evidence arrives at the same moment",
-    async (action) => {
-      const shopper = await learned()
-      await shop.notify(shopper, { status: "refunded" })
-      shop.hold(shopper, "evidence_conflict")
-      const news = { status: "chargeback", transaction_id: "txn_second" }
-      shop.run.meanwhile("attempts.transition", async () => shop.approve(shopper, news))
-
-      await expect(shop.resolve(shopper, { action, note: "ref_1" })).rejects.toMatchObject({
-        code: "news_arrived",
-      })
-      expect(shopper.attempt).toMatchObject({ status: "held", resolution: null })
-    }
-  )
 })

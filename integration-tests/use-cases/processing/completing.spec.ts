@@ -1,192 +1,183 @@
 import type { Cents } from "../../../src/core"
-import { isPaid } from "../../../src/payments/is-paid"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL } from "../support/shop"
 
-const NOT_PLACED = { status: "held", held_reason: "order_not_placed", captured_at: null }
+const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: null }
+const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
-  it("that fails twice, then works: one order, one capture", async () => {
+  it("A completion that fails twice and then works gives one order with one capture", async () => {
     const shopper = await shop.paidWithoutOrder("after")
-    expect(await shop.poll(shopper)).toMatchObject({ status: "paid", order_id: null })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
     shopper.mend()
 
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
     shopper.expectOneOrder()
   })
 
-  it("that never works is tried less and less often, then held, and books nothing", async () => {
+  it("A completion that never works is tried less and less often, then held, and books nothing", async () => {
     const shopper = await shop.paidWithoutOrder()
     const waits: number[] = []
-    for (let tries = 0; tries < 10 && (await shop.poll(shopper)).status === "paid"; tries++) {
+    for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
       waits.push((shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime())
+      await shop.poll(shopper)
     }
     expect(waits).toEqual(waits.toSorted((one, other) => one - other))
-    expect(waits).toHaveLength(3)
-    expect(shopper.attempt).toMatchObject(NOT_PLACED)
+    expect(waits).toHaveLength(4)
+    expect(shopper.row).toMatchObject(NOT_PLACED)
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("is tried by a returning shopper on its back-off only", async () => {
+  it("A completion is tried by a returning shopper on its back-off only", async () => {
     const shopper = await shop.paidWithoutOrder()
     await shopper.returns()
-    expect(shopper.attempt).toMatchObject({ status: "paid", placement_count: 1 })
+    expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
-  it("is completed by processing where the shopper has placed the order after it was given up", async () => {
-    const shopper = await shop.givenUp()
+  it("A payment whose completion was given up is completed when the shopper has placed the order since", async () => {
+    const shopper = await shop.capturedAndGivenUp()
     shopper.mend()
     await shopper.complete()
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
     shopper.expectOneOrder()
   })
 
-  it("places the order of a captured payment whose status becomes unknown", async () => {
+  it("A payment that a person has is captured by no completion before they decide", async () => {
+    const shopper = await shop.givenUp()
+    shopper.mend()
+    await expect(shopper.complete()).rejects.toThrow()
+    expect([shopper.orders, shopper.payments]).toEqual([[], []])
+    await shop.act(shopper, { action: "place_order" })
+    shopper.expectOneOrder()
+  })
+
+  it("A captured payment gets its order although its status becomes unknown", async () => {
     const shopper = await shop.paidWithoutOrder("after")
     shopper.mend()
     shop.configure({ statuses: { approved: ["settled"] } })
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    shopper.expectOneOrder()
+  })
+
+  it("A payment of a completed cart has its balances, its order and no reason", async () => {
+    const shopper = await shop.completedOrder()
+    expect(shopper.row).toMatchObject({
+      order_id: shopper.expectOneOrder().id,
+      ...{ reason: null, held_since: null, notify_at: null, announce_at: null },
+      balances: { approved: TOTAL, returned: 0, gateway: TOTAL, captured: TOTAL, refunded: 0 },
+    })
+    expect(shopper.attempt).toMatchObject({ status: "over", over_because: "paid" })
+    expect(shopper.timeline).toEqual(["page_opened", "payment_proven", "completed"])
   })
 })
 
-describeShop("A cart that is paid and has no order yet", (shop) => {
-  it("cannot be paid with another provider", async () => {
-    const shopper = await shop.paidWithoutOrder()
-    await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
-      code: "payment_arrived",
-    })
+describeShop("An order of another total than its payment", (shop) => {
+  const captured = async () => {
+    const shopper = await shop.paidWithoutOrder("after")
+    shopper.mend()
+    shopper.rewriteCart({ total: DEARER })
+    return shopper
+  }
+
+  it("A captured payment places no order of a cart that has become dearer", async () => {
+    const shopper = await captured()
+    await shop.poll(shopper)
+    expect(shopper.orders).toEqual([])
+    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
   })
 
-  it("changes again once its payment is recorded as refunded", async () => {
-    const shopper = await shop.givenUp()
-    expect(isPaid(shopper.attempt, shop.deps)).toBe(true)
-    await shop.resolve(shopper, { action: "refunded", note: "ref_1" })
-    expect(isPaid(shopper.attempt, shop.deps)).toBe(false)
+  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it", async () => {
+    const shopper = await captured()
+    await shopper.complete()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...DIFFERS, order_id: shopper.orders[0]?.id })
+    await shop.act(shopper, { action: "close", note: "the rest in cash" })
+    expect(shopper.row).toMatchObject({ status: "completed", reason: null })
   })
 
-  it("may change once its payment pays for another order, also after a retry", async () => {
-    const shopper = await shop.givenUp()
-    await shop.resolve(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
-    shop.rewrite(shopper, { status: "paid", order_id: null, completed_at: null })
-    expect(isPaid(shopper.attempt, shop.deps)).toBe(false)
-  })
-
-  describe("whose order has another total than its payment", () => {
-    const differently = async () => {
-      const shopper = await shop.paidWithoutOrder("after")
-      shopper.mend()
-      shopper.rewriteCart({ total: DEARER })
-      return shopper
-    }
-
-    it("holds the payment with its order, also where it was held for another reason before", async () => {
-      const shopper = await shop.capturedAndGivenUp()
-      shop.rewrite(shopper, { held_reason: "session_replaced" })
-      shopper.mend()
-      shopper.rewriteCart({ total: DEARER })
-      await shopper.complete()
-      const order_id = shopper.orders[0]?.id
-      const differs = { status: "held", held_reason: "order_differs", order_id }
-      expect(await shop.poll(shopper)).toMatchObject(differs)
-    })
-
-    it.each(["the shopper", "processing"])(
-      "holds the payment when the order is placed by %s",
-      async (by) => {
-        const shopper = await differently()
-        if (by === "the shopper") {
-          await shopper.complete()
-        }
-        await shop.poll(shopper)
-        expect(shopper.orders).toMatchObject([{ total: DEARER, transactions: [{ amount: TOTAL }] }])
-        expect(shopper.attempt).toMatchObject({
-          status: "held",
-          held_reason: "order_differs",
-          order_id: shopper.orders[0]?.id,
-        })
-      }
-    )
-
-    it.each(["the shopper", "processing"])(
-      "holds the payment when an interrupted undo left a refund, and the order is placed by %s",
-      async (by) => {
-        const shopper = await shop.paidUnheard()
-        shopper.meet("after")
-        const died = new Error("the server died")
-        shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
-        await shop.poll(shopper)
-        shopper.mend()
-        expect(shopper.refunded).toBe(TOTAL)
-        shop.run.passes(60 * 60_000)
-        if (by === "the shopper") {
-          await shopper.complete()
-        }
-        await shop.poll(shopper)
-        expect(shopper.orders).toMatchObject([{ total: TOTAL, transactions: [{ amount: TOTAL }] }])
-        expect(shopper.attempt).toMatchObject({ status: "held", held_reason: "order_differs" })
-        const kept = { action: "closed", note: "the gateway has the money" } as const
-        expect(await shop.resolve(shopper, kept)).toMatchObject({ status: "completed" })
-        expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
-
-        await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
-        const canceled = { status: "held", held_reason: "order_canceled" }
-        expect(await shop.poll(shopper)).toMatchObject(canceled)
-        expect(shop.database.refundTasks.all()).toEqual([])
-        const refunded = { action: "refunded", note: "gw_ref_1" } as const
-        expect(await shop.resolve(shopper, refunded)).toMatchObject({ status: "resolved" })
-      }
-    )
-
-    it("is held again by a retry, and completed when an admin keeps the order", async () => {
-      const shopper = await differently()
-      await shop.poll(shopper)
-      expect(await shop.resolve(shopper, { action: "retry" })).toMatchObject({
-        held_reason: "order_differs",
-      })
-      const refunded = { action: "refunded", note: "ref_1" } as const
-      await expect(shop.resolve(shopper, refunded)).rejects.toMatchObject({
-        code: "order_not_refunded",
-      })
-      const kept = { action: "closed", note: "the rest in cash" } as const
-      expect(await shop.resolve(shopper, kept)).toMatchObject({
-        status: "completed",
-        next_check_at: expect.any(Date),
-      })
-      shop.tables.orders.forEach((order, id) =>
-        shop.tables.orders.set(id, { ...order, edits: [DEARER - TOTAL] })
-      )
-    })
-  })
-})
-
-describeShop("An order that is paid once its placement was interrupted", (shop) => {
-  it("is held where core has taken a refused refund off it", async () => {
+  it("A payment is held where core has taken a refused refund off its order", async () => {
     const shopper = await shop.withoutTransaction()
     const [order] = shopper.orders
     const [payment] = shopper.payments
     const refund = { reference_id: payment?.id ?? "", amount: -TOTAL as Cents }
     shop.tables.orders.set(order?.id ?? "", { ...order, transactions: [refund] } as never)
-    expect(await shop.poll(shopper)).toMatchObject({
-      status: "held",
-      held_reason: "order_differs",
-      order_id: order?.id,
-    })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...DIFFERS, order_id: order?.id })
   })
 })
 
 describeShop("A payment session without data", (shop) => {
-  it("becomes an order when the payment is polled", async () => {
+  it("A payment whose session has no data becomes an order when it is polled", async () => {
     const shopper = await shop.paidUnheard()
     shopper.rewriteSession({ data: {} })
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("names its session and its handle once it is captured", async () => {
+  it("A session without data names its session and its handle once its payment is captured", async () => {
     const shopper = await shop.paidUnheard()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
     const { handle, payment_session_id: session_id } = shopper.attempt
     expect(shopper.payments).toMatchObject([{ data: { handle, session_id } }])
+  })
+})
+
+describeShop("A cart that is paid and has no order yet", (shop) => {
+  it("A paid cart cannot be paid with another provider", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
+      code: "payment_arrived",
+    })
+    shopper.mend()
+  })
+
+  describe("whose order could not be placed", () => {
+    const waiting = async () => {
+      const shopper = await shop.paidWithoutOrder()
+      shopper.mend()
+      return shopper
+    }
+
+    it.each(["the shopper's completion", "a check"])(
+      "A payment that was returned since its order could not be placed gets none by %s",
+      async (by) => {
+        const shopper = await waiting()
+        shopper.isReturned()
+        await (by === "a check" ? shop.poll(shopper) : expect(shopper.complete()).rejects.toThrow())
+        expect([shopper.orders, shopper.payments]).toEqual([[], []])
+
+        await shop.poll(shopper)
+        expect(shopper.row).toMatchObject({ status: "closed", captured_at: null })
+      }
+    )
+
+    it("A later try waits, and uses up no try, while the gateway is away, by a check and by the shopper", async () => {
+      const shopper = await waiting()
+      shop.verifySays(shopper, new Error("the connection was reset"))
+      await expect(shopper.complete()).rejects.toThrow()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
+      expect([shopper.orders, shopper.payments]).toEqual([[], []])
+
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
+    })
+
+    it("A payment that waits a day for an unreachable gateway is held for a person", async () => {
+      const shopper = await waiting()
+      shop.verifySays(shopper, new Error("the connection was reset"))
+      shop.run.passes(25 * 60 * 60_000)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(NOT_PLACED)
+      shop.gateway.answer = undefined
+      await shop.act(shopper, { action: "place_order" })
+      shopper.expectOneOrder()
+    })
   })
 })

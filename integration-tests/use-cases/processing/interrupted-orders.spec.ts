@@ -6,7 +6,7 @@ import type { Shopper } from "../support/shopper"
 
 const DAY_MS = 24 * 60 * 60_000
 const DIED = new Error("the server died")
-const COMPLETES = /attempts.transition completed/
+const COMPLETES = /payments.change completed/
 
 describeShop("An order whose placement was interrupted", (shop) => {
   const diesAt = async (shopper: Shopper, label: string | RegExp) => {
@@ -19,26 +19,17 @@ describeShop("An order whose placement was interrupted", (shop) => {
     await shopper.start(PROVIDER, await shop.server.core.orders.collectionToPay(orderId))
     const attempt = shop.database.attempts.all().at(-1) ?? shopper.attempt
     shopper.pay(attempt)
-    expect(await shop.poll(attempt)).toMatchObject({ status: "completed", order_id: orderId })
+    await shop.poll(attempt)
+    const rows = shop.database.payments.where(({ reference }) => reference === attempt.id)
+    expect(rows).toMatchObject([{ status: "completed", order_id: orderId }])
   }
 
-  it("an interrupted order is announced when the server that books it dies before it completes the payment", async () => {
+  it("An interrupted order is announced when the server that books it dies before it completes the payment", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, COMPLETES)
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
-  })
-
-  it("an order is not announced again that awaits another provider's payment", async () => {
-    const shopper = await shop.halfPlaced({ isPaid: false })
-    const [{ id } = { id: "" }] = shopper.orders
-    const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
-    const other = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
-    shop.tables.sessions.set(other.id, { ...(session as Session), ...other })
-    shop.tables.announced.push(id)
-    shopper.pay()
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed", order_id: id })
-    expect(shop.tables.announced).toEqual([id])
   })
 
   describe("that an admin has tried to cancel", () => {
@@ -50,14 +41,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("an interrupted order is announced when an admin fails to cancel it and the shopper pays what it owes", async () => {
+    it("An interrupted order is announced when an admin fails to cancel it and the shopper pays what it owes", async () => {
       const shopper = await shop.halfPlaced({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("an order of a free cart is not announced again when the shopper pays what an edit added", async () => {
+    it("An order of a free cart is not announced again when the shopper pays what an edit added", async () => {
       const shopper = await shop.halfPlaced({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)
@@ -78,12 +69,12 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return { shopper, orderId }
     }
 
-    it("an interrupted order is announced when a payment for it alone, without its cart, pays it", async () => {
+    it("An interrupted order is announced when a payment for it alone, without its cart, pays it", async () => {
       const { orderId } = await paidAlone()
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("an interrupted order is not announced again when the shopper pays for an edit of it", async () => {
+    it("An interrupted order is not announced again when the shopper pays for an edit of it", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (order.total + 500) as Cents
@@ -92,35 +83,38 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("an interrupted order is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
+    it("An interrupted order is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
       shop.tables.orders.set(orderId, { ...order, total, edits: [order.total], edited_at: null })
       shopper.pay(shopper.attempt)
-      expect(await shop.poll(shopper)).toMatchObject({ held_reason: "already_paid" })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ reason: "already_paid" })
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("an interrupted order is paid and announced once when the shopper also pays on the page of the cart", async () => {
+    it("An interrupted order is paid and announced once when the shopper also pays on the page of the cart", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
-      expect(await shop.poll(shopper)).toMatchObject({
-        held_reason: "already_paid",
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({
+        reason: "already_paid",
         captured_at: null,
       })
       expect(shop.tables.announced).toEqual([orderId])
     })
   })
 
-  it("an interrupted order is announced when the store has deleted its cart since", async () => {
+  it("An interrupted order is announced when the store has deleted its cart since", async () => {
     const shopper = await shop.halfPlaced()
     shop.tables.carts.delete(shopper.cartId)
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("an interrupted order is announced once when one server books it and another one completes its payment", async () => {
+  it("An interrupted order is announced once when one server books it and another one completes its payment", async () => {
     const shopper = await shop.halfPlaced()
     shop.run.meanwhile(COMPLETES, async () => {
       shop.run.expireLocks()
@@ -130,7 +124,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("an interrupted order is not announced by a second server while the one that completed its payment announces it", async () => {
+  it("An interrupted order is not announced by a second server while the one that completed its payment announces it", async () => {
     const shopper = await shop.halfPlaced()
     let quicker: Promise<unknown> = Promise.resolve()
     let finish: () => void = () => undefined
@@ -151,10 +145,10 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("an interrupted order is announced once, by the next daily check, when the server dies before it announces it", async () => {
+  it("An interrupted order is announced once, by the next daily check, when the server dies before it announces it", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "announces")
-    expect(shopper.attempt).toMatchObject({ status: "completed" })
+    expect(shopper.row).toMatchObject({ status: "completed" })
     for (const _ of [1, 2]) {
       shop.run.passes(DAY_MS)
       await shop.poll(shopper)
@@ -162,30 +156,35 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
   })
 
-  it("an interrupted order is not announced by a daily check after an admin has canceled it", async () => {
+  it("An interrupted order is not announced by a daily check after an admin has canceled it", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "announces")
-    await shop.server.core.orders.cancelOrder(shopper.attempt.order_id ?? "")
+    await shop.server.core.orders.cancelOrder(shopper.row.order_id ?? "")
     shop.run.passes(DAY_MS)
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("core announces the next order after it has undone an interrupted one", async () => {
+  it("Core announces the next order after it has undone an interrupted one", async () => {
     const shopper = await shop.halfPlaced()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables
     ;[orderOfCart, orderOfCollection, orders].forEach((rows) => rows.clear())
-    shop.rewrite(shopper, { captured_at: null })
+    shop.rewriteRow(shopper, { captured_at: null, payment_session_id: null })
 
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("an interrupted order is not booked when its payment is held before the interruption is recorded", async () => {
+  it("An interrupted order is not booked when its payment is held before the interruption is recorded", async () => {
     const shopper = await shop.halfPlaced()
-    shop.run.meanwhile(/transition order_interrupted/, () => shop.hold(shopper, "order_not_placed"))
-    expect(await shop.poll(shopper)).toMatchObject({ status: "held", captured_at: null })
+    shop.run.meanwhile("payments.change order_interrupted", () =>
+      shop.rewriteRow(shopper, { status: "held", reason: "order_not_placed" })
+    )
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
     expect(shopper.orders).toMatchObject([{ transactions: [] }])
   })
 })

@@ -2,12 +2,12 @@ import { METRICS, type MetricName } from "../../../src/core"
 import { generateTestHeader } from "../../../src/core/signature"
 import { GatewayApiError } from "../../../src/client/errors"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
-import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
 import { describeShop } from "../support/describe-shop"
 import { DEARER } from "../support/shop"
 
 const ATTEMPTS = "hosted_checkout.attempts"
 const TO_ORDER = "hosted_checkout.capture_to_order.duration"
+const PROCESS = "hosted_checkout.process_attempt"
 const WEBHOOKS = "hosted_checkout.webhooks"
 const account = "default"
 
@@ -20,18 +20,18 @@ describeShop("The telemetry of a payment", (shop) => {
     await receiveForwardedWebhook({ rawData: body, data: {}, headers }, shop.server.providerDeps)
   }
 
-  it("counts it as completed, and the seconds from the capture to the order", async () => {
+  it("A completed payment is counted, and the seconds from its first approval to the order", async () => {
     const shopper = await shop.paidUnheard()
-    const sent = shop.run.now()
+    await shop.report(shopper)
     shop.run.passes(30_000)
-    await shop.notify(shopper, { timestamp: sent.toISOString() })
+    await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "completed" }])
     expect(shop.telemetry.values.filter(({ name }) => name === TO_ORDER)).toEqual([
-      { name: TO_ORDER, value: 31, labels: { account, trigger: "webhook" } },
+      { name: TO_ORDER, value: 31, labels: { account, trigger: "poll" } },
     ])
   })
 
-  it("counts a completed payment once, however often it is processed", async () => {
+  it("A completed payment is counted once, however often it is processed", async () => {
     const shopper = await shop.completedOrder()
     await shop.poll(shopper)
     await shop.notify(shopper)
@@ -39,23 +39,23 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(counted(TO_ORDER)).toEqual([{ account, trigger: "poll" }])
   })
 
-  it("counts it as held, with the reason", async () => {
+  it("A held payment is counted with its reason", async () => {
     const shopper = await shop.atThePage()
     await shopper.change(DEARER)
     await shopper.start()
     shopper.pay(shopper.attempt)
     await shop.poll(shopper)
-    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "session_replaced" }])
+    expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "cart_changed" }])
   })
 
-  it("counts an unpaid page as expired", async () => {
+  it("An unpaid page is counted as expired", async () => {
     const shopper = await shop.atThePage()
     shop.end(shopper)
     await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
   })
 
-  it("counts a page that the gateway does not open as failed", async () => {
+  it("A page that the gateway does not open is counted as failed", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile("gateway opens", () => Promise.reject(new GatewayApiError(500, "down")))
     await expect(shopper.start()).rejects.toThrow()
@@ -69,7 +69,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("counts each notification by its answer, and refused signatures by themselves", async () => {
+  it("Each notification is counted by its answer, and refused signatures by themselves", async () => {
     const body = JSON.stringify({ event: "payment.captured", reference: "unknown" })
     await deliver(body)
     await deliver(body)
@@ -86,38 +86,37 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(shop.telemetry.spans.filter(({ failed }) => failed)).toEqual([])
   })
 
-  it("counts a notification that the database does not take as not stored", async () => {
-    shop.run.meanwhile("inbox.receive", () => Promise.reject(new Error("the connection was lost")))
+  it("A notification that the database does not take is counted as not stored", async () => {
+    shop.run.meanwhile("statements.receive", () =>
+      Promise.reject(new Error("the connection was lost"))
+    )
     await expect(deliver("{}")).rejects.toThrow("the connection was lost")
     expect(counted(WEBHOOKS)).toEqual([{ account, outcome: "not_stored" }])
     expect(shop.telemetry.spans).toMatchObject([{ failed: true }])
   })
 
-  it("has a span for each part, with the reference, the trigger and what came of it", async () => {
+  it("Each part of a payment has a span with the reference, the trigger and what came of it", async () => {
     const shopper = await shop.atThePage()
-    await pollAttempt(shopper.attempt, shop.deps)
+    await shop.poll(shopper)
     shopper.pay()
     await shop.notify(shopper)
     expect(shop.telemetry.spans.map(({ name, attributes }) => ({ name, ...attributes }))).toEqual([
       { name: "hosted_checkout.create_session", ...reference },
+      { name: PROCESS, ...reference, trigger: "poll", outcome: "open" },
       { name: "hosted_checkout.verify", ...reference, trigger: "poll", outcome: "unpaid" },
       { name: "hosted_checkout.receive_webhook", account, outcome: "accepted" },
       { name: "hosted_checkout.process_webhook", ...reference, outcome: "processed" },
       {
-        name: "hosted_checkout.process_attempt",
-        ...reference,
-        trigger: "webhook",
-        verdict: "proven",
-        outcome: "completed",
+        ...{ name: PROCESS, ...reference, trigger: "webhook", outcome: "completed" },
         [TO_ORDER]: expect.any(Number),
       },
       { name: "hosted_checkout.complete_cart", ...reference },
     ])
   })
 
-  it("continues the trace of the start, and that of the request of a notification", async () => {
+  it("Processing continues the trace of the start and that of the request of a notification", async () => {
     const shopper = await shop.atThePage()
-    await pollAttempt(shopper.attempt, shop.deps)
+    await shop.poll(shopper)
     shopper.pay()
     await shop.notify(shopper)
     const continued = shop.telemetry.spans.map(({ name, options }) => [
@@ -127,19 +126,20 @@ describeShop("The telemetry of a payment", (shop) => {
     const start = "hosted_checkout.create_session"
     expect(continued).toEqual([
       [start, undefined],
+      [PROCESS, start],
       ["hosted_checkout.verify", start],
       ["hosted_checkout.receive_webhook", undefined],
       ["hosted_checkout.process_webhook", "hosted_checkout.receive_webhook"],
-      ["hosted_checkout.process_attempt", start],
+      [PROCESS, start],
       ["hosted_checkout.complete_cart", undefined],
     ])
   })
 
-  it("says of verify what the gateway refused, and not of a page that it does not know", async () => {
+  it("A span of verify has what the gateway refused, and no failure for a page that it does not know", async () => {
     const shopper = await shop.atThePage()
     for (const status of [401, 404]) {
       shop.verifySays(shopper, new GatewayApiError(status, "no"))
-      await pollAttempt(shopper.attempt, shop.deps)
+      await shop.poll(shopper)
     }
     const verified = shop.telemetry.spans.filter(({ name }) => name === "hosted_checkout.verify")
     expect(
@@ -150,7 +150,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("has only the labels of the table", async () => {
+  it("A metric has only the labels of the table", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)
     for (const { name, labels } of shop.telemetry.values) {

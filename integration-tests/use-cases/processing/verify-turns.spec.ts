@@ -11,7 +11,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     return shop.gateway.asked - before
   }
 
-  it("is not asked about by a return, and by the next one once its turn is there", async () => {
+  it("A return does not ask the gateway that was asked a moment ago, and the next one does once its turn is there", async () => {
     const shopper = await shop.atThePage()
     await expect(shopper.complete()).rejects.toThrow()
     shopper.pay()
@@ -23,7 +23,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("is not asked about by a completion: the cart is not paid yet", async () => {
+  it("A completion does not ask the gateway that was asked a moment ago: the cart is not paid yet", async () => {
     const shopper = await shop.atThePage()
     await shopper.returns()
     const complete = async () => expect(shopper.complete()).rejects.toThrow()
@@ -34,7 +34,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("becomes an order by the return whose question is under way when its cart is completed", async () => {
+  it("A payment becomes an order by the return whose question is under way when its cart is completed", async () => {
     const shopper = await shop.paidUnheard()
     const completed: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -45,7 +45,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("becomes an order by the completion whose question is under way when the shopper returns", async () => {
+  it("A payment becomes an order by the completion whose question is under way when the shopper returns", async () => {
     const shopper = await shop.paidUnheard()
     const returned: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -57,16 +57,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("becomes an order by an early return that finds its approval stored", async () => {
-    const shopper = await shop.atThePage()
-    await shopper.returns()
-    shopper.pay()
-    shop.run.meanwhile("attempts.takeVerifyTurn", async () => shop.approve(shopper))
-    expect(await asked(async () => expect(await shopper.returns()).toBe("order"))).toBe(0)
-    shopper.expectOneOrder()
-  })
-
-  it("becomes an order by a later try, which waits for its turn after a completion", async () => {
+  it("A payment becomes an order by a later try, which waits for its turn after a completion", async () => {
     const shopper = await shop.paidWithoutOrder()
     shopper.mend()
     shop.verifySays(shopper, AWAY)
@@ -76,11 +67,11 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("keeps its page when the shopper cancels: the next start offers it again", async () => {
+  it("A page that the gateway was asked about a moment ago is kept when the shopper cancels, and offered again", async () => {
     const shopper = await shop.atThePage()
     await shopper.returns()
     expect(await shopper.cancels()).toBe("cart")
-    expect(shopper.attempt).toMatchObject({ status: "open", replaced_at: null })
+    expect(shopper.attempt).toMatchObject({ status: "open", over_because: null })
     await shopper.start()
     expect(shopper.attempts).toHaveLength(1)
   })
@@ -96,7 +87,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("leaves its next scheduled check as it is, however often somebody returns", async () => {
+  it("The next scheduled check of a page stays as it is, however often somebody returns", async () => {
     const shopper = await shop.atThePage()
     await shopper.returns()
     const { next_check_at } = shopper.attempt
@@ -109,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it("waits for verify's turn after its notification, and becomes an order", async () => {
+    it("A payment that needs both proofs waits for verify's turn after its notification, and becomes an order", async () => {
       const shopper = await shop.atThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })
@@ -118,7 +109,7 @@ describeShop(
       shop.gateway.answer = undefined
 
       expect(await shopper.returns()).toBe("wait")
-      expect(shopper.attempt.status).toBe("open")
+      expect(shopper.row.status).toBe("reported")
       shop.run.passes(VERIFY_EVERY_MS)
       expect(await shopper.returns()).toBe("order")
       shopper.expectOneOrder()

@@ -3,12 +3,15 @@ import { DEARER } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const RACES = [
-  ["between the decision to book it and the check of its session", "attempts.transition"],
-  ["between that check and the claim on it", "attempts.claimCapture"],
+  [
+    "between the decision to book it and the check of its session",
+    "medusa completes|reads the sessions",
+  ],
+  ["before the claim on it", "payments.claim"],
 ] as const
 
 /** Asked with a session that is gone, core completes any cart: the shop's invariants fail when it is asked. */
-describeShop("A stranger's cart that waits in the shop stays untouched", (shop) => {
+describeShop("A stranger's cart that waits in the shop stays untouched:", (shop) => {
   let strangers: Shopper[]
   beforeEach(async () => {
     const byHand = shop.shopper()
@@ -24,85 +27,93 @@ describeShop("A stranger's cart that waits in the shop stays untouched", (shop) 
   const deleteSession = async ({ session }: Shopper) =>
     await shop.server.core.payments.deleteSession(session.id)
 
-  it("when the session of a payment was deleted", async () => {
+  it("A stranger's cart stays open when the session of a payment was deleted", async () => {
     const shopper = await shop.paidUnheard()
     await deleteSession(shopper)
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
-    shopper.expectOneOrder()
-  })
-
-  it.each(RACES)("when it is deleted %s", async (_, point) => {
-    const shopper = await shop.paidUnheard()
-    shop.run.meanwhile(point, async () => deleteSession(shopper))
-    expect(await shop.poll(shopper)).toMatchObject({ status: "paid", order_id: null })
-    expect(shopper.orders).toEqual([])
-
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
   it.each(RACES)(
-    "when an order waits for the payment, and its session goes %s: it is booked with a new one",
+    "A stranger's cart stays open when the session of a payment is deleted %s",
     async (_, point) => {
-      const shopper = await shop.halfPlaced()
+      const shopper = await shop.paidUnheard()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
-      expect(await shop.poll(shopper)).toMatchObject({ status: "paid", captured_at: null })
-      expect(shopper.orders).toMatchObject([{ transactions: [] }])
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
+      expect(shopper.orders).toEqual([])
 
-      expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+      await shop.poll(shopper)
       shopper.expectOneOrder()
     }
   )
 
-  it("when it is to be deleted once it is claimed: it stays", async () => {
+  it.each(RACES)(
+    "A payment whose session goes %s is booked with a new one on the order that waits for it",
+    async (_, point) => {
+      const shopper = await shop.halfPlaced()
+      shop.run.meanwhile(point, async () => deleteSession(shopper))
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "proven", captured_at: null })
+      expect(shopper.orders).toMatchObject([{ transactions: [] }])
+
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
+    }
+  )
+
+  it("The session of a payment stays when it is to be deleted once it is claimed", async () => {
     const shopper = await shop.paidUnheard()
     let deletion: Promise<void> | undefined
     shop.run.meanwhile(
-      "attempts.claimCapture",
+      "payments.claim",
       async () => {
         deletion = deleteSession(shopper)
         await deletion.catch(() => undefined)
       },
       "after"
     )
-    expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
     await expect(deletion).rejects.toThrow("cannot be deleted")
     shopper.expectOneOrder()
   })
 
   it.each<[string, () => Promise<Shopper>]>([
     [
-      "and has no order yet",
+      "without an order",
       async () => {
         const shopper = await shop.paidWithoutOrder("after")
         shopper.mend()
         return shopper
       },
     ],
-    ["and its order does not know of it", async () => await shop.withoutTransaction()],
+    ["whose order does not know of it", async () => await shop.withoutTransaction()],
   ])(
-    "when a booked payment lost its session all the same, %s: tried, then held",
+    "A booked payment %s is tried and then held where its session was lost all the same",
     async (_, paid) => {
       const shopper = await paid()
       const orders = shopper.orders.length
       const { session } = shopper
       shopper.rewriteSession(undefined)
 
-      expect(await shop.poll(shopper)).toMatchObject({ status: "paid", order_id: null })
-      shop.rewrite(shopper, { placement_count: 100 })
-      expect(await shop.poll(shopper)).toMatchObject({ held_reason: "order_not_placed" })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
+      shop.rewriteRow(shopper, { placement_count: 100 })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
       expect(shopper.orders).toHaveLength(orders)
 
       shop.tables.sessions.set(session.id, session)
-      await shop.resolve(shopper, { action: "retry" })
+      await shop.act(shopper, { action: "place_order" })
       shopper.expectOneOrder()
     }
   )
 
-  it("when the payer's cart has changed", async () => {
+  it("A stranger's cart stays open when the payer's cart has changed", async () => {
     const shopper = await shop.paidUnheard()
     await shopper.change(DEARER)
-    expect(await shop.poll(shopper)).toMatchObject({ status: "held" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held" })
     expect(shopper.orders).toEqual([])
   })
 })

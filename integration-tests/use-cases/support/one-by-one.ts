@@ -45,6 +45,14 @@ export class OneByOne {
     }
   }
 
+  /** A call of a port: a point, its effect, and a point before its answer. */
+  async call<Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> {
+    await this.point(label)
+    const result = await effect()
+    await this.point(label, "after")
+    return result
+  }
+
   async sleep(ms: number): Promise<void> {
     this.passes(ms)
     return Promise.resolve()

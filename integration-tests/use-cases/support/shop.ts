@@ -1,16 +1,20 @@
 import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
-import { verify } from "../../../src/core/__tests__/support/evidence"
 import {
-  evidenceVersion,
   gatewayProfileSchema,
   generateTestHeader,
   type Cents,
   type CheckoutAttempt,
   type GatewayProfileInput,
 } from "../../../src/core"
+import type { PaymentAction } from "../../../src/core/payment/actions"
+import type { Payment } from "../../../src/core/payment/payment"
+import { statementFromVerify } from "../../../src/core/payment/read-statement"
+import { nameOf } from "../../../src/payments/page/page"
 import { processPage } from "../../../src/payments/page/process-page"
+import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
-import { resolveHeldPayment } from "../../../src/payments/resolve/resolve-held-payment"
+import { actOnPayment, type ActOnPaymentInput } from "../../../src/payments/worklist/act-on-payment"
+import { openItem } from "../../../src/payments/worklist/open-item"
 import { drain } from "../../simulation/world/jobs"
 import { SECRET } from "../../simulation/world/server"
 import type { Fields } from "./gateway"
@@ -24,17 +28,12 @@ export const DEARER = 5_000
 /** Until the next thing happens: of two reports the later one counts. */
 const SECOND_MS = 1_000
 
-type Resolution = Parameters<typeof resolveHeldPayment>[0]
-
-/** What an admin enters; the evidence is the one that is stored, unless it is named. */
-interface Entered {
-  action: Resolution["action"]
-  note?: string
-  order_id?: string
-  evidence_version?: string
-  not_returned?: boolean
-  all_returned?: boolean
-}
+/** What an admin decides; the statements are those that they read now, unless they are named. */
+export type Decided = ActOnPaymentInput extends infer Input
+  ? Input extends ActOnPaymentInput
+    ? Omit<Input, "payment_id" | "actor_id" | "statements"> & { statements?: readonly string[] }
+    : never
+  : never
 
 /** A shop for one test: its people, the gateway and the jobs do what the test says, one after the other. */
 export class Shop {
@@ -99,7 +98,7 @@ export class Shop {
   async completedOrder(cents?: number): Promise<Shopper> {
     const shopper = await this.paidUnheard(cents)
     await this.poll(shopper)
-    expect(shopper.attempt).toMatchObject({ status: "completed" })
+    expect(shopper.row).toMatchObject({ status: "completed" })
     return shopper
   }
 
@@ -110,7 +109,7 @@ export class Shop {
     await shopper.start()
     shopper.pay(shopper.attempt)
     await this.poll(shopper)
-    expect(shopper.attempt).toMatchObject({ held_reason: "session_replaced" })
+    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
     return shopper
   }
 
@@ -119,66 +118,79 @@ export class Shop {
     const shopper = await this.paidUnheard()
     shopper.meet(trouble)
     await this.poll(shopper)
-    expect(shopper.attempt).toMatchObject({ status: "paid", placement_count: 1 })
+    expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
     return shopper
   }
 
   /** As `paidWithoutOrder`, and all tries are used up. */
   async givenUp(trouble?: "before" | "after"): Promise<Shopper> {
     const shopper = await this.paidWithoutOrder(trouble)
-    this.rewrite(shopper, { placement_count: 100 })
+    this.rewriteRow(shopper, { placement_count: 100 })
     await this.poll(shopper)
-    expect(shopper.attempt).toMatchObject({ held_reason: "order_not_placed" })
+    expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
     return shopper
   }
 
   /** Medusa captured it before its completion failed for the last time. */
   async capturedAndGivenUp(): Promise<Shopper> {
     const shopper = await this.givenUp("after")
-    expect(shopper.attempt.captured_at).not.toBeNull()
+    expect(shopper.row.captured_at).not.toBeNull()
     return shopper
   }
 
   /** As a kill leaves it between core's order and the authorization of its payment. */
   async halfPlaced({ isPaid = true } = {}): Promise<Shopper> {
     const shopper = isPaid ? await this.paidUnheard() : await this.atThePage()
-    const died = new Error("the server died")
-    this.run.meanwhile("medusa authorizes", () => Promise.reject(died))
-    this.run.meanwhile("medusa undoes", () => Promise.reject(died))
-    await expect(shopper.complete()).rejects.toThrow("the server died")
-    expect(shopper.orders).toMatchObject([{ transactions: [] }])
+    await this.dies("medusa authorizes", shopper)
     return shopper
   }
 
   /** As a kill right after the capture leaves it: the order does not know of its payment. */
   async withoutTransaction(): Promise<Shopper> {
     const shopper = await this.paidUnheard()
-    const died = new Error("the server died")
-    this.run.meanwhile("medusa adds the transaction", () => Promise.reject(died))
-    this.run.meanwhile("medusa undoes", () => Promise.reject(died))
-    await expect(shopper.complete()).rejects.toThrow("the server died")
-    this.rewrite(shopper, { status: "paid" })
+    await this.dies("medusa adds the transaction", shopper)
     return shopper
   }
 
-  /** As the reconcile job processes an attempt, by default the shopper's first one. */
+  /** The server dies at a step of the shopper's completion, and undoes nothing. */
+  async dies(step: string, shopper: Shopper): Promise<void> {
+    const died = new Error("the server died")
+    this.run.meanwhile(step, () => Promise.reject(died))
+    this.run.meanwhile("medusa undoes", () => Promise.reject(died))
+    await expect(shopper.complete()).rejects.toThrow("the server died")
+    expect(shopper.orders).toMatchObject([{ transactions: [] }])
+  }
+
+  /** As the reconcile job processes a page, by default the shopper's first one. */
   async poll(of: Shopper | CheckoutAttempt): Promise<CheckoutAttempt> {
     const attempt = of instanceof Shopper ? of.attempt : of
     this.run.passes(SECOND_MS)
+    // As the job claims it.
+    this.rewrite(attempt, { next_check_at: leaseFrom(this.run.now()) })
     return (await processPage(attempt, "poll", this.deps)).attempt
   }
 
   /** A signed notification about the shopper's first page arrives, and is processed. */
   async notify(shopper: Shopper, fields: Fields = {}): Promise<void> {
-    const said = { event: "payment.captured", ...shopper.approval(), ...fields }
-    await this.notifyOf(JSON.stringify(said))
+    await this.report(shopper, fields)
+    await drain(this.deps)
   }
 
   async notifyOf(body: string): Promise<void> {
+    await this.#receive(body)
+    await drain(this.deps)
+  }
+
+  /** The same notification arrives, and waits to be processed. */
+  async report(shopper: Shopper, fields: Fields = {}): Promise<void> {
+    const said = { event: "payment.captured", ...shopper.approval(), ...fields }
+    await this.#receive(JSON.stringify(said))
+  }
+
+  async #receive(body: string): Promise<void> {
     this.run.passes(SECOND_MS)
     const headers = { "x-service-signature": generateTestHeader(body, SECRET) }
     await receiveForwardedWebhook({ rawData: body, data: {}, headers }, this.server.providerDeps)
-    await drain(this.deps)
   }
 
   /** Every notification that waits is processed. */
@@ -192,18 +204,27 @@ export class Shop {
     this.gateway.answer = fields instanceof Error ? fields : { ...shopper.approval(), ...fields }
   }
 
-  /** An admin resolves the payment of a shopper's first page. */
-  async resolve(shopper: Shopper, entered: Entered): Promise<CheckoutAttempt> {
-    const { id } = shopper.attempt
-    this.run.passes(SECOND_MS)
-    const evidence_version = this.versionOf(shopper)
-    const known = { attempt_id: id, actor_id: "user_1", evidence_version }
-    return await resolveHeldPayment({ ...known, ...entered } as Resolution, this.deps)
+  /** An answer of verify is stored, and nothing is done about it yet. */
+  async answered(shopper: Shopper, fields: Fields = {}): Promise<void> {
+    const { attempt } = shopper
+    const { profile } = this.server.providerDeps.account.options
+    const said = { ...shopper.approval(), ...fields }
+    const answer = statementFromVerify(said, profile, this.run.now(), attempt.token ?? "")
+    await this.deps.repositories.statements.add(nameOf(attempt), answer)
   }
 
-  /** Names the evidence that an admin reads now. */
-  versionOf({ attempt }: Shopper): string {
-    return evidenceVersion(attempt.evidence)
+  /** What an admin may do about a payment, by default the shopper's first one. */
+  async offers(of: Shopper | Payment): Promise<readonly PaymentAction[]> {
+    return (await openItem(idOf(of), this.deps)).actions
+  }
+
+  /** An admin decides about a payment, by default the shopper's first one. */
+  async act(of: Shopper | Payment, decided: Decided): Promise<Payment> {
+    this.run.passes(SECOND_MS)
+    const payment_id = idOf(of)
+    const statements = (await openItem(payment_id, this.deps)).statements.map(({ id }) => id)
+    const input = { payment_id, actor_id: "user_1", statements, ...decided } as ActOnPaymentInput
+    return await actOnPayment(input, this.deps)
   }
 
   /** An order that was entered by hand, or ordered with another payment, and is not paid. */
@@ -222,11 +243,10 @@ export class Shop {
     this.database.attempts.update({ id }, columns)
   }
 
-  /** Evidence of the payment is stored, and nothing is done about it yet. */
-  async approve(shopper: Shopper, fields: Fields = {}): Promise<void> {
-    const { options } = this.server.providerDeps.account
-    const said = { ...shopper.approval(), ...fields, at: this.run.now().toISOString() }
-    await this.deps.repositories.evidence.add(shopper.attempt.id, verify(said), "poll", options)
+  /** The same for a payment, by default the shopper's first one. */
+  rewriteRow(of: Shopper | Payment, columns: Partial<Payment>): void {
+    const row = of instanceof Shopper ? of.row : of
+    this.database.payments.update({ id: row.id }, { version: row.version + 1, ...columns })
   }
 
   /** The time of the shopper's page, and its grace, are over. */
@@ -234,17 +254,9 @@ export class Shop {
     this.rewrite(shopper, { expires_at: new Date(this.run.now().getTime() - 60 * 60_000) })
   }
 
-  hold(shopper: Shopper, held_reason: CheckoutAttempt["held_reason"]): void {
-    const held_since = this.run.now()
-    this.rewrite(shopper, { status: "held", held_reason, held_since, next_check_at: null })
-    this.database.addLine(shopper.attempt.id, { kind: "held", trigger: "poll", data: {} })
-  }
-
-  /** The reasons for which notifications are on the worklist by themselves. */
-  get heldNotifications(): (string | null)[] {
-    return this.database.webhooks
-      .where(({ outcome }) => outcome === "held")
-      .map(({ error }) => error)
+  /** Payments under references of none of our pages. */
+  get unknown(): Payment[] {
+    return this.database.payments.where(({ reference }) => !this.database.attempts.get(reference))
   }
 
   /** The servers start with another profile, or without the account. */
@@ -257,4 +269,8 @@ export class Shop {
   async assertSound(): Promise<void> {
     await this.#open.assertSound()
   }
+}
+
+function idOf(of: Shopper | Payment): string {
+  return of instanceof Shopper ? of.row.id : of.id
 }

@@ -1,4 +1,5 @@
 import type { Cents, CheckoutAttempt, Starter } from "../../../src/core"
+import type { Payment as Row } from "../../../src/core/payment/payment"
 import { findAccount } from "../../../src/payments/accounts"
 import { processReturn, type UnpaidDestination } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
@@ -44,7 +45,22 @@ export class Shopper {
     return this.attempts.at(-1) ?? this.attempt
   }
 
-  /** What admins read about the first one, by kind, the oldest first. */
+  /** The payments on the shopper's pages, the oldest first. */
+  get rows(): Row[] {
+    const ids = this.attempts.map(({ id }) => id)
+    return this.shop.database.payments.where(({ reference }) => ids.includes(reference))
+  }
+
+  /** The first payment. */
+  get row(): Row {
+    const [row] = this.rows
+    if (!row) {
+      throw new Error("The shopper has no payment")
+    }
+    return row
+  }
+
+  /** What admins read about the first page, by kind, the oldest first. */
   get timeline(): string[] {
     return this.shop.database.linesOf(this.attempt.id).map(({ kind }) => kind)
   }
@@ -87,6 +103,11 @@ export class Shopper {
       throw new Error(kind)
     }
     await core.sessions.startPayment(collection.id, provider)
+  }
+
+  /** As calls that bypass the plugin's route. */
+  async startPastTheRoute(): Promise<void> {
+    await this.shop.server.core.sessions.startPayment(this.collectionId, PROVIDER)
   }
 
   /** Has another order of the cart, which a payment of another provider is for. */

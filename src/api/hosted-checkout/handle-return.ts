@@ -31,13 +31,15 @@ export async function handleReturn(
     ? { unpaid, mayProcess }
     : { unpaid: "wait", mayProcess: async () => Promise.resolve(false) }
   const returned = await processReturn(handle, options, deps)
-  const isShown = returned && showsCartAndOrder(returned.attempt, deps.now())
+  const placed = returned?.payments.find(({ order_id }) => order_id !== null)
+  const isShown =
+    returned && showsCartAndOrder(returned.attempt, placed?.completed_at ?? null, deps.now())
   if (!returned || (returned.destination === "cart" && !isShown)) {
     await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
     return
   }
 
-  const { attempt, account, destination } = returned
+  const { attempt, account, destination, payments } = returned
   const { cart_id, handle: known } = attempt
   const { country_code, cartGone, order_id, locale, ...origin } = await readOrigin(
     req.scope,
@@ -60,8 +62,8 @@ export async function handleReturn(
   switch (destination) {
     case "order":
       // A payment without a cart (an order edit) has its order, or none to show.
-      if (attempt.order_id && isShown) {
-        redirect(res, orderUrl(shop, { ...place, order_id: attempt.order_id }))
+      if (placed?.order_id && isShown) {
+        redirect(res, orderUrl(shop, { ...place, order_id: placed.order_id }))
       } else {
         await send(200, { kind: "paid", storefrontUrl })
       }
@@ -71,24 +73,24 @@ export async function handleReturn(
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
       }
-      redirect(res, unpaidExit(attempt.status === "expired" ? "expired" : "cancelled").url)
+      redirect(res, unpaidExit(attempt.over_because === "expired" ? "expired" : "cancelled").url)
       return
     }
     case "wait": {
-      const isOver = attempt.status === "expired" || attempt.status === "failed"
+      const isOver = attempt.over_because === "expired" || attempt.over_because === "failed"
       await send(200, { kind: "confirming", exit: unpaidExit(isOver ? "expired" : "open") })
       return
     }
     case "held":
       await send(200, {
         kind: "held",
-        reason: attempt.held_reason,
+        reason: payments.find(({ status }) => status === "held")?.reason ?? null,
         reference: attempt.id,
         storefrontUrl,
       })
       return
-    case "resolved":
-      await send(200, { kind: "resolved", reference: attempt.id, storefrontUrl })
+    case "returned":
+      await send(200, { kind: "returned", reference: attempt.id, exit: unpaidExit("cancelled") })
       return
   }
 }

@@ -23,13 +23,13 @@ export const PAGE_TEXTS = {
     en: "If you write to the shop, give this reference:",
     fr: "Si vous écrivez à la boutique, donnez cette référence :",
   },
-  resolved: {
-    en: "The shop has looked after this payment",
-    fr: "La boutique s’est occupée de ce paiement",
+  returned: {
+    en: "Your payment was returned",
+    fr: "Votre paiement a été retourné",
   },
-  ask_the_shop: {
-    en: "If you have a question about it, please write to the shop.",
-    fr: "Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
+  pay_again: {
+    en: "You may pay again. If you have a question about it, please write to the shop.",
+    fr: "Vous pouvez payer de nouveau. Si vous avez une question à ce sujet, veuillez écrire à la boutique.",
   },
   to_shop: { en: "Back to the shop", fr: "Retour à la boutique" },
   paid: { en: "Thank you, your payment is complete", fr: "Merci, votre paiement est terminé" },

@@ -1,12 +1,6 @@
-import {
-  HELD_FOR_SHOPPERS,
-  html,
-  LANGUAGE_TAGS,
-  VERIFY_EVERY_MS,
-  type HeldReason,
-  type Html,
-  type Language,
-} from "../../core"
+import { html, LANGUAGE_TAGS, VERIFY_EVERY_MS, type Html, type Language } from "../../core"
+import { HELD_FOR_SHOPPERS } from "../../core/payment/held-for-shoppers"
+import type { HoldReason } from "../../core/payment/reasons"
 import { PAGE_TEXTS } from "./page-texts"
 
 /** The way out for a shopper who has not paid: its text, and where it leads. */
@@ -18,8 +12,8 @@ export interface Exit {
 /** What a shopper sees who cannot be redirected yet. */
 export type WaitingPage =
   | { kind: "confirming"; exit: Exit }
-  | { kind: "held"; reason: HeldReason | null; reference: string; storefrontUrl: string }
-  | { kind: "resolved"; reference: string; storefrontUrl: string }
+  | { kind: "held"; reason: HoldReason | null; reference: string; storefrontUrl: string }
+  | { kind: "returned"; reference: string; exit: Exit }
   | { kind: "paid"; storefrontUrl: string }
   | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "unknown" }
@@ -73,7 +67,7 @@ export function renderWaitingPage(
         ),
       }
     case "held": {
-      const reason = HELD_FOR_SHOPPERS[page.reason ?? "evidence_conflict"][language]
+      const reason = HELD_FOR_SHOPPERS[page.reason ?? "unclear"][language]
       return {
         html: layout(
           language,
@@ -83,13 +77,14 @@ export function renderWaitingPage(
         ),
       }
     }
-    case "resolved":
+    case "returned":
       return {
         html: layout(
           language,
-          say("resolved"),
-          html`<p>${say("ask_the_shop")}</p>
-            ${naming(page.reference)} ${toShop(page.storefrontUrl)}`
+          say("returned"),
+          html`<p>${say("pay_again")}</p>
+            ${naming(page.reference)}
+            <p><a href="${page.exit.url}">${say(page.exit.text)}</a></p>`
         ),
       }
     case "paid":

@@ -1,16 +1,17 @@
-import type { AuditDifference } from "../../core"
+import type { AuditDifference } from "../../core/payment/audit"
 import { csvHeader, csvLines } from "../export/csv-lines"
 import type { AuditStep } from "./audit"
 
 const COLUMNS = [
   "finding",
+  "payment",
   "reference",
   "transaction_id",
   "order_number",
   "order_id",
   "related_id",
-  "expected",
-  "found",
+  "gateway_balance",
+  "medusa_balance",
   "currency",
   "date_utc",
   "provider",
@@ -36,13 +37,14 @@ export function differenceLines(differences: readonly AuditDifference[]): string
 function lineOf(row: AuditDifference) {
   return {
     finding: row.finding,
-    reference: row.attempt_id,
+    payment: row.payment_id,
+    reference: row.reference,
     transaction_id: row.transaction_id,
     order_number: row.order_display_id,
     order_id: row.order_id,
     related_id: row.related_id,
-    expected: row.expected,
-    found: row.found,
+    gateway_balance: row.gateway,
+    medusa_balance: row.medusa,
     currency: row.currency_code?.toUpperCase(),
     date_utc: row.created_at.replace(/\.\d+Z$/, "Z"),
     provider: row.provider_id,

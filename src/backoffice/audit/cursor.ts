@@ -1,14 +1,16 @@
 import { z } from "@medusajs/framework/zod"
-import { AUDIT_PARTS } from "../../core"
+import { AUDIT_PARTS } from "../../core/payment/audit-finding"
 import type { AuditProgress } from "./audit"
 
-const after = z.object({
-  created_at: z.iso.datetime(),
-  id: z.string().refine((id) => !id.includes("\0")),
+const progress = z.strictObject({
+  part: z.enum(AUDIT_PARTS),
+  after: z
+    .strictObject({
+      created_at: z.iso.datetime(),
+      id: z.string().refine((id) => !id.includes("\0")),
+    })
+    .optional(),
 })
-
-const position = z.object({ part: z.enum(AUDIT_PARTS), after: after.nullable() })
-const progress = z.tuple([position]).rest(position)
 
 /** The progress of an audit as a short text, for the caller to send back. */
 export function cursorOf(next: AuditProgress): string {
@@ -16,7 +18,7 @@ export function cursorOf(next: AuditProgress): string {
 }
 
 /** @returns undefined for a text that is no cursor. */
-export function progressOf(cursor: string): z.output<typeof progress> | undefined {
+export function progressOf(cursor: string): AuditProgress | undefined {
   try {
     return progress.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")))
   } catch {

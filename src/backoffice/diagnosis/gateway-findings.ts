@@ -4,7 +4,6 @@ import { HostedCheckoutClient, tryVerify } from "../../client"
 import { findEgressProxy } from "../../client/egress-proxy"
 import {
   fitProfile,
-  type EvidenceFile,
   type GatewayProfile,
   type HostedCheckoutOptions,
   type ProfileFit,
@@ -33,12 +32,12 @@ const CONTENT_TYPES = ["application/json", "application/x-www-form-urlencoded"] 
  * A live check of the gateway: verify of a random token, and with `create` a page at the smallest amount,
  * verified unpaid. Says which options of the profile fit what it answered.
  *
- * @param latest the evidence of the latest pages, with answers that could not be read.
+ * @param unread answers of verify that the profile could not read, as they are stored: without secrets.
  */
 export async function gatewayFindings(
   { options }: Pick<Account, "options">,
   key: string,
-  { create, latest }: { create: boolean; latest: readonly EvidenceFile[] },
+  { create, unread }: { create: boolean; unread: readonly unknown[] },
   deps: Outside
 ): Promise<AdminFinding[]> {
   const tried = await tryVerify(key, randomToken(), { ...options, ...deps })
@@ -48,17 +47,17 @@ export async function gatewayFindings(
     return findings
   }
   const pages = create ? [await createdPage(options, key, deps)] : []
-  const unread = pages.filter((page) => "check" in page)
+  const failed = pages.filter((page) => "check" in page)
   const read: ReadAnswer[] = [
     // Nobody has paid with a random token.
     ...(isAnswer(tried) ? [{ answer: tried.answer, unpaid: true }] : []),
-    ...unreadAnswers(latest).map((answer) => ({ answer, unpaid: false })),
+    ...unread.map((answer) => ({ answer, unpaid: false })),
     ...pages.filter((page) => "answer" in page),
   ]
   return [
     ...findings,
-    ...unread,
-    ...(unread.length > 0 && read.length === 0 ? [] : answerFindings(read, options.profile)),
+    ...failed,
+    ...(failed.length > 0 && read.length === 0 ? [] : answerFindings(read, options.profile)),
   ]
 }
 
@@ -151,14 +150,6 @@ async function fittingRequest(
     }
   }
   return undefined
-}
-
-/** Answers of verify that the profile could not read, as they are stored: without secrets. */
-function unreadAnswers(latest: readonly EvidenceFile[]): unknown[] {
-  return latest
-    .flatMap(({ pieces = [] }) => pieces)
-    .map(({ answer }) => answer)
-    .filter((answer) => answer !== undefined)
 }
 
 /** What verify answers for a new page; a finding where there is no page, or no answer with a body. */

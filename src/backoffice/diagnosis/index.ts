@@ -28,11 +28,11 @@ export async function diagnose(
 ): Promise<AdminDiagnosis> {
   const { provider_id, options } = account
   const { health, signatureFailures } = deps.repositories
-  const [all, key, latest] = await Promise.all([
+  const [all, key, unread] = await Promise.all([
     healthOf(deps),
     keyOf(account),
     // Health reports what the database does not answer.
-    health.latestAnswers(provider_id).catch(() => []),
+    health.unreadAnswers(provider_id).catch(() => []),
   ])
   const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
   const webhook = { url: webhookUrl, header: options.profile.signature.header }
@@ -40,7 +40,7 @@ export async function diagnose(
   const live =
     typeof key === "string"
       ? [
-          ...(await gatewayFindings(account, key, { create, latest }, deps)),
+          ...(await gatewayFindings(account, key, { create, unread }, deps)),
           ...(await sharedKeyFindings(account, key, deps)),
           ...webhookFindings(
             webhook,

@@ -1,21 +1,17 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import {
-  knowsNoPage,
-  writesTwoIds,
-  type EvidenceFile,
-  type GatewayProfile,
-  type UnknownAnswers,
-} from "../../core"
+import type { GatewayProfile, UnknownAnswers } from "../../core"
+import type { GatewayStatement } from "../../core/payment/statement"
+import { knowsNoPage, writesTwoIds } from "../../core/problems/gateway-answers"
 
 /**
  * Whether the gateway's answers can be read. If not, nobody knows what is paid; without webhooks no order
  * would be placed.
  *
- * @param latest the evidence of the latest pages.
+ * @param latest what the gateway said of the latest pages.
  */
 export function gatewayAnswersCheck(
   unknown: readonly UnknownAnswers[],
-  latest: readonly EvidenceFile[],
+  latest: readonly (readonly GatewayStatement[])[],
   profile: GatewayProfile
 ): AdminHealthCheck {
   const [most] = unknown

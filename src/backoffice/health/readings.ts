@@ -31,7 +31,7 @@ export async function readAccount(
   }))
   const [refusals, answers, arrivals, failures, waiting] = await Promise.all([
     tried(keyAnswers.refusals(provider_id)),
-    tried(Promise.all([health.unknownAnswers(provider_id), health.latestAnswers(provider_id)])),
+    tried(Promise.all([health.unknownAnswers(provider_id), health.latestStatements(provider_id)])),
     tried(latest),
     tried(Promise.all([signatureFailures.since(provider_id, since), latest])),
     tried(worklist.waitingFor(provider_id)),

@@ -3,7 +3,6 @@ import { html, type AdminMessage, type HostedCheckoutOptions, type Notice } from
 import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
-import { withdrawDroppedRefunds } from "../../payments/refund/withdraw-dropped-refunds"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */
@@ -35,18 +34,10 @@ export async function notifyAdmins(deps: Deps): Promise<void> {
     claim,
     () => inFlight.stopping || deps.now().getTime() > until
   )) {
-    if ((await isDropped(notice, deps)) || (await sendAll(noticesOf(notice), deps))) {
+    if (await sendAll(noticesOf(notice), deps)) {
       await worklist.finishNotice(notice)
     }
   }
-}
-
-/** A refund that Medusa has dropped must not be made. */
-async function isDropped(notice: Notice, deps: Deps): Promise<boolean> {
-  return (
-    notice.kind === "refund_task" &&
-    (await withdrawDroppedRefunds([notice], "poll", deps)).length > 0
-  )
 }
 
 /**

@@ -28,7 +28,7 @@ function lineOf(row: PayoutDifference) {
     type: row.kind === "unreadable_line" ? null : row.refund ? "refund" : "payment",
     transaction_id: row.transaction_id,
     reference: row.reference,
-    payment: row.attempt_id,
+    payment: row.payment_id,
     expected: row.expected,
     currency,
     found: row.found,

@@ -65,9 +65,14 @@ function answersFindings(answers: AdminHealthCheck, unknown: readonly UnknownAns
   }))
   return [
     { kind: "unknown_answer", present: statuses },
-    // Unknown answers hide whether verify knows the pages.
-    ...(unknown.length > 0 ? [] : finding("not_found", [answers])),
+    // Unknown answers hide whether verify knows the pages, and whether both sources write the same ids.
+    ...(unknown.length > 0 ? [] : [...finding("not_found", [answers]), ...twoIds(answers)]),
   ]
+}
+
+function twoIds(answers: AdminHealthCheck): Found[] {
+  const present = answers.facts["kind"] === "two_ids" ? [{ status: "", facts: {} }] : []
+  return isUnread(answers) ? [] : [{ kind: "transaction_ids", present }]
 }
 
 /** None where no check finds a problem and one of them could not be read. */

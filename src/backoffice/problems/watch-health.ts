@@ -1,10 +1,5 @@
-import {
-  HEALTH_JOB,
-  isListedStatus,
-  WHOLE_STORE,
-  type AccountProblem,
-  type OpenProblem,
-} from "../../core"
+import { HEALTH_JOB, WHOLE_STORE, type AccountProblem, type OpenProblem } from "../../core"
+import { isListedStatus } from "../../core/payment/meaning"
 import { findAccount } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { ON_ITS_WAY_MS } from "../health/webhook-checks"

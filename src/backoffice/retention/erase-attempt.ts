@@ -1,26 +1,27 @@
 import { refusal } from "../../payments/refusals"
+import { providerIdsOf } from "../../payments/accounts"
 import { requireAttempt } from "../../payments/process/require-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Erases email and card digits of an attempt at once, for a customer who asks; repeating it changes nothing.
+ * Erases email, items and card digits of a page and its payments at once, for a customer who asks; repeating it changes nothing.
  *
- * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
+ * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the page or one of its payments is not finished, and its account is configured.
  */
 export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
   deps: Deps
 ): Promise<void> {
   const { attempts, retention } = deps.repositories
-  await retention.eraseAttempt(attempt_id, {
+  await retention.eraseAttempt(attempt_id, providerIdsOf(deps), {
     trigger: "admin",
     data: { by: actor_id },
   })
-  const { erased_at, status } = await requireAttempt(attempts, attempt_id)
+  const { erased_at } = await requireAttempt(attempts, attempt_id)
   if (!erased_at) {
     throw refusal(
       "not_erasable",
-      `This payment is ${status}, so its e-mail and card digits are still needed. They can be erased once it is completed, expired, failed or resolved.`
+      "The page is open, or one of its payments waits, so its e-mail and card digits are still needed. They can be erased once the page is over, and its payments are completed or closed."
     )
   }
 }

@@ -51,7 +51,7 @@ async function adminApi(ping: object | null) {
     },
     "/admin/hosted-checkout/attention": { attention: {} },
     "/admin/hosted-checkout/attempts": { count: 0, attempts: [] },
-    "/admin/hosted-checkout/webhook-events": { count: 0, webhook_events: [] },
+    "/admin/hosted-checkout/notifications": { count: 0, notifications: [] },
   }
   const server = createServer((request, response) => {
     void buffer(request).then((raw) => {

@@ -34,18 +34,21 @@ const attempts = z.object({
       id: z.string(),
       provider_id: z.string(),
       status: z.string(),
-      held_reason: z.string().nullable(),
+      over_because: z.string().nullable(),
       created_at: z.string(),
+      payments: z.array(
+        z.object({ id: z.string(), status: z.string(), reason: z.string().nullable() })
+      ),
     })
   ),
 })
 const notifications = z.object({
   count: z.number(),
-  webhook_events: z.array(
+  notifications: z.array(
     z.object({
       id: z.string(),
       provider_id: z.string(),
-      attempt_id: z.string().nullable(),
+      reference: z.string().nullable(),
       outcome: z.string(),
       // A code may be followed by details of the payment, and an error is any text.
       error: z
@@ -80,7 +83,7 @@ export async function writeBundle(
     ...readAnswer(settings, await api.get(`${PATH}/settings`)),
     ...readAnswer(attention, await api.get(`${PATH}/attention`)),
     payments: readAnswer(attempts, await api.get(`${PATH}/attempts?${NEWEST}`)),
-    notifications: readAnswer(notifications, await api.get(`${PATH}/webhook-events?${NEWEST}`)),
+    notifications: readAnswer(notifications, await api.get(`${PATH}/notifications?${NEWEST}`)),
   }
   const known = secrets.filter((secret) => secret !== undefined)
   const text = JSON.stringify(maskJson(withoutSecrets(bundle, known)), null, 2)

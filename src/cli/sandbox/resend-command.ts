@@ -33,7 +33,7 @@ export function addResendCommand(program: Command): void {
     .addOption(
       new Option(
         "--store <url>",
-        "address of a store: it processes a held notification or dead letter of its inbox again"
+        "address of a store: it processes a dead letter of its inbox again"
       ).argParser(parseUrl)
     )
     .addOption(

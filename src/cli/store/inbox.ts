@@ -13,14 +13,14 @@ export interface PostFlags extends SignatureFlags {
   header: string
 }
 
-const PATH = "/admin/hosted-checkout/webhook-events"
+const PATH = "/admin/hosted-checkout/notifications"
 
 const listed = z.object({
-  webhook_events: z.array(z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })),
+  notifications: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) })),
 })
-const retried = z.object({ webhook_event: z.object({ id: z.string(), outcome: z.string() }) })
+const retried = z.object({ notification: z.object({ id: z.string(), outcome: z.string() }) })
 
-/** Has the store process a held notification or dead letter of its inbox again. */
+/** Has the store process a dead letter of its inbox again. */
 export async function retryNotification(
   api: AdminApi,
   id: string | undefined,
@@ -29,9 +29,9 @@ export async function retryNotification(
   if (id === undefined) {
     throw new CliFailure(`name the notification: Admin and GET ${PATH} list them.`)
   }
-  const path = `${PATH}/${encodeURIComponent(id)}/resolve`
-  const { webhook_event } = readAnswer(retried, await api.post(path, { action: "retry" }))
-  print(flags, `Notification ${id}: ${webhook_event.outcome}.`, { webhook_event })
+  const path = `${PATH}/${encodeURIComponent(id)}/retry`
+  const { notification } = readAnswer(retried, await api.post(path, {}))
+  print(flags, `Notification ${id}: ${notification.outcome}.`, { notification })
 }
 
 /**
@@ -49,7 +49,7 @@ export async function postNotification(
 ): Promise<void> {
   const key = requireSecretKey(flags.secretKey)
   const wanted = id === undefined ? "limit=1" : `id=${encodeURIComponent(id)}`
-  const [found] = readAnswer(listed, await api.get(`${PATH}?${wanted}`)).webhook_events
+  const [found] = readAnswer(listed, await api.get(`${PATH}?${wanted}`)).notifications
   if (!found) {
     throw new CliFailure(
       id === undefined
@@ -58,13 +58,7 @@ export async function postNotification(
       EXIT.problem
     )
   }
-  if (typeof found.body.event !== "string") {
-    throw new CliFailure(
-      `${found.id} is a payment that only verify reported: there is no notification of it.`,
-      EXIT.problem
-    )
-  }
-  const body = Buffer.from(JSON.stringify(found.body))
+  const body = Buffer.from(JSON.stringify(found.fields))
   const { status, text } = await postBytes(to, body, {
     "content-type": "application/json",
     [flags.header]: generateTestHeader(body, key, flags),

@@ -70,11 +70,23 @@ export function canBeOfferedAgain(
   )
 }
 
+/** When a page's validity and the grace after it end; one that never opened counts from its start. */
+export function pageEndsAt(
+  { created_at, expires_at }: Pick<CheckoutAttempt, "created_at" | "expires_at">,
+  {
+    expiresInMinutes,
+    graceMinutes,
+  }: Pick<HostedCheckoutOptions, "expiresInMinutes" | "graceMinutes">
+): Date {
+  const expiresAt = expires_at?.getTime() ?? created_at.getTime() + expiresInMinutes * 60_000
+  return new Date(expiresAt + graceMinutes * 60_000)
+}
+
 /** Whether a page's validity and the grace after it are over. */
 export function isOver(
-  expiresAt: Date | null,
-  { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
+  page: Pick<CheckoutAttempt, "created_at" | "expires_at">,
+  options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "graceMinutes">,
   now: Date
 ): boolean {
-  return expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMinutes * 60_000
+  return now >= pageEndsAt(page, options)
 }

@@ -10,8 +10,8 @@ export interface Start {
   hasLostCart?: boolean
   /** Whether the amount is the cart's current total: a cart change that failed half-way leaves another. */
   isTotal?: boolean
-  /** The account that starts, under which Medusa would book a proven payment. */
-  provider_id?: string
+  /** The account that starts, under which Medusa would book a proven payment; null for another provider. */
+  provider_id?: string | null
   /** Whether the region of the cart or the order offers the account. Medusa before 2.20 does not ask. */
   isOffered?: boolean | undefined
   /** The account takes no new payments. */
@@ -33,7 +33,7 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   // This start opens no page: it is bound to the proven payment.
   const isBound =
     money.kind === "proven" &&
-    (start.provider_id ?? money.payment.provider_id) === money.payment.provider_id
+    (start.provider_id === undefined || start.provider_id === money.payment.provider_id)
   // It becomes the order once it is proven: another page or provider would charge the shopper twice.
   if (money.kind === "arrived" || (money.kind === "proven" && !isBound)) {
     return "payment_arrived"

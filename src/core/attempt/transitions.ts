@@ -67,8 +67,9 @@ const TABLE = {
     from: ATTEMPT_STATUSES,
     sets: ["unknown_status", "unknown_status_profile"],
   },
+  /** Also of an account that is not configured any more: nobody can end its pages. */
   erased: {
-    from: ["over"],
+    from: ATTEMPT_STATUSES,
     sets: ["erased_at"],
     resets: { email: null, items: null },
     entry: "erased",

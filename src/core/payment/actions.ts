@@ -27,7 +27,7 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
  */
 export function actionsFor(
   payment: FoldedPayment,
-  page: Page,
+  page: Page | null,
   facts: MedusaFacts
 ): PaymentAction[] {
   return PAYMENT_ACTIONS.filter((action) => isOffered(action, payment, page, facts))
@@ -36,16 +36,23 @@ export function actionsFor(
 function isOffered(
   action: PaymentAction,
   payment: FoldedPayment,
-  page: Page,
+  page: Page | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isBooked = facts.payment === "captured"
   switch (action) {
     case "place_order":
-      return takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
-    case "apply_to_order":
       return (
+        page !== null &&
+        // The proof that is missing can only come from verify.
+        (payment.isProven || (page.canAsk && !payment.isVerified)) &&
+        takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
+      )
+    case "apply_to_order":
+      // Medusa books a payment by the page that it was made on.
+      return (
+        page !== null &&
         !isBooked &&
         payment.isProven &&
         payment.isPageClear &&
@@ -57,8 +64,9 @@ function isOffered(
     case "state_returned":
       return true
     case "close":
-      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa.
-      return !payment.isUnclear && (isBookedOnOrder(facts) || gateway <= medusa)
+      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa, unless it is no payment of this
+      // store.
+      return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)
   }
 }
 

@@ -41,28 +41,35 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
   return { kind: pages.some(hasMoney) ? "arrived" : "none" }
 }
 
-/** Whether the gateway has money of a page, as far as it was said: nothing of what a person has closed counts. */
-export function hasMoney({ folded, payments }: Pick<PageBooks, "folded" | "payments">): boolean {
+/**
+ * Whether the gateway has money of a page, as far as it was said. Nothing counts of what a person has closed, or applied to an
+ * order.
+ */
+export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
+  const isDone = ({ payment_collection_id, status }: Payment) =>
+    status === "closed" || payment_collection_id !== attempt.payment_collection_id
   return folded.some(({ gateway, ids, transaction_id }) => {
     const row = payments.find(
       (payment) =>
         payment.transaction_id === transaction_id ||
         (payment.transaction_id !== null && ids.includes(payment.transaction_id))
     )
-    return gateway > 0 && row?.status !== "closed"
+    return gateway > 0 && !(row && isDone(row))
   })
 }
 
 /**
  * Whether a cart must not change: the gateway has its money, and its order is not placed yet. A held payment keeps its cart only
- * with Medusa's capture: core may place the order at any time.
+ * with Medusa's capture: core may place the order at any time. Once money was returned, no order is placed with it.
  */
 export function awaitsOrder(page: PageBooks): boolean {
   const { attempt, payments } = page
   const isOfCart = ({ payment_collection_id }: Payment) =>
     payment_collection_id === attempt.payment_collection_id
-  const isAwaiting = ({ captured_at, order_id, status }: Payment) =>
-    order_id === null && (status === "proven" || (captured_at !== null && status !== "closed"))
+  const isAwaiting = ({ balances, captured_at, order_id, status }: Payment) =>
+    order_id === null &&
+    balances.returned === 0 &&
+    (status === "proven" || (captured_at !== null && status !== "closed"))
   return (
     payments.some((payment) => isOfCart(payment) && isAwaiting(payment)) ||
     page.folded.some(

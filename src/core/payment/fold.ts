@@ -1,11 +1,17 @@
 import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, type Cents } from "../money/money"
-import { problemOf, type ExpectedPayment, type Problem } from "./expected"
+import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
-import { isOfGateway, type AdminStatement, type Statement } from "./statement"
 import {
-  approvalsOf,
+  isOfGateway,
+  type AdminStatement,
+  type GatewayStatement,
+  type Statement,
+} from "./statement"
+import {
+  isApproval,
+  isOfMoney,
   readStatements,
   transactionsOf,
   type Said,
@@ -31,15 +37,18 @@ export interface FoldedPayment {
   currency_code: string
   /** The required sources approve it, and all that they say matches. */
   isProven: boolean
+  /** Verify approves it. */
+  isVerified: boolean
   /** The field in which an approval differs from what was asked for. */
   problem: Problem | undefined
-  /** What the gateway returned, or of which transaction, is not certain: the balance is a guess, and a person states it. */
+  /**
+   * What the gateway took or returned, or of which transaction, is not certain: the balance is a guess, and a person states
+   * it.
+   */
   isUnclear: boolean
-  /** Verify approves, and something else was said before or by a notification. */
-  isDisputed: boolean
   /** An admin has stated what the gateway returned of it. */
   isStated: boolean
-  /** No payment of the page has a problem, is unclear or disputed: what is odd may be about any of them. */
+  /** No payment of the page has a problem or is unclear: what is odd may be about any of them. */
   isPageClear: boolean
 }
 
@@ -51,46 +60,51 @@ type OfTransaction = Omit<FoldedPayment, "isPageClear">
  *
  * Approved is the amount of an approval that matches; what is present and differs is a problem, an absent field is none.
  * An admin's statement replaces what was said before it.
+ *
+ * @param expected what was asked for; null for a payment with an unknown reference, which can only match itself.
  */
 export function foldStatements(
   statements: readonly Statement[],
   profile: GatewayProfile,
-  expected: ExpectedPayment,
+  expected: ExpectedPayment | null,
   proof: Proof = "either"
 ): FoldedPayment[] {
   const ordered = [...statements].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
   )
   const said = readStatements(ordered.filter(isOfGateway), profile)
+  const terms = expected ?? termsOf(said)
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    return paymentOf(transaction, admin, isSeen, profile, expected, proof)
+    return paymentOf(transaction, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
 }
 
 /** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */
-function isClear({ gateway, isDisputed, isStated, isUnclear, problem, returned }: OfTransaction) {
+function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransaction) {
   const isPart = returned > 0 && gateway > 0
-  return !isDisputed && !isUnclear && (isStated || (problem === undefined && !isPart))
+  return !isUnclear && (isStated || (problem === undefined && !isPart))
 }
 
 /**
  * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
- * payment without one, or for the page's only payment; among several it is unclear which one.
+ * page's only payment; among several it is unclear which one, until an admin has stated what they are.
  */
 export function paymentOfRow(
   payments: readonly FoldedPayment[],
   transactionId: string | null
 ): FoldedPayment | undefined {
-  if (transactionId !== null) {
-    return payments.find(({ ids }) => ids.includes(transactionId))
+  const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
+  if (own || transactionId !== null) {
+    return own ?? payments.find(({ ids }) => ids.includes(transactionId ?? ""))
   }
-  const [first] = payments
-  const unnamed = payments.find((payment) => payment.transaction_id === null)
-  return unnamed ?? (payments.length > 1 && first ? { ...first, isUnclear: true } : first)
+  const approved = payments.filter((payment) => payment.approved !== null)
+  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? payments[0]
+  const isUnclear = approved.length > 1 && !first?.isStated
+  return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
 function paymentOf(
@@ -101,60 +115,75 @@ function paymentOf(
   expected: ExpectedPayment,
   proof: Proof
 ): OfTransaction {
-  const { about, id } = transaction
-  const approvals = approvalsOf(about)
-  const first = approvals.map(({ statement }) => statement)
-  const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
-  const matching = first.find((statement) => problemOf(statement, expected) === undefined)
-  const differing = first.find(({ amount }) => amount !== null)
-  const approved = matching
-    ? expected.amount
-    : differing
-      ? centsFromDecimal(differing.amount ?? "")
-      : null
-  const currency_code = matching
-    ? expected.currency_code
-    : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
-      expected.currency_code)
+  const { about, id, ids } = transaction
+  const approvals = about.filter(({ meaning }) => isApproval(meaning))
+  const sources = sourcesOf(approvals)
+  const problems = approvals.map(({ statement }) => problemOf(statement, expected))
+  const problem = problems.find(Boolean)
+  const isMatched = problems.includes(undefined)
+  const { approved, currency_code } = isMatched
+    ? { approved: expected.amount, currency_code: expected.currency_code }
+    : takenOf(approvals, expected)
   const whole = approved ?? expected.amount
   const returned = returnedOf(about, admin, { whole, currency_code, profile })
-  // An answer of verify that was replaced may have approved something else.
-  const isReplaced = about.some(
-    ({ meaning, statement }) =>
-      meaning === "approved" && !first.includes(statement) && problemOf(statement, expected)
-  )
-  // The approval of a second payment may name no transaction.
-  const mayBeSecond =
-    admin !== undefined &&
-    returned.amount > 0 &&
-    newsSince(admin, about).some(
-      ({ meaning }) => meaning === "approved" || meaning === "incomplete"
-    )
+  // The sources contradict each other, or none has an amount.
+  const isOdd = (isMatched && problem !== undefined) || whole === 0
+  const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
   return {
     transaction_id: id,
-    ids: [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))],
+    ids,
     approved,
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
     currency_code,
-    isProven: problem === undefined && hasProof(approvals, proof),
+    isProven: problem === undefined && proofsOf(sources, admin) >= (proof === "both" ? 2 : 1),
+    isVerified: sources.has("verify"),
     problem,
-    isUnclear: !returned.isClear || mayBeSecond || (!isSeen && transaction.isUnclear),
-    isDisputed: !isSeen && (transaction.isDisputed || isReplaced),
+    isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
     isStated: admin !== undefined,
   }
 }
 
-/** Whether enough sources approve: a notification must have its amount and currency. */
-function hasProof(approvals: readonly Said[], proof: Proof): boolean {
+/** What was taken where no approval matches: the first amount and currency that an approval has. */
+function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
+  const first = (field: "amount" | "currency") =>
+    approvals.map(({ statement }) => statement[field]).find((value) => value !== null)
+  return {
+    approved: centsFromDecimal(first("amount") ?? ""),
+    currency_code: first("currency")?.toLowerCase() ?? expected.currency_code,
+  }
+}
+
+/**
+ * Whether an approval that an admin had not seen is of a transaction of which no money was known: it may be a second one. Verify
+ * is asked again and again, and may name none.
+ */
+function isNewlyApproved(about: readonly Said[], { seen }: AdminStatement): boolean {
+  const isSeen = ({ statement }: Said) => seen.includes(statement.id)
+  const known = about
+    .filter((one) => isSeen(one) && isOfMoney(one.meaning))
+    .map(({ statement }) => statement.transaction_id)
+  return about.some((one) => {
+    const { source, transaction_id } = one.statement
+    const isNew = transaction_id === null ? source !== "verify" : !known.includes(transaction_id)
+    return !isSeen(one) && isApproval(one.meaning) && isNew
+  })
+}
+
+/** Which sources approve: a notification must have its amount and currency. */
+function sourcesOf(approvals: readonly Said[]): Set<GatewayStatement["source"]> {
   const complete = approvals.filter(({ meaning }) => meaning === "approved")
-  const sources = new Set(complete.map(({ statement }) => statement.source))
-  return sources.size >= (proof === "both" ? 2 : 1)
+  return new Set(complete.map(({ statement }) => statement.source))
+}
+
+/** How many prove the payment: an admin who has stated what the gateway has of it is another source. */
+function proofsOf({ size }: Set<GatewayStatement["source"]>, admin: AdminStatement | undefined) {
+  return size > 0 && admin ? size + 1 : size
 }
 
 /** The latest statement of an admin about a transaction. */
 function latestAbout(
-  { about, id }: Transaction,
+  { id, ids }: Transaction,
   isOnly: boolean,
   statements: readonly Statement[]
 ): AdminStatement | undefined {
@@ -162,9 +191,7 @@ function latestAbout(
     .filter((statement): statement is AdminStatement => statement.source === "admin")
     .filter(
       ({ transaction_id: named }) =>
-        named === id ||
-        (isOnly && named === null) ||
-        about.some(({ statement }) => named !== null && statement.transaction_id === named)
+        named === id || (isOnly && named === null) || (named !== null && ids.includes(named))
     )
     .at(-1)
 }

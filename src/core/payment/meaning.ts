@@ -75,6 +75,11 @@ function isReturnedKind({ event }: GatewayStatement, { events }: Lists): boolean
   return event !== null && events.reversed.includes(event)
 }
 
+/** Whether a profile lists a status. */
+export function isListedStatus(status: string, statuses: GatewayProfile["statuses"]): boolean {
+  return Object.values(statuses).flat().includes(status.trim().toLowerCase())
+}
+
 function meaningOfStatus(
   { status }: GatewayStatement,
   { statuses }: Lists

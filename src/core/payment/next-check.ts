@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { nextAfterUnreachable, nextCompletedCheck, nextPoll, nextRetry } from "../attempt/schedule"
-import { isOver, openingEndsAt } from "../attempt/live-page"
+import { isOver, openingEndsAt, pageEndsAt } from "../attempt/live-page"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Payment } from "./payment"
 
@@ -18,8 +18,7 @@ export interface Checked {
   retryAfterMs: number
 }
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+const MINUTE = 60_000
 /** By then a payment that a shopper began on the page in time has ended. */
 const PAGE_ENDED_MS = 60 * MINUTE
 /** Interval of the checks of a held payment that Medusa has captured without an order: core may place one. */
@@ -54,7 +53,7 @@ function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked
   if (!reached) {
     return nextAfterUnreachable(page, options, now, retryAfterMs)
   }
-  return isOver(expires_at, options, now)
+  return isOver(page, options, now)
     ? unlessOver(expires_at, EXPIRED_CHECK_MS, now)
     : nextPoll(page, options, now)
 }
@@ -70,11 +69,7 @@ function nextOfPayment(
     case "reported":
       // Without a token nobody can be asked: what is missing may still be notified.
       return page.token === null
-        ? unlessOver(
-            page.created_at,
-            (options.expiresInMinutes + options.graceMinutes) * MINUTE + SECOND,
-            now
-          )
+        ? unlessOver(pageEndsAt(page, options), 0, now)
         : reached
           ? nextPoll(page, options, now)
           : nextAfterUnreachable(page, options, now, retryAfterMs)

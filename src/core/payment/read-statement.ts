@@ -1,7 +1,8 @@
-import { STATUS_NAMES, valueAt, type GatewayProfile } from "../contract"
+import { namesIn, STATUS_NAMES, valueAt, type GatewayProfile } from "../contract"
 import { maskCardNumbers, maskJson } from "../privacy/masking"
 import { onlyFields } from "../privacy/only-fields"
 import { hideSecrets, withoutSecrets } from "../privacy/secrets"
+import { isStorable } from "../repositories/storable"
 import { idOfNumber, UNREADABLE } from "../signature/parse-json"
 import { DOCUMENT_FIELDS, type WebhookFields } from "../signature/webhook-fields"
 import { meaningOf } from "./meaning"
@@ -16,6 +17,8 @@ const MAX_IDENTIFIER_LENGTH = 255
 
 /** The size limit for an answer stored in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
+
+const WORD = /^[a-z][a-z_-]{0,31}$/i
 
 /**
  * What a notification with a valid signature states (spec, Webhook event payload).
@@ -84,7 +87,8 @@ function read(fields: Fields) {
 }
 
 function unlessSecret(value: unknown, token: string): unknown {
-  return typeof value === "string" && hideSecrets(value, [token]) !== value ? UNREADABLE : value
+  const said = typeof value === "number" ? String(value) : value
+  return typeof said === "string" && hideSecrets(said, [token]) !== said ? UNREADABLE : value
 }
 
 /** Compared, so never masked. */
@@ -106,25 +110,40 @@ function text(value: unknown, maxLength: number): string | null {
   if (typeof value === "number") {
     return String(value)
   }
-  // PostgreSQL stores neither NUL nor lone surrogates: cut to fit, such a text could match something else.
-  const readable =
-    typeof value === "string" &&
-    !value.includes("\0") &&
-    value.isWellFormed() &&
-    value.length <= maxLength
+  // Cut to fit, a text that cannot be stored could match something else.
+  const readable = typeof value === "string" && isStorable(value) && value.length <= maxLength
   return readable ? value : UNREADABLE
 }
 
 /**
- * Keeps what says where the status really is: the fields of the document, and those that this profile or other gateways
- * call the status. Any other field may be the shopper's data.
+ * Keeps what says where the status really is: the document's fields where the profile reads them, and a single word under the
+ * name of such a field, or of a status at other gateways, elsewhere. Any other value may be the shopper's data.
  *
  * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
  * token would not be found.
  */
 function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
-  const status = profile.verify.fields.status.split(".").slice(-1)
-  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...status])
-  const shown = maskJson(withoutSecrets(onlyFields(body, names), [token]))
+  const { root, fields } = profile.verify
+  const places = Object.values(fields).map((field) => namesIn(`${root}.${field}`))
+  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...places.map(last)])
+  const fieldsOfStatus = onlyFields(
+    body,
+    (path, value) =>
+      places.some((place) => isSamePath(place, path)) || (names.has(last(path)) && isWord(value))
+  )
+  const shown = maskJson(withoutSecrets(fieldsOfStatus, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}
+
+/** As gateways write a status: no name with its surname, no address, no number. */
+function isWord(value: unknown): boolean {
+  return typeof value === "boolean" || (typeof value === "string" && WORD.test(value))
+}
+
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index])
+}
+
+function last(path: readonly string[]): string {
+  return path.at(-1) ?? ""
 }

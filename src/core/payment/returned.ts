@@ -62,9 +62,11 @@ export function returnedOf(
   const refunds = Math.max(0, sums.refunds - before.refunds - unreported)
   const others = sums.isWhole && !before.isWhole ? whole : Math.max(0, sums.others - before.others)
   const amount = admin.returned + refunds + others
+  // What the admin stated, and nobody had reported, may be the chargeback.
+  const isNew = others === 0 || unreported === 0
   return {
     amount: atMost(whole, amount),
-    isClear: news.every(isReadable) && (sums.isWhole || amount <= whole),
+    isClear: news.every(isReadable) && (sums.isWhole || (amount <= whole && isNew)),
   }
 }
 

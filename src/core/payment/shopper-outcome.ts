@@ -28,7 +28,8 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
   const { attempt, payments } = page
   const has = (status: PageBooks["payments"][number]["status"]) =>
     payments.some((payment) => payment.status === status)
-  if (has("completed")) {
+  if (has("completed") || payments.some(({ order_id }) => order_id !== null)) {
+    // Also one with a refund that the gateway still has to make.
     return "order"
   }
   if (has("held")) {

@@ -37,11 +37,8 @@ export const PAYMENT_TRANSITIONS = {
   order_interrupted: { from: ["proven"] },
   /** Medusa has booked nothing, and the session is gone: another session may claim it. */
   claim_released: { from: ANY, entry: "claim_released" },
-  completed: {
-    from: ["reported", "proven", "held", "closed"],
-    to: "completed",
-    entry: "completed",
-  },
+  /** Also where another order has its capture now. */
+  completed: { from: ANY, to: "completed", entry: "completed" },
   held: { from: ANY, to: "held", entry: "held" },
   closed: { from: ANY, to: "closed", entry: "closed" },
   /** An admin accepts the difference of its balances as it stands. */
@@ -64,7 +61,7 @@ export interface PaymentValues {
   proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "placement_count">>
   order_not_placed: Pick<Payment, "placement_count">
   order_interrupted: Pick<Payment, "interrupted_order_id">
-  claim_released: Pick<Payment, "captured_at">
+  claim_released: Pick<Payment, "captured_at" | "payment_session_id">
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
   held: Held
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">

@@ -10,7 +10,7 @@ export interface ComparedLines {
   differences: PayoutDifference[]
   /** Lines that agree with the payments, to the cent. */
   matched: number
-  /** Attempts that the file pays out, or names in a line that cannot be read. */
+  /** Payments that the file pays out, or names in a line that cannot be read. */
   named: ReadonlySet<string>
 }
 
@@ -51,11 +51,12 @@ export function compareLines(
 
 /** A payment of the period that no line pays out. */
 export function missingPayout(
-  payment: Pick<KnownPayment, "id" | "transaction_id" | "amount" | "currency_code">
+  payment: Pick<KnownPayment, "id" | "reference" | "transaction_id" | "amount" | "currency_code">
 ): PayoutDifference {
-  const { amount, currency_code, id, transaction_id } = payment
+  const { amount, currency_code, id, reference, transaction_id } = payment
   return payoutDifference("missing_payout", {
-    attempt_id: id,
+    payment_id: id,
+    attempt_id: reference,
     transaction_id,
     expected: toDecimalString(centsFromMedusa(amount)),
     currency_code,
@@ -74,7 +75,8 @@ function unknownTransaction(
   return payoutDifference("unknown_transaction", {
     line,
     refund: kind === "refund",
-    attempt_id: unpaid?.id ?? null,
+    payment_id: unpaid?.id ?? null,
+    attempt_id: unpaid?.reference ?? null,
     ...shownIds(unknown, unpaid),
     found: toDecimalString(amount),
     currency_code,

@@ -99,7 +99,8 @@ function identityOf(payment: KnownPayment, line: PayoutLine) {
   return {
     line: line.line,
     refund: line.kind === "refund",
-    attempt_id: payment.id,
+    payment_id: payment.id,
+    attempt_id: payment.reference,
     transaction_id: transaction_id ?? payment.transaction_id,
     reference,
     currency_code: payment.currency_code,

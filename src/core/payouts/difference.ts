@@ -30,6 +30,8 @@ export interface PayoutDifference {
   line: number | null
   /** Whether the amounts are refunds. */
   refund: boolean
+  payment_id: string | null
+  /** The page of the payment. */
   attempt_id: string | null
   transaction_id: string | null
   /** The reference, as the file has it. */
@@ -52,6 +54,7 @@ export function payoutDifference(
   return {
     line: null,
     refund: false,
+    payment_id: null,
     attempt_id: null,
     transaction_id: null,
     reference: null,
@@ -73,7 +76,7 @@ type Ids = Pick<PayoutDifference, "transaction_id" | "reference">
  */
 export function shownIds({ reference, transaction_id }: Ids, payment?: KnownPayment): Ids {
   const shown = (id: string | null) =>
-    id === null || id === payment?.id || id === payment?.transaction_id
+    id === null || id === payment?.reference || id === payment?.transaction_id
       ? id
       : maskValidCardNumbers(id)
   return { transaction_id: shown(transaction_id), reference: shown(reference) }

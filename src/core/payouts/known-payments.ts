@@ -1,16 +1,17 @@
 import type { PayoutLine } from "./read-lines"
 
-/** An attempt as a payout file is compared with it. Amounts in major units with two decimals. */
+/** A payment as a payout file is compared with it. Amounts in major units with two decimals. */
 export interface KnownPayment {
-  /** The attempt: the reference at the gateway. */
   id: string
+  /** The page that it was made on: the reference at the gateway. */
+  reference: string
   transaction_id: string | null
   amount: string
   /** Lower case. */
   currency_code: string
-  /** Whether the gateway took the money: proven, or held before that; null for a page that was never paid. */
+  /** Whether the gateway took the money: proven, or held before that; null for one that was only reported. */
   taken: "proven" | "held" | null
-  /** What was refunded by Medusa's books, or by an admin's resolution. */
+  /** What was refunded by Medusa's books; or at the gateway, where a person knows that. */
   refunded: string
 }
 
@@ -31,8 +32,11 @@ export class KnownPayments {
     private readonly anyTransaction: boolean
   ) {
     for (const payment of payments) {
-      this.#byReference.set(payment.id, payment)
-      const { transaction_id } = payment
+      const { reference, transaction_id } = payment
+      // A page that was paid twice has two.
+      if (this.#byReference.get(reference)?.taken !== "proven") {
+        this.#byReference.set(reference, payment)
+      }
       // A payment may be held because its transaction is another one's.
       if (transaction_id !== null && this.#byTransaction.get(transaction_id)?.taken !== "proven") {
         this.#byTransaction.set(transaction_id, payment)
@@ -44,7 +48,7 @@ export class KnownPayments {
     const byTransaction = this.#byTransaction.get(transaction_id ?? "")
     const byReference = this.#byReference.get(reference ?? "")
     if (this.anyTransaction) {
-      return byReference ?? byTransaction
+      return byTransaction?.reference === reference ? byTransaction : (byReference ?? byTransaction)
     }
     // A refund may have a transaction of its own.
     const isAnother =

@@ -1,10 +1,14 @@
 import type { HostedCheckoutEventData } from "../events"
 
-/** The plugin's own events. Their facts are already stored, so a lost event costs nothing. */
+/** The plugin's own events. */
 export interface Events {
-  /** Emits an event. Never throws: an unavailable event bus is logged. */
+  /**
+   * Emits an event. Never throws: an unavailable event bus is logged.
+   *
+   * @returns whether the event bus has it.
+   */
   emit<Name extends keyof HostedCheckoutEventData>(
     name: Name,
     data: HostedCheckoutEventData[Name]
-  ): Promise<void>
+  ): Promise<boolean>
 }

@@ -1,4 +1,5 @@
-import type { OfferingRegion } from "./session-with-cart"
+import type { Cents } from "../money/money"
+import type { OfferingRegion, SessionCart } from "./session-with-cart"
 
 /** An admin of the store. */
 export interface AdminName {
@@ -11,6 +12,14 @@ export interface AdminName {
 export interface PaymentRegion extends OfferingRegion {
   name: string
   currency_code: string
+}
+
+/** An unpaid order, as admins recognize it. */
+export interface UnpaidOrder {
+  id: string
+  display_id: number
+  email: string | null
+  created_at: Date
 }
 
 /** A message to admins over a channel of Medusa's notification module. */
@@ -32,6 +41,13 @@ export interface StorePort {
   adminNames(ids: readonly (string | null | undefined)[]): Promise<AdminName[]>
   /** The display numbers of existing orders, by order id. */
   orderNumbers(ids: readonly string[]): Promise<Map<string, number>>
+  /** A cart with its lines and its current total; undefined when it is gone. */
+  cart(id: string): Promise<SessionCart | undefined>
+  /** The newest orders of a total and currency that are neither canceled nor paid, also in part. */
+  unpaidOrders(
+    order: { total: Cents; currency_code: string },
+    limit: number
+  ): Promise<UnpaidOrder[]>
   paymentRegions(): Promise<PaymentRegion[]>
   /** Sends a message once. @throws what the channel throws, or if the channel is missing. */
   notify(message: AdminMessage): Promise<void>

@@ -15,7 +15,7 @@ export interface TakenPayment extends Pick<
   | "card_type"
   | "card_number_masked"
 > {
-  /** When it was proven, or held before that; never changes. ISO 8601 in UTC, to the microsecond. */
+  /** When it was first proven or held; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
   /** Of its page; null without one, and once it is erased. */
   email: string | null

@@ -48,11 +48,13 @@ export interface HealthRepository {
   lastWebhookAt(providerId: string): Promise<Date | null>
   /** The statuses that the profile in force does not list, the most frequent first. */
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
-  /** What the gateway said of the latest pages, by page. */
+  /** What the gateway said of the latest pages, by page: the page opened last first, its statements the oldest first. */
   latestStatements(providerId: string): Promise<GatewayStatement[][]>
+  /** The latest answers of verify with an unknown status, as they were kept. */
+  unreadAnswers(providerId: string): Promise<unknown[]>
   /**
-   * When the latest paid pages were paid; with `until`, of those proven by then. That is when one was proven, or when
-   * a notification named it before: a corrected profile proves it later. The page opened last comes first.
+   * When the latest payments were made; with `until`, of those proven by then. That is when one was proven, or when
+   * a notification named its page before: a corrected profile proves it later. The one that was stored last comes first.
    */
   latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]>
   /** Names of the plugin's migrations that have not run on this database. */

@@ -49,6 +49,8 @@ export interface ListRequest {
   fields: string[]
   /** Medusa's query filters: `{ status: ["held"], created_at: { $gte: date } }`. */
   filters: Record<string, unknown>
+  /** Of attempts: only those with such a payment, by the same filters. */
+  payments?: Record<string, unknown>
   order: Record<string, "ASC" | "DESC">
   limit: number
   offset: number

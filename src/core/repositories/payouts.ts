@@ -11,20 +11,20 @@ export interface NamedPayments {
 /** A payment of a period. */
 export interface PaidPayment extends Pick<
   KnownPayment,
-  "id" | "transaction_id" | "amount" | "currency_code"
+  "id" | "reference" | "transaction_id" | "amount" | "currency_code"
 > {
-  /** When it was proven, or held before that: ISO 8601 in UTC, to the microsecond. */
+  /** When it was first proven or held: ISO 8601 in UTC, to the microsecond. */
   paid_at: string
 }
 
-/** Payments as a payout file is compared with them, and the columns of each account's files. Attempts are only read. */
+/** Payments as a payout file is compared with them, and the columns of each account's files. Payments are only read. */
 export interface PayoutRepository {
   /** The mapping of an account's files; undefined before the first one. */
   mappingOf(providerId: string): Promise<PayoutMapping | undefined>
   saveMapping(providerId: string, mapping: PayoutMapping): Promise<void>
-  /** Attempts of an account by their transaction or their id. Ask for a thousand at a time. */
+  /** Payments of an account by their transaction or their page. Ask for a thousand at a time. */
   namedPayments(providerId: string, named: NamedPayments): Promise<KnownPayment[]>
-  /** Payments of an account in a period, paid or completed: the oldest first, starting after `last`. */
+  /** Payments of an account in a period, proven or completed: the oldest first, starting after `last`. */
   paidPayments(
     period: Period & { provider_id: string },
     last: Pick<PaidPayment, "paid_at" | "id"> | undefined,

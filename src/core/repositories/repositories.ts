@@ -1,4 +1,5 @@
 import type { MerchantKeyRepository } from "../keys/merchant-key"
+import type { AuditRepository } from "./audit"
 import type { AttemptRepository } from "./attempt-repository"
 import type { BacklogRepository } from "./backlog"
 import type { BookkeepingRepository } from "./bookkeeping"
@@ -36,6 +37,7 @@ export interface Repositories {
   readonly lists: ListRepository
   readonly bookkeeping: BookkeepingRepository
   readonly payouts: PayoutRepository
+  readonly audit: AuditRepository
   readonly health: HealthRepository
   readonly backlog: BacklogRepository
   readonly problems: ProblemRepository

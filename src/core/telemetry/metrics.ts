@@ -28,7 +28,7 @@ export const METRICS = {
     kind: "counter",
     unit: "{attempt}",
     description:
-      "Attempts that were completed, expired, failed or held; held ones with their reason",
+      "Pages that expired or failed, and payments that were completed or held; held ones with their reason",
     labels: ["account", "outcome", "reason"],
   },
   "hosted_checkout.webhooks": {
@@ -66,21 +66,14 @@ export const METRICS = {
   },
   "hosted_checkout.held_payments": {
     kind: "gauge",
-    unit: "{attempt}",
-    description: "Payments that are held for a person",
+    unit: "{payment}",
+    description: "Payments that wait for a person: refunds to make, returns, and what is odd",
     labels: ["account"],
   },
-  "hosted_checkout.held_notifications": {
+  "hosted_checkout.dead_letters": {
     kind: "gauge",
     unit: "{notification}",
-    description:
-      "Notifications that wait for a person: second payments, unknown references, dead letters",
-    labels: ["account"],
-  },
-  "hosted_checkout.open_refunds": {
-    kind: "gauge",
-    unit: "{refund}",
-    description: "Refunds that Medusa booked and a person must make at the gateway",
+    description: "Notifications that could not be read or processed, and wait for a person",
     labels: ["account"],
   },
   "hosted_checkout.oldest_due_attempt.age": {
@@ -115,7 +108,7 @@ export type LabelsOf<Name extends MetricName> = Partial<
   Record<(typeof METRICS)[Name]["labels"][number], string | number>
 >
 
-/** The outcomes of `hosted_checkout.attempts`: statuses in which an attempt rests. */
+/** The outcomes of `hosted_checkout.attempts`: where a page or a payment rests. */
 export const COUNTED_STATUSES = ["completed", "expired", "failed", "held"] as const
 
 /**

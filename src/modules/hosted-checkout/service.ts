@@ -8,19 +8,18 @@ import { readGauges } from "../../payments/read-gauges"
 import { startCounters } from "../../payments/start-counters"
 import { openTelemetry } from "../../telemetry/opentelemetry"
 import { ClosureRows } from "./accounts/closure-rows"
+import { AuditRows } from "./audit/audit-rows"
 import { AttemptRows } from "./attempts/attempt-rows"
-import { EvidenceRows } from "./attempts/evidence-rows"
 import { BookkeepingRows } from "./bookkeeping/bookkeeping-rows"
 import { BacklogRows } from "./health/backlog-rows"
 import { HealthReadings } from "./health/health-readings"
 import { HeartbeatRows, watchHeartbeat } from "./health/heartbeat-rows"
 import { SignatureFailureCounter } from "./health/signature-failures"
-import { InboxRows } from "./inbox/inbox-rows"
 import { infrastructureWarnings } from "./infrastructure"
 import { KeyAnswerRows } from "./keys/key-answer-rows"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
 import { joinerConfigOf } from "./linked/joiner-config"
-import { LINKED, toLinkedAttempt, type LinkedAttempt } from "./linked/linked-attempt"
+import { LINKED, toLinkedPayment, type LinkedPayment } from "./linked/linked-payment"
 import { ListRows } from "./lists/list-rows"
 import { ACCOUNTS } from "./loaders/load-accounts"
 import HostedCheckoutAccountProblem from "./models/account-problem"
@@ -30,14 +29,11 @@ import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutKeyRefusal from "./models/key-refusal"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutPayment from "./models/payment"
-import HostedCheckoutRefundTask from "./models/refund-task"
 import HostedCheckoutPayoutMapping from "./models/payout-mapping"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
 import HostedCheckoutStatement from "./models/statement"
-import HostedCheckoutWebhookEvent from "./models/webhook-event"
 import { ProblemRows } from "./problems/problem-rows"
-import { RefundTaskRows } from "./refunds/refund-task-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
 import { PaymentRows } from "./payments/payment-rows"
 import { PayoutRows } from "./payouts/payout-rows"
@@ -64,8 +60,6 @@ const MODELS = {
   HostedCheckoutMerchantKey,
   HostedCheckoutPayment,
   HostedCheckoutPayoutMapping,
-  HostedCheckoutWebhookEvent,
-  HostedCheckoutRefundTask,
   HostedCheckoutSignatureFailure,
   HostedCheckoutStartCount,
   HostedCheckoutStatement,
@@ -78,11 +72,8 @@ const MODELS = {
 class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repositories {
   readonly accounts: Accounts
   readonly attempts: AttemptRows
-  readonly evidence: EvidenceRows
-  readonly inbox: InboxRows
   readonly statements: StatementRows
   readonly payments: PaymentRows
-  readonly refundTasks: RefundTaskRows
   readonly keys: MerchantKeyRows
   readonly keyAnswers: KeyAnswerRows
   readonly closures: ClosureRows
@@ -92,6 +83,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly lists: ListRows
   readonly bookkeeping: BookkeepingRows
   readonly payouts: PayoutRows
+  readonly audit: AuditRows
   readonly health: HealthReadings
   readonly backlog: BacklogRows
   readonly problems: ProblemRows
@@ -119,11 +111,8 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     const db = container_[ContainerRegistrationKeys.PG_CONNECTION]
     const logger = container_[ContainerRegistrationKeys.LOGGER]
     this.attempts = new AttemptRows(db)
-    this.evidence = new EvidenceRows(db)
-    this.inbox = new InboxRows(db)
     this.statements = new StatementRows(db)
     this.payments = new PaymentRows(db)
-    this.refundTasks = new RefundTaskRows(db)
     this.keys = new MerchantKeyRows(db)
     this.keyAnswers = new KeyAnswerRows(db, logger)
     this.closures = new ClosureRows(db)
@@ -133,13 +122,14 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.lists = new ListRows(
       {
         attempts: async (...query) => await this.listHostedCheckoutAttempts(...query),
-        webhook_events: async (...query) => await this.listHostedCheckoutWebhookEvents(...query),
-        refund_tasks: async (...query) => await this.listHostedCheckoutRefundTasks(...query),
+        payments: async (...query) => await this.listHostedCheckoutPayments(...query),
+        notifications: async (...query) => await this.listHostedCheckoutStatements(...query),
       },
       () => container_.baseRepository.getFreshManager()
     )
     this.bookkeeping = new BookkeepingRows(db)
     this.payouts = new PayoutRows(db)
+    this.audit = new AuditRows(db)
     this.health = new HealthReadings(db, container_[ContainerRegistrationKeys.CONFIG_MODULE])
     this.backlog = new BacklogRows(db)
     this.problems = new ProblemRows(db)
@@ -153,23 +143,23 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     return joinerConfigOf(Object.values(MODELS))
   }
 
-  /** What Medusa's query reads of attempts by a link, whatever columns it was asked for. */
-  async listHostedCheckoutLinkedAttempts(
+  /** What Medusa's query reads of payments by a link, whatever columns it was asked for. */
+  async listHostedCheckoutLinkedPayments(
     filters: Record<string, unknown>,
     config: Record<string, unknown> = {}
-  ): Promise<LinkedAttempt[]> {
-    const rows = await this.listHostedCheckoutAttempts(filters, { ...config, ...LINKED })
-    return rows.map(toLinkedAttempt)
+  ): Promise<LinkedPayment[]> {
+    const rows = await this.listHostedCheckoutPayments(filters, { ...config, ...LINKED })
+    return rows.map(toLinkedPayment)
   }
 
-  /** As `listHostedCheckoutLinkedAttempts`, a page at a time. */
-  async listAndCountHostedCheckoutLinkedAttempts(
+  /** As `listHostedCheckoutLinkedPayments`, a page at a time. */
+  async listAndCountHostedCheckoutLinkedPayments(
     filters: Record<string, unknown>,
     config: Record<string, unknown> = {}
-  ): Promise<[LinkedAttempt[], number]> {
+  ): Promise<[LinkedPayment[], number]> {
     const read = { ...config, ...LINKED }
-    const [rows, count] = await this.listAndCountHostedCheckoutAttempts(filters, read)
-    return [rows.map(toLinkedAttempt), count]
+    const [rows, count] = await this.listAndCountHostedCheckoutPayments(filters, read)
+    return [rows.map(toLinkedPayment), count]
   }
 
   protected checkInfrastructure_(): void {

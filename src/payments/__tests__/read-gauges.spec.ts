@@ -37,8 +37,7 @@ describe("The gauges", () => {
     expect(written(await underTest(async () => []).read())).toEqual([
       ["hosted_checkout.heartbeat.age", 0, {}],
       ["hosted_checkout.held_payments", 0, labels],
-      ["hosted_checkout.held_notifications", 0, labels],
-      ["hosted_checkout.open_refunds", 0, labels],
+      ["hosted_checkout.dead_letters", 0, labels],
       ["hosted_checkout.oldest_due_attempt.age", 0, labels],
       ["hosted_checkout.oldest_notification.age", 0, labels],
     ])
@@ -54,8 +53,7 @@ describe("The gauges", () => {
     const old = {
       provider_id: "pp_hosted-checkout_old",
       held_payments: 2,
-      held_notifications: 1,
-      open_refunds: 3,
+      dead_letters: 1,
       attempt_due_since: secondsAgo(90),
       notification_due_since: secondsAgo(30),
     }
@@ -63,8 +61,7 @@ describe("The gauges", () => {
     expect(written(await underTest(async () => [old]).read())).toEqual(
       expect.arrayContaining([
         ["hosted_checkout.held_payments", 2, labels],
-        ["hosted_checkout.held_notifications", 1, labels],
-        ["hosted_checkout.open_refunds", 3, labels],
+        ["hosted_checkout.dead_letters", 1, labels],
         ["hosted_checkout.oldest_due_attempt.age", 90, labels],
         ["hosted_checkout.oldest_notification.age", 30, labels],
         ["hosted_checkout.held_payments", 0, { account: "cad" }],

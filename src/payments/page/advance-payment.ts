@@ -2,7 +2,7 @@ import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
-import { cartKey, waitForCart } from "../process/lock"
+import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
@@ -16,6 +16,7 @@ import {
   type PaymentFacts,
   type Reading,
 } from "./medusa-facts"
+import { makeDue } from "./make-due"
 import { foldedOf, storedOnly } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
@@ -60,9 +61,22 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   if (payment.status === "closed") {
     return await record(current, { kind: "hold", reason: "unclear" }, facts)
   }
-  return isTriedLater(current)
-    ? await holdAfterDay(current, facts)
+  if (isTriedLater(current)) {
+    return await holdAfterDay(current, facts)
+  }
+  return facts.order
+    ? await underOrderLock(current, facts.order.id)
     : await letMedusa(current, step, facts)
+}
+
+/** Two collections of one order are two ways to pay it: of two payments that are booked on an order, one waits for the other. */
+async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
+  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
+    const { facts, step } = await decideNow(processing)
+    return isForMedusa(step)
+      ? await letMedusa(processing, step, facts)
+      : await record(processing, step, facts)
+  })
 }
 
 /** A completed payment is compared with Medusa by scheduled checks and by admins, and when the gateway says something else. */
@@ -159,6 +173,8 @@ async function letMedusa(
   facts: PaymentFacts
 ): Promise<Payment> {
   // Written before Medusa is called: if the server dies after this, the reconcile job continues.
+  const soon = nextRetry(1, processing.deps.now()) as Date
+  await makeDue(processing.page, soon, processing.deps)
   const payment = await prove(processing)
   if (payment.status !== "proven") {
     return payment
@@ -300,18 +316,20 @@ async function complete(
     })
   }
   const now = deps.now()
-  const completed = await changeOrCurrent(
-    processing,
-    "completed",
-    {
-      ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
-      completed_at: payment.completed_at ?? now,
-      proven_at: payment.proven_at ?? now,
-      announce_at: now,
-    },
-    { order_id }
-  )
-  return await announceInterrupted({ ...processing, payment: completed })
+  const isNewOrder = payment.completed_at === null || payment.order_id !== order_id
+  const values = {
+    ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
+    completed_at: payment.completed_at ?? now,
+    proven_at: payment.proven_at ?? now,
+    // Completed again after a refund: its order was announced.
+    announce_at: isNewOrder ? now : null,
+  }
+  const details = { trigger: processing.trigger, data: { order_id } }
+  const completed = await deps.repositories.payments.change(payment, "completed", values, details)
+  // Whoever has changed it meanwhile announces its order.
+  return completed
+    ? await announceInterrupted({ ...processing, payment: completed })
+    : await requirePayment(payment.id, deps)
 }
 
 /**

@@ -27,7 +27,7 @@ export async function announcePayment(
     const outcome = payment.status
     const reason = payment.reason ?? undefined
     deps.telemetry.count("hosted_checkout.attempts", { account, outcome, reason })
-    const seconds = before.completed_at === null ? secondsToOrder(payment, page) : undefined
+    const seconds = secondsToOrder(before, payment, page)
     if (seconds !== undefined) {
       const labels = { account, trigger }
       deps.telemetry.record("hosted_checkout.capture_to_order.duration", seconds, labels)
@@ -49,28 +49,40 @@ export async function emitDue(
   payment: Payment,
   { events, repositories }: Pick<BookDeps, "events" | "repositories">
 ): Promise<Payment> {
-  const { announce_at, order_id, reason, reference: id, status } = payment
+  const { announce_at, id: payment_id, order_id, reason, reference: id, status } = payment
   if (announce_at === null) {
     return payment
   }
+  let isEmitted = true
   if (status === "completed") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, { id, order_id: order_id as string })
+    isEmitted = await events.emit(HostedCheckoutEvents.ATTEMPT_COMPLETED, {
+      id,
+      payment_id,
+      order_id,
+    })
   }
-  if (status === "held") {
-    await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, reason: reason as never })
+  if (status === "held" && reason) {
+    isEmitted = await events.emit(HostedCheckoutEvents.ATTEMPT_HELD, { id, payment_id, reason })
+  }
+  if (!isEmitted) {
+    return payment
   }
   await repositories.payments.announced(payment)
   return { ...payment, announce_at: null }
 }
 
 /**
- * Seconds from the gateway's first approval to the completed order; undefined for a payment that is not completed. The gateway's
- * clock may be ahead of ours: never less than 0.
+ * Seconds from the gateway's first approval to the completed order, for a payment that was completed for the first time; else
+ * undefined. The gateway's clock may be ahead of ours: never less than 0.
  */
-function secondsToOrder(
+export function secondsToOrder(
+  before: Pick<Payment, "completed_at">,
   { completed_at }: Payment,
   { account, statements }: Pick<Page, "account" | "statements">
 ): number | undefined {
+  if (before.completed_at !== null) {
+    return undefined
+  }
   const approvals = statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))
     .filter((statement) => meaningOf(statement, account.options.profile) === "approved")

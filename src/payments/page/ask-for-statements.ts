@@ -28,7 +28,8 @@ export async function askForStatements(
   }
   logFailure(answer, page.attempt, trigger, deps)
   if (!answer.reached) {
-    return { ...unasked, reached: false, retryAfterMs: answer.retryAfterMs }
+    const { error, retryAfterMs } = answer
+    return { ...unasked, reached: false, error, retryAfterMs }
   }
   const { attempt, account } = page
   const after = answer.stored ? await readPage(attempt, account, deps) : page
@@ -44,7 +45,7 @@ function mustAsk(page: Page, trigger: Trigger, deps: BookDeps): boolean {
   if (folded.length === 0) {
     return true
   }
-  if (trigger === "poll" && !payments.some(isFirstPlacement)) {
+  if (trigger === "poll" && payments.length > 0 && !payments.some(isFirstPlacement)) {
     return true
   }
   // Money may have been returned since a placement failed.

@@ -1,11 +1,15 @@
 import { decide } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
+import { makeDue } from "./make-due"
 import { amountOf, foldedOf, readPage, type BookProviderDeps, type Page } from "./page"
+
+/** After a claim the page is processed soon, whoever completes the cart. */
+const PROCESS_SOON_MS = 2_000
 
 /**
  * Claims a payment for a session: our answer "captured". A statement that has come since the page was read is judged as well: it
- * may say that the money was returned.
+ * may say that the money was returned. An admin may have applied the payment to another order: then it is not claimed.
  *
  * @returns the claimed payment; undefined if it may not be captured.
  */
@@ -20,12 +24,18 @@ export async function claimPayment(
     return undefined
   }
   const { payments } = deps.repositories
+  const soon = new Date(deps.now().getTime() + PROCESS_SOON_MS)
+  const attempt = await makeDue(page, soon, deps)
   const claimed = await payments.claim(payment, sessionId, page.statements.length, deps.now())
   if (claimed) {
     return claimed
   }
-  const now = await readPage(page.attempt, page.account, deps)
-  return now.statements.length > page.statements.length
+  const now = await readPage(attempt, page.account, deps)
+  const isForSame = now.payments.some(
+    ({ id, payment_collection_id }) =>
+      id === paymentId && payment_collection_id === payment.payment_collection_id
+  )
+  return isForSame && now.statements.length > page.statements.length
     ? await claimPayment(now, paymentId, sessionId, deps)
     : undefined
 }
@@ -39,7 +49,7 @@ export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): b
     return false
   }
   const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
-  const asked = { amount, currency_code, isOver: false, isAsked: true }
+  const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
   const step = decide(foldedOf(payment, page), asked, {
     ...NOTHING_BOOKED,
     sessionExists: true,

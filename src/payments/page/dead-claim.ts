@@ -29,7 +29,7 @@ export async function releaseDeadClaim(processing: PaymentProcessing): Promise<P
   return await changeOrCurrent(
     processing,
     "claim_released",
-    { captured_at: null },
+    { captured_at: null, payment_session_id: null },
     { claimed_at: captured_at }
   )
 }

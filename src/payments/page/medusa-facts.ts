@@ -1,4 +1,10 @@
-import { isPaymentOf, type BookedPayment, type OrderMoney, type SessionStatus } from "../../core"
+import {
+  isPaymentOf,
+  type BookedPayment,
+  type CollectionFacts,
+  type OrderMoney,
+  type SessionStatus,
+} from "../../core"
 import type { MedusaFacts } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { FoldedPayment } from "../../core/payment/fold"
@@ -46,18 +52,39 @@ export async function loadFacts(
   reading: Reading = "exact"
 ): Promise<PaymentFacts> {
   const { medusa, repositories } = deps
-  const { attempt } = page
   const isExact = reading === "exact"
-  const isUnclaimed = payment.captured_at === null
-  const collectionId = payment.payment_collection_id ?? attempt.payment_collection_id
-  const collection = await medusa.collection(collectionId, { total: isExact && isUnclaimed })
+  const collectionId = payment.payment_collection_id ?? page.attempt.payment_collection_id
+  const total = isExact && payment.captured_at === null
+  const collection = await medusa.collection(collectionId, { total })
+  const facts = factsOf(payment, page, collection)
+  const { cart, order } = facts
+  const isBooked = facts.payment === "captured"
+  const isOfOrder = isBooked && order !== null
+  const isTotalMissing = cart !== null && cart.total === null && isExact && !isOfOrder
+  const others = isExact && !isBooked ? await repositories.payments.ofCollection(collectionId) : []
+  return {
+    ...facts,
+    paidElsewhere:
+      facts.paidElsewhere ||
+      others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
+    transactionReused: !isBooked && (await repositories.payments.isTransactionReused(payment)),
+    cart:
+      isTotalMissing && facts.cartId
+        ? { ...cart, total: (await medusa.cartTotal(facts.cartId)) ?? null }
+        : cart,
+  }
+}
+
+/** The facts that a payment collection of Medusa has; undefined for one that is gone. */
+export function factsOf(
+  payment: Payment,
+  page: Page,
+  collection: CollectionFacts | undefined
+): PaymentFacts {
+  const { attempt } = page
   const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
   const own = ownOf(payment, page, payments, order)
-  const isBooked = own !== undefined && own.captured && !own.canceled
-  const isTotalMissing = cart !== null && cart.total === null && isExact && !isBooked
-  const others = isExact && !isBooked ? await repositories.payments.ofCollection(collectionId) : []
   const sessionId = payment.payment_session_id ?? attempt.payment_session_id
-
   return {
     ...bookedFacts(own, order, cart !== null, attempt.currency_code),
     accepted: payment.accepted,
@@ -65,10 +92,9 @@ export async function loadFacts(
     paidElsewhere:
       payments.some((other) => other !== own && hasMoney(other)) ||
       // Core has placed the order, and another provider's money is on its way.
-      sessions.some(({ status }) => status === "pending_authorization") ||
-      others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
-    transactionReused: !isBooked && (await repositories.payments.isTransactionReused(payment)),
-    cart: isTotalMissing ? { ...cart, total: (await medusa.cartTotal(cart.id)) ?? null } : cart,
+      sessions.some(({ status }) => status === "pending_authorization"),
+    transactionReused: false,
+    cart,
     cartGone: attempt.cart_id !== null && !isApplied(payment, page) && !cart && !order,
     collectionAmount: collection?.amount ?? null,
     ownPaymentId: own?.id ?? null,

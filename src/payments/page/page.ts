@@ -94,7 +94,7 @@ export function storedOnly(
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
-    ...{ isProven: false, problem: undefined, isDisputed: false },
+    ...{ isProven: false, isVerified: false, problem: undefined },
     ...{ isStated: stated !== undefined, isUnclear: stated === undefined, isPageClear: false },
   }
 }

@@ -68,13 +68,17 @@ async function tryToProcess(
 }
 
 async function process(
-  { provider_id, reference, statement }: InboxNotification,
+  { id, provider_id, reference, statement }: InboxNotification,
   account: Account,
   deps: BookDeps
 ): Promise<void> {
-  const { attempts } = deps.repositories
+  const { attempts, retention } = deps.repositories
   const attempt = reference ? await attempts.byId(reference) : undefined
   if (attempt?.provider_id === provider_id) {
+    if (attempt.erased_at !== null) {
+      // Before its card is copied to the payment.
+      await retention.eraseStatement(id)
+    }
     await processOrPostpone(attempt, deps)
     return
   }

@@ -6,10 +6,10 @@ import { collectionKey } from "../process/lock"
 import { changeOrCurrent, requireAttempt } from "../process/require-attempt"
 import { leaseFrom } from "../reconcile/due-rows"
 import { advancePayment } from "./advance-payment"
-import { announcePayment } from "./announce-payment"
+import { announcePayment, secondsToOrder } from "./announce-payment"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"
-import { readPage, type BookDeps, type Page } from "./page"
+import { readPage, type BookDeps } from "./page"
 import { pageFacts, type Asked, type Processing } from "./processing"
 import { syncPayments } from "./sync-payments"
 
@@ -20,6 +20,8 @@ const UNCONFIGURED_CHECK_MS = 60_000
 export interface ProcessedPage {
   attempt: CheckoutAttempt
   payments: readonly Payment[]
+  /** Seconds from the gateway's first approval to the order, of a payment that was completed now. */
+  secondsToOrder?: number | undefined
   /** Whether the gateway was asked, and answered; undefined for an account that is not configured. */
   asked: Asked | undefined
 }
@@ -50,46 +52,19 @@ export async function processPage(
     "hosted_checkout.process_attempt",
     { attributes, continues: named.trace_context },
     async (span) => {
-      const processed = await underLocks(
-        named,
-        deps,
+      const processed = await deps.medusa.withLock(
+        collectionKey(named),
         async () => await processUnderLock(named, trigger, deps)
       )
       const [first] = processed.payments
       span.set({
         outcome: first?.status ?? processed.attempt.status,
         reason: first?.reason ?? undefined,
+        "hosted_checkout.capture_to_order.duration": processed.secondsToOrder,
       })
       return processed
     }
   )
-}
-
-/**
- * The lock of what the money is for: the payment collection, and the order where there is one. Two collections of one order are two
- * ways to pay it.
- */
-export async function underLocks<Result>(
-  named: NamedPage,
-  { medusa, repositories }: BookDeps,
-  work: () => Promise<Result>
-): Promise<Result> {
-  return await medusa.withLock(collectionKey(named), async () => {
-    const { id: reference, provider_id } = named
-    const payments = await repositories.payments.ofPages([{ provider_id, reference }])
-    const collections = payments.flatMap(({ payment_collection_id }) => payment_collection_id ?? [])
-    const orders = await Promise.all(
-      [...new Set([named.payment_collection_id, ...collections])].map(
-        async (id) => await medusa.orderIdOf(id)
-      )
-    )
-    // In one order on all servers: none waits for one that waits for it.
-    const keys = [...new Set(orders.flatMap((id) => (id ? `hosted-checkout:${id}` : [])))].sort()
-    return await keys.reduceRight<() => Promise<Result>>(
-      (inner, key) => async () => await medusa.withLock(key, inner),
-      work
-    )()
-  })
 }
 
 async function processUnderLock(
@@ -119,18 +94,29 @@ export async function advancePage(
 ): Promise<ProcessedPage> {
   const read = await syncPayments(asked.page, trigger, deps)
   let page = read
+  let seconds: number | undefined
   for (const payment of read.payments) {
     const now = await advancePayment({ ...asked, page, payment, trigger, deps })
     const announced = await announcePayment(payment, now, { ...page, trigger, deps })
     // The others of the page must see what became of it.
     page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
+    seconds ??= secondsToOrder(payment, now, page)
   }
-  const attempt = await schedule({ ...asked, page, trigger, deps }, read)
-  return { attempt, payments: page.payments, asked }
+  const hasProgressed = page.payments.some((payment, index) => payment !== read.payments[index])
+  if (hasProgressed) {
+    // Its page was marked due before Medusa was asked.
+    const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)
+    page = { ...page, attempt }
+  }
+  const attempt = await schedule({ ...asked, page, trigger, deps }, hasProgressed)
+  return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
 }
 
 /** Writes what became of the page, and when it is checked next. */
-async function schedule(processing: Processing, read: Page): Promise<CheckoutAttempt> {
+export async function schedule(
+  processing: Processing,
+  hasProgressed: boolean
+): Promise<CheckoutAttempt> {
   const { deps, isDeferred, page, reached, trigger } = processing
   const { account, attempt, payments } = page
   const { options } = account
@@ -165,7 +151,6 @@ async function schedule(processing: Processing, read: Page): Promise<CheckoutAtt
     countPage(attempt, "expired", deps)
     return await changeOrCurrent({ attempt, deps }, "page_expired", values, { trigger })
   }
-  const hasProgressed = payments.some((payment, index) => payment !== read.payments[index])
   const next_check_at = hasProgressed ? nextOf() : orPlanned(nextOf(), attempt, trigger, now)
   return await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
 }

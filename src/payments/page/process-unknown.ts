@@ -1,11 +1,12 @@
-import { centsFromDecimal, type Cents } from "../../core"
+import type { Cents } from "../../core"
+import { decide } from "../../core/payment/decide"
 import { foldStatements, type FoldedPayment } from "../../core/payment/fold"
-import { isOfGateway } from "../../core/payment/statement"
 import type { Payment } from "../../core/payment/payment"
 import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
 import type { Account } from "../accounts"
 import { announcePayment } from "./announce-payment"
 import { changeOrCurrent, hold, storeBalances } from "./change-payment"
+import { NOTHING_BOOKED } from "./medusa-facts"
 import type { BookDeps } from "./page"
 
 const NOTHING = 0 as Cents
@@ -24,7 +25,7 @@ export async function processUnknown(
   await deps.medusa.withLock(key, async () => {
     const { payments, statements } = deps.repositories
     const said = await statements.ofUnknown(name, transactionId)
-    const [folded] = foldUnknown(name, said, account)
+    const [folded] = foldUnknown(said, account)
     if (!folded) {
       // Nothing was said about money.
       return
@@ -53,9 +54,11 @@ export async function processUnknown(
       ))
     if (payment) {
       const processing = { deps, payment, trigger: "webhook" } as const
-      const now = isSettled(payment, folded)
-        ? await close(processing, balances)
-        : await hold(processing, "unknown_reference", balances, null)
+      const step = decide(folded, null, { ...NOTHING_BOOKED, accepted: payment.accepted })
+      const now =
+        step.kind === "hold"
+          ? await hold(processing, step.reason, balances, null)
+          : await close(processing, balances)
       await announcePayment(payment, now, { account, statements: said, trigger: "webhook", deps })
     }
   })
@@ -63,24 +66,10 @@ export async function processUnknown(
 
 /** Judges what was said by itself: nobody has asked for this payment. */
 export function foldUnknown(
-  { reference }: PageName,
   said: readonly StoredStatement[],
   { options: { profile } }: Pick<Account, "options">
 ): FoldedPayment[] {
-  const gateway = said.flatMap((statement) => (isOfGateway(statement) ? statement : []))
-  const amount = gateway.find((statement) => statement.amount !== null)?.amount ?? "0"
-  const currency = gateway.find((statement) => statement.currency !== null)?.currency ?? ""
-  const expected = {
-    amount: centsFromDecimal(amount) ?? NOTHING,
-    currency_code: currency.toLowerCase(),
-    reference,
-  }
-  return foldStatements(said, profile, expected)
-}
-
-/** The gateway has nothing of it, or a person has accepted what it has. */
-function isSettled({ accepted }: Payment, { gateway, isUnclear }: FoldedPayment): boolean {
-  return !isUnclear && (gateway === 0 || accepted?.gateway === gateway)
+  return foldStatements(said, profile, null)
 }
 
 async function close(

@@ -12,6 +12,8 @@ export interface Asked {
   isAsked: boolean
   /** False when the gateway was to be asked and gave no answer. */
   reached: boolean
+  /** Why it gave none; undefined for a page without a token. */
+  error?: Error | undefined
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number
   /** It was not the page's turn: see `askInTurn`. */
@@ -36,13 +38,11 @@ export function pageFacts({
   page,
 }: Pick<Processing, "isAsked" | "page"> & { deps: Pick<BookDeps, "now"> }): PageFacts {
   const { account, attempt, statements } = page
-  const { options } = account
-  // Of a page whose start was interrupted nobody knows the end: it cannot be later.
-  const lastsUntil = attempt.created_at.getTime() + options.expiresInMinutes * 60_000
   return {
     amount: amountOf(attempt),
     currency_code: attempt.currency_code,
-    isOver: isOver(attempt.expires_at ?? new Date(lastsUntil), options, deps.now()),
+    isOver: isOver(attempt, account.options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),
+    canAsk: attempt.token !== null,
   }
 }

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "../../core"
 import type { CollectionBooks, PageBooks } from "../../core/payment/collection-money"
-import type { PageName } from "../../core/repositories/statement-repository"
+import type { PageName, StatementOfPage } from "../../core/repositories/statement-repository"
 import { judgingOptionsOf } from "../accounts"
 import type { Deps } from "../deps"
 import { foldPage, nameOf } from "./page"
@@ -20,11 +20,22 @@ export async function readCollection(
   return { pages: await readBooks(ofCollection, deps), payments: forCollection }
 }
 
+/** A page with its money, and what was said about it. */
+export interface SaidPage extends PageBooks {
+  statements: readonly StatementOfPage[]
+}
+
+/** As `readBooks`, of one page. */
+export async function readSaidPage(attempt: CheckoutAttempt, deps: ReadDeps): Promise<SaidPage> {
+  const [page] = await readBooks([attempt], deps)
+  return page as SaidPage
+}
+
 /** Reads what was said about pages, and their payments: two statements, or none without a page. */
 export async function readBooks(
   attempts: readonly CheckoutAttempt[],
   deps: ReadDeps
-): Promise<PageBooks[]> {
+): Promise<SaidPage[]> {
   if (attempts.length === 0) {
     return []
   }
@@ -34,13 +45,11 @@ export async function readBooks(
   return attempts.map((attempt) => {
     const isOfPage = (row: PageName) =>
       row.reference === attempt.id && row.provider_id === attempt.provider_id
+    const ofPage = said.filter(({ page }) => isOfPage(page))
     return {
       attempt,
-      folded: foldPage(
-        attempt,
-        said.filter(({ page }) => isOfPage(page)),
-        judgingOptionsOf(deps, attempt.provider_id)
-      ),
+      statements: ofPage,
+      folded: foldPage(attempt, ofPage, judgingOptionsOf(deps, attempt.provider_id)),
       payments: stored.filter(isOfPage),
     }
   })

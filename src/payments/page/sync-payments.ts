@@ -1,11 +1,10 @@
-import type { Trigger } from "../../core"
+import { TransactionReusedError, type Trigger } from "../../core"
 import type { FoldedPayment } from "../../core/payment/fold"
-import type { Payment, StoredBalances } from "../../core/payment/payment"
+import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
-import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { foldedOf, nameOf, type BookProviderDeps, type Page } from "./page"
 
-type SyncDeps = Pick<BookProviderDeps, "newId" | "repositories">
+type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
 /** Adds the row of each transaction that has none yet. Of two servers at once, one adds it. */
 export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
@@ -19,25 +18,43 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
       isUnnamedFree = false
       continue
     }
-    const stored = await deps.repositories.payments.add(
-      {
-        ...nameOf(attempt),
-        ...cardOf(folded, page.statements),
-        id: deps.newId("hcpay"),
-        transaction_id: folded.transaction_id,
-        payment_collection_id: attempt.payment_collection_id,
-        status: "reported",
-        balances: reportedBalances(folded),
-        currency_code: folded.currency_code,
-        proven_at: null,
-      },
-      { trigger }
-    )
+    const reported = {
+      ...nameOf(attempt),
+      ...cardOf(folded, page),
+      id: deps.newId("hcpay"),
+      transaction_id: folded.transaction_id,
+      payment_collection_id: attempt.payment_collection_id,
+      status: "reported",
+      balances: reportedBalances(folded),
+      currency_code: folded.currency_code,
+      proven_at: null,
+    } as const
+    const stored = await addPayment(reported, folded, trigger, deps)
     if (stored) {
       added.push(stored)
     }
   }
   return added.length === 0 ? page : { ...page, payments: [...page.payments, ...added] }
+}
+
+/** A proven payment is written as proven, unless its transaction has paid another page: that is decided when it is processed. */
+async function addPayment(
+  reported: NewPayment,
+  { isPageClear, isProven, returned }: FoldedPayment,
+  trigger: Trigger,
+  { now, repositories: { payments } }: SyncDeps
+): Promise<Payment | undefined> {
+  if (!isProven || !isPageClear || returned > 0) {
+    return await payments.add(reported, { trigger })
+  }
+  try {
+    return await payments.add({ ...reported, status: "proven", proven_at: now() }, { trigger })
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return await payments.add(reported, { trigger })
+  }
 }
 
 /** The row of a transaction: by one of the ids under which the statements name it. */
@@ -55,7 +72,7 @@ export function newsOf(payment: Payment, page: Page) {
   if (!folded) {
     return undefined
   }
-  const card = cardOf(folded, page.statements)
+  const card = cardOf(folded, page)
   const columns = {
     transaction_id: payment.transaction_id ?? folded.transaction_id,
     card_type: payment.card_type ?? card.card_type,
@@ -75,10 +92,11 @@ function reportedBalances({ approved, gateway, returned }: FoldedPayment): Store
 /** The card that statements about a transaction name; of an erased page none. */
 function cardOf(
   { ids }: FoldedPayment,
-  statements: readonly StoredStatement[]
+  { attempt, statements }: Page
 ): Pick<Payment, "card_type" | "card_number_masked"> {
+  const isErased = attempt.erased_at !== null
   const named = statements.flatMap((statement) =>
-    isOfGateway(statement) && "card_type" in statement ? statement : []
+    isOfGateway(statement) && "card_type" in statement && !isErased ? statement : []
   )
   const about = named.find(
     ({ card_number_masked, card_type, transaction_id }) =>

@@ -10,6 +10,11 @@ export function collectionKey({
   return `hosted-checkout:${payment_collection_id}`
 }
 
+/** The lock key under which payments are booked on an order. */
+export function orderKey(orderId: string): string {
+  return `hosted-checkout:${orderId}`
+}
+
 /** The lock key under which core completes the attempt's cart; an attempt without a cart has its own key. */
 export function cartKey({ cart_id, id }: Pick<CheckoutAttempt, "cart_id" | "id">): string {
   return cart_id ?? `hosted-checkout:${id}`

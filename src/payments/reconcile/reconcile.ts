@@ -4,7 +4,7 @@ import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-ro
 import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
 import { emitDue } from "../page/announce-payment"
-import { processPage } from "../page/process-page"
+import { pollPage } from "../page/poll-page"
 import type { Deps } from "../deps"
 
 /** Events of a server that has died, emitted in one run. */
@@ -59,7 +59,7 @@ async function pollDueAttempts(deps: Deps): Promise<void> {
     forEachRow(
       due,
       concurrency,
-      async (attempt) => void (await processPage(attempt, "poll", deps)),
+      (attempt) => pollPage(attempt, deps),
       (attempt, error) => logAttemptNotProcessed(deps, attempt, "poll", error)
     )
   )

@@ -48,7 +48,7 @@ export async function checkStart(
         money: moneyOfCollection(known),
         isCartCompleted: Boolean(cart?.completed_at),
         isOffered: account && offersProvider(region, account.provider_id),
-        provider_id: account?.provider_id,
+        provider_id: account?.provider_id ?? null,
       })
     )
   refuse(books)

@@ -15,6 +15,6 @@ export async function payableUrl(
   if (!isPayable(attempt, deps.now())) {
     return null
   }
-  const money = moneyOfCollection(await readCollection(payment_collection_id, deps))
-  return money.kind === "none" ? checkout_url : null
+  const { kind } = moneyOfCollection(await readCollection(payment_collection_id, deps))
+  return kind === "none" ? checkout_url : null
 }

@@ -1,11 +1,12 @@
-import { TransactionReusedError, type Cents } from "../../core"
+import { toDecimalString, TransactionReusedError, type Cents } from "../../core"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
 import { askVerify } from "../page/ask-verify"
 import { requirePayment } from "../page/change-payment"
 import { readPage } from "../page/page"
-import { processPage, underLocks } from "../page/process-page"
+import { processPage } from "../page/process-page"
+import { collectionKey, orderKey } from "../process/lock"
 import { processUnknown } from "../page/process-unknown"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import type { Deps } from "../deps"
@@ -36,36 +37,20 @@ export type ActOnPaymentInput = {
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
  */
 export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promise<Payment> {
-  const { attempt, payment } = await openItem(input.payment_id, deps)
-  if (!attempt) {
-    await act(input, await openAsRead(input, deps), deps)
-  } else {
-    await underLocks(attempt, deps, async () => {
-      await act(input, await openAsRead(input, deps), deps)
-    })
-  }
+  const { account, attempt, payment } = await openItem(input.payment_id, deps)
+  const { medusa } = deps
+  const { provider_id, reference, transaction_id } = payment
+  const actNow = async () => await act(input, await openAsRead(input, deps), deps)
+  await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())
   try {
-    await (attempt ? processPage(attempt, "admin", deps) : processUnknownItem(payment, deps))
+    // What is decided is written: if this fails, the reconcile job continues.
+    await (attempt
+      ? processPage(attempt, "admin", deps)
+      : processUnknown({ provider_id, reference }, transaction_id, account, deps))
   } catch (error) {
-    // What the admin decided is written: the reconcile job continues.
-    logAttemptNotProcessed(
-      deps,
-      { id: payment.reference, provider_id: payment.provider_id },
-      "admin",
-      error
-    )
+    logAttemptNotProcessed(deps, { id: reference, provider_id }, "admin", error)
   }
   return await requirePayment(input.payment_id, deps)
-}
-
-async function processUnknownItem({ provider_id, reference, transaction_id }: Payment, deps: Deps) {
-  const { account } = await openItem(
-    (await deps.repositories.payments.ofPages([{ provider_id, reference }])).find(
-      (one) => one.transaction_id === transaction_id
-    )?.id ?? "",
-    deps
-  )
-  await processUnknown({ provider_id, reference }, transaction_id, account, deps)
 }
 
 /** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */
@@ -94,11 +79,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
     case "place_order":
       return await placeOrder(input, item, deps)
     case "apply_to_order":
-      return await change(item, input, deps, "applied_to_order", {
-        payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
-        proven_at: item.payment.proven_at ?? item.payment.held_since ?? deps.now(),
-        placement_count: 0,
-      })
+      return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
       return await refundInMedusa(input, item, deps)
     case "state_returned":
@@ -113,6 +94,22 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
         },
       })
   }
+}
+
+/** Under the order's lock: another payment could be applied to it as well. */
+async function applyToOrder(
+  item: PaymentItem,
+  input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
+  deps: Deps
+): Promise<void> {
+  const { held_since, proven_at } = item.payment
+  await deps.medusa.withLock(orderKey(input.order_id), async () => {
+    await change(item, input, deps, "applied_to_order", {
+      payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
+      proven_at: proven_at ?? held_since ?? deps.now(),
+      placement_count: 0,
+    })
+  })
 }
 
 /** Lets processing continue, after the gateway has said that it still has the money. */
@@ -168,9 +165,17 @@ async function refundInMedusa(
 
 async function stateReturned(
   { actor_id, note, returned }: Extract<ActOnPaymentInput, { action: "state_returned" }>,
-  { payment, statements }: PaymentItem,
+  { folded, payment, statements }: PaymentItem,
   deps: Deps
 ): Promise<void> {
+  const whole = (folded.gateway + folded.returned) as Cents
+  if (returned > whole) {
+    throw refusal(
+      "returned_too_much",
+      `The gateway took ${toDecimalString(whole)}, so it has not returned ${toDecimalString(returned)}.`,
+      "returned"
+    )
+  }
   const { provider_id, reference, transaction_id } = payment
   await deps.repositories.statements.add(
     { provider_id, reference },

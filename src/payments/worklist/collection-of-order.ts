@@ -1,4 +1,4 @@
-import { toDecimalString, type OrderToPay, type RefusalCode } from "../../core"
+import { toDecimalString, type OrderToPay, type RefusalCode, type UnpaidOrder } from "../../core"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollection } from "../page/read-books"
 import type { Deps } from "../deps"
@@ -21,12 +21,9 @@ export async function collectionOfOrder(
   if (!order) {
     throw misfit("order_unknown", `There is no order ${orderId}.`)
   }
-  assertFits(item, order)
-  for (const id of order.payment_collection_ids) {
-    const { kind } = moneyOfCollection(await readCollection(id, deps))
-    if (kind !== "none") {
-      throw misfit("order_being_paid", `${nameOf(order)} has another payment that is being booked.`)
-    }
+  const reason = await misfitOf(item, order, deps)
+  if (reason) {
+    throw reason
   }
   const collection = await deps.medusa.collectionToPay(order.id)
   if (!collection) {
@@ -35,26 +32,63 @@ export async function collectionOfOrder(
   return collection
 }
 
-function assertFits({ balances, payment }: PaymentItem, order: OrderToPay): void {
+/**
+ * The newest unpaid orders that a payment may be applied to, at most so many; none where it may be applied to no order. The offer
+ * and the act ask the same.
+ */
+export async function payableOrders(
+  item: PaymentItem,
+  limit: number,
+  deps: Deps
+): Promise<(OrderToPay & UnpaidOrder)[]> {
+  if (!item.actions.includes("apply_to_order")) {
+    return []
+  }
+  const { balances, payment } = item
+  const { currency_code } = payment
+  const unpaid = await deps.store.unpaidOrders({ total: balances.gateway, currency_code }, limit)
+  const fitting: (OrderToPay & UnpaidOrder)[] = []
+  for (const each of unpaid) {
+    const order = await deps.medusa.orderToPay(each.id)
+    if (order && !(await misfitOf(item, order, deps))) {
+      fitting.push({ ...each, ...order })
+    }
+  }
+  return fitting
+}
+
+/** Why a payment may not be applied to an order; undefined where it may. */
+async function misfitOf(
+  { balances, payment }: PaymentItem,
+  order: OrderToPay,
+  deps: Deps
+): Promise<Error | undefined> {
   const name = nameOf(order)
   if (order.canceled) {
-    throw misfit("order_canceled", `${name} is canceled.`)
+    return misfit("order_canceled", `${name} is canceled.`)
   }
   if (order.currency_code !== payment.currency_code) {
-    throw misfit(
+    return misfit(
       "order_currency",
       `${name} is in ${order.currency_code.toUpperCase()}, the payment in ${payment.currency_code.toUpperCase()}.`
     )
   }
   if (order.hasMoney) {
-    throw misfit("order_paid", `${name} has payments already.`)
+    return misfit("order_paid", `${name} has payments already.`)
   }
   if (order.total !== balances.gateway) {
-    throw misfit(
+    return misfit(
       "order_amount",
       `${name} costs ${toDecimalString(order.total)}, the payment is ${toDecimalString(balances.gateway)}.`
     )
   }
+  for (const id of order.payment_collection_ids) {
+    const { kind } = moneyOfCollection(await readCollection(id, deps))
+    if (kind !== "none") {
+      return misfit("order_being_paid", `${name} has another payment that is being booked.`)
+    }
+  }
+  return undefined
 }
 
 function nameOf({ display_id }: OrderToPay): string {

@@ -22,7 +22,8 @@ export interface PaymentItem {
   statements: readonly StoredStatement[]
   folded: FoldedPayment
   facts: PaymentFacts
-  page: PageFacts
+  /** Null for a reference of none of our pages. */
+  page: PageFacts | null
   balances: Balances
   /** The likeliest first. */
   actions: readonly PaymentAction[]
@@ -35,16 +36,25 @@ export interface PaymentItem {
  *   statements mean.
  */
 export async function openItem(paymentId: string, deps: Deps): Promise<PaymentItem> {
-  const { attempts, payments } = deps.repositories
-  const payment = await payments.byId(paymentId)
-  if (!payment) {
-    throw refusal("payment_unknown", `There is no payment ${paymentId}.`)
-  }
+  const { attempts } = deps.repositories
+  const payment = await knownPayment(paymentId, deps)
   const account = requireAccount(deps, payment.provider_id)
   const attempt = payment.reference ? await attempts.byId(payment.reference) : undefined
   return attempt?.provider_id === payment.provider_id
     ? await itemOfPage(payment, await readPage(attempt, account, deps), deps)
     : await unknownItem(payment, account, deps)
+}
+
+/** @throws MedusaError NOT_FOUND for an unknown payment. */
+export async function knownPayment(
+  id: string,
+  { repositories }: Pick<Deps, "repositories">
+): Promise<Payment> {
+  const payment = await repositories.payments.byId(id)
+  if (!payment) {
+    throw refusal("payment_unknown", `There is no payment ${id}.`)
+  }
+  return payment
 }
 
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
@@ -64,13 +74,12 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
-  const folded = foldUnknown(name, statements, account)[0] ?? storedOnly(payment, { statements })
+  const folded = foldUnknown(statements, account)[0] ?? storedOnly(payment, { statements })
   const facts = { ...NOTHING_BOOKED, accepted: payment.accepted }
-  const { currency_code } = payment
   return {
     ...{ payment, account, statements, folded, facts, attempt: null },
-    page: { amount: folded.gateway, currency_code, isOver: true, isAsked: true },
+    page: null,
     balances: balancesOf(folded, facts),
-    actions: ["state_returned", "close"],
+    actions: actionsFor(folded, null, facts),
   }
 }

@@ -10,7 +10,7 @@ const cache: { revalidateTag: (tag: string) => void; updateTag?: (tag: string) =
 jest.mock("next/headers.js", () => ({ cookies: async () => jar }), { virtual: true })
 jest.mock("next/cache.js", () => cache, { virtual: true })
 
-const ORDER: HostedPayment = { ...OPEN, status: "completed", outcome: "order", order_id: "order_1" }
+const ORDER: HostedPayment = { ...OPEN, status: "over", outcome: "order", order_id: "order_1" }
 
 describe("Forgetting the cart of a storefront made with Next.js", () => {
   beforeEach(() => {

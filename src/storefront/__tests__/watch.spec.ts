@@ -10,8 +10,8 @@ import {
   UNKNOWN,
 } from "./support/sdk.ts"
 
-const PAID: HostedPayment = { ...OPEN, status: "paid", checkout_url: null }
-const ORDER: HostedPayment = { ...PAID, status: "completed", outcome: "order", order_id: "order_1" }
+const PAID: HostedPayment = { ...OPEN, status: "over", checkout_url: null }
+const ORDER: HostedPayment = { ...PAID, status: "over", outcome: "order", order_id: "order_1" }
 const DECLINED: HostedPayment = { ...OPEN, outcome: "declined" }
 
 /** What a browser has, as far as a tab can be hidden. */

@@ -30,7 +30,7 @@ interface Props extends NoticeProps {
 
 const MINUTE_MS = 60_000
 /** What concerns a shopper wherever they are in the shop. */
-const NEWS: readonly ShopperOutcome[] = ["order", "held", "declined", "resolved"]
+const NEWS: readonly ShopperOutcome[] = ["order", "held", "declined", "returned"]
 
 /** What there is to say about one payment; nothing, for most. */
 export function NoticeOfPayment(props: Props) {

@@ -104,7 +104,7 @@ function sayingOf({ status, payment }: PaymentState) {
 
 /**
  * Where the shopper can go; by themselves to the first of it, once the payment is settled. Nowhere from a
- * payment that a person reviews or has ended, or that has no order to show.
+ * payment that a person reviews, or that has no order to show.
  */
 function linksOf(
   { status, payment }: PaymentState,
@@ -124,7 +124,5 @@ function linksOf(
     order_id || outcome === "order"
       ? link("toOrder", order_id && addressOf(orderUrl, payment))
       : link("toCheckout", addressOf(checkoutUrl, payment))
-  return outcome === "held" || outcome === "resolved"
-    ? []
-    : [...link("continuePayment", checkout_url), ...back]
+  return outcome === "held" ? [] : [...link("continuePayment", checkout_url), ...back]
 }

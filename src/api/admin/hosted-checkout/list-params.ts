@@ -17,10 +17,13 @@ function whole(name: string, most: number, byDefault: number) {
     .prefault(String(byDefault))
 }
 
-const paging = z.object({
-  offset: whole("offset", FARTHEST_ROW, 0),
-  limit: whole("limit", MOST_ROWS, 20),
-})
+/** Paging of a list: 20 rows unless it is asked for more, and at most so many. */
+export function paging(most: number) {
+  return z.object({
+    offset: whole("offset", FARTHEST_ROW, 0),
+    limit: whole("limit", most, 20),
+  })
+}
 
 /**
  * Paging and sorting of a list, as in Medusa's own: `order=-created_at`; by default the first field, the
@@ -28,7 +31,7 @@ const paging = z.object({
  */
 export function listParams(...sortable: [string, ...string[]]) {
   const order = z.enum(sortable.flatMap((field) => [field, `-${field}`]))
-  return paging.extend({ order: order.default(`-${sortable[0]}`) })
+  return paging(MOST_ROWS).extend({ order: order.default(`-${sortable[0]}`) })
 }
 
 /** A filter that takes one value or several: `?status=held`, `?status[]=held&status[]=paid`. */

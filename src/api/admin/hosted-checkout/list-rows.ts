@@ -1,19 +1,19 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminPage } from "../../../admin-api"
-import type { ListName } from "../../../core"
+import type { ListName, ListRequest } from "../../../core"
 import { repositoriesOf } from "../../../medusa/deps"
 
 /** Reads what a validated list request asks for. */
 export async function listRows<Row>(
   req: AuthenticatedMedusaRequest,
   list: ListName,
-  filters: Record<string, unknown> = req.filterableFields
+  asked: Pick<ListRequest, "filters" | "payments"> = { filters: req.filterableFields }
 ): Promise<AdminPage & { rows: Row[] }> {
   const { fields, pagination } = req.queryConfig
   const { skip: offset = 0, take: limit = 0, order } = pagination ?? {}
   const page = await repositoriesOf(req.scope).lists.page<Row>(list, {
+    ...asked,
     fields,
-    filters,
     order: withId(order),
     limit,
     offset,

@@ -4,26 +4,18 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
-import { REFUND_TASK_COLUMNS } from "../../../core"
 import { noStore } from "../../no-store"
 import { readablePath } from "../../readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
-import {
-  ATTEMPT_FIELDS,
-  exportAttemptsQuery,
-  listAttemptsQuery,
-  resolveAttemptBody,
-} from "./attempts/schemas"
+import { ATTEMPT_FIELDS, exportAttemptsQuery, listAttemptsQuery } from "./attempts/schemas"
+import { NOTIFICATION_COLUMNS } from "./notifications/admin-notification"
+import { dismissNotificationBody, listNotificationsQuery } from "./notifications/schemas"
+import { actOnPaymentBody } from "./payments/schemas"
 import { parseFileBody } from "./payouts/parse-file-body"
 import { comparePayoutsBody, payoutColumnsBody, savePayoutMappingBody } from "./payouts/schemas"
-import { confirmRefundTaskBody, listRefundTasksQuery } from "./refund-tasks/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
 import { validate } from "./validate"
-import {
-  listWebhookEventsQuery,
-  resolveWebhookEventBody,
-  WEBHOOK_EVENT_FIELDS,
-} from "./webhook-events/schemas"
+import { worklistQuery } from "./worklist/schemas"
 
 /** The policy is needed if the store has roles (Medusa's RBAC); otherwise it is not checked. */
 function routes(method: "GET" | "POST", resource: string, operation: "read" | "update") {
@@ -61,18 +53,21 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   read("/attempts/export", validate("query", exportAttemptsQuery)),
   read("/attempts/:id"),
   update("/attempts/:id/check"),
-  update("/attempts/:id/resolve", validate("body", resolveAttemptBody)),
   update("/attempts/:id/erase"),
   read("/attention"),
   read("/audit", validate("query", auditQuery)),
   read("/audit/export", validate("query", exportAuditQuery)),
+  list("/notifications", listNotificationsQuery, NOTIFICATION_COLUMNS),
+  update("/notifications/:id/retry"),
+  update("/notifications/:id/dismiss", validate("body", dismissNotificationBody)),
+  read("/payments/:id"),
+  read("/payments/:id/orders"),
+  update("/payments/:id/act", validate("body", actOnPaymentBody)),
   read("/payouts/mapping"),
   update("/payouts/mapping", validate("body", savePayoutMappingBody)),
   readFile("/payouts/columns", payoutColumnsBody),
   readFile("/payouts/compare", comparePayoutsBody),
   readFile("/payouts/compare/export", comparePayoutsBody),
-  list("/refund-tasks", listRefundTasksQuery, REFUND_TASK_COLUMNS),
-  update("/refund-tasks/:id/confirm", validate("body", confirmRefundTaskBody)),
   readSettings("/settings"),
   readSettings("/settings/health"),
   updateSettings("/settings/:provider_id/close"),
@@ -82,6 +77,5 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   updateSettings("/settings/:provider_id/keys/:id/retire"),
   updateSettings("/settings/:provider_id/ping"),
   updateSettings("/settings/:provider_id/test-connection", validate("body", testConnectionBody)),
-  list("/webhook-events", listWebhookEventsQuery, WEBHOOK_EVENT_FIELDS),
-  update("/webhook-events/:id/resolve", validate("body", resolveWebhookEventBody)),
+  read("/worklist", validate("query", worklistQuery)),
 ]

@@ -1,9 +1,10 @@
-import { HELD_FOR_SHOPPERS, HELD_REASONS } from "../../../core"
+import { HELD_FOR_SHOPPERS } from "../../../core/payment/held-for-shoppers"
+import { HOLD_REASONS } from "../../../core/payment/reasons"
 import { PAGE_TEXTS } from "../page-texts"
 import { renderWaitingPage, type WaitingPage } from "../waiting-page"
 
 const shop = { storefrontUrl: "https://shop.example.com" }
-const held = HELD_REASONS.map((reason): WaitingPage => ({
+const held = HOLD_REASONS.map((reason): WaitingPage => ({
   kind: "held",
   reason,
   reference: "hcatt_1",
@@ -16,7 +17,11 @@ const PAGES: WaitingPage[] = [
   })),
   ...held,
   { kind: "held", reason: null, reference: "hcatt_1", ...shop },
-  { kind: "resolved", reference: "hcatt_1", ...shop },
+  {
+    kind: "returned",
+    reference: "hcatt_1",
+    exit: { text: "to_cart", url: "https://shop.example.com/exit" },
+  },
   { kind: "paid", ...shop },
   { kind: "cart_gone", ...shop },
   { kind: "unknown" },

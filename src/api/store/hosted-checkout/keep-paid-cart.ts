@@ -4,7 +4,9 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isPaid } from "../../../payments/is-paid"
+import { isStorable } from "../../../core"
+import { awaitsOrder } from "../../../core/payment/collection-money"
+import { readBooks } from "../../../payments/page/read-books"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 
@@ -31,9 +33,9 @@ export async function keepPaidCart(
 ): Promise<void> {
   const { id = "" } = req.params
   const deps = depsOf(req.scope)
-  // PostgreSQL stores no NUL, so no cart has one in its id.
-  const attempts = id.includes("\0") ? [] : await deps.repositories.attempts.ofCart(id)
-  if (attempts.some((attempt) => isPaid(attempt, deps))) {
+  // No cart has such an id; what it is answered is core's.
+  const attempts = isStorable(id) ? await deps.repositories.attempts.ofCart(id) : []
+  if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
     throw toShopper("cart_paid")
   }
   next()

@@ -27,7 +27,7 @@ const all = returned("40.00")
 const unclear = returned(null)
 const wrong = onlyPayment([notified("approved", { amount: "39.99" })])
 const reported = onlyPayment([notified("approved", { amount: null })])
-const disputed = onlyPayment([verified("approved"), notified("voided", { at: at(1) })])
+const contradicted = onlyPayment([verified("approved"), notified("voided", { at: at(1) })])
 const over = pageOf({ isOver: true })
 
 const hold = (reason: HoldReason): Step => ({ kind: "hold", reason })
@@ -74,6 +74,13 @@ const NOT_BOOKED: Row[] = [
     { kind: "ask" },
   ],
   ["A payment of another amount is held", wrong, pageOf(), medusaOf(), hold("not_as_requested")],
+  [
+    "An unclear payment has verify asked first",
+    unclear,
+    pageOf({ isAsked: false }),
+    medusaOf(),
+    { kind: "ask" },
+  ],
   ["An unclear payment is held", unclear, pageOf(), medusaOf(), hold("unclear")],
   ["A payment of which a part was returned is held", part, pageOf(), medusaOf(), hold("returned")],
   [
@@ -84,19 +91,13 @@ const NOT_BOOKED: Row[] = [
     { kind: "close" },
   ],
   [
-    "A disputed return asks verify first",
-    disputed,
+    "A return that was not confirmed asks verify first",
+    all,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
-  [
-    "A disputed return is held once verify was asked",
-    disputed,
-    pageOf(),
-    medusaOf(),
-    hold("unclear"),
-  ],
+  ["A return that verify contradicts is held", contradicted, pageOf(), medusaOf(), hold("unclear")],
   [
     "A proven payment of a cart becomes its order",
     proven,
@@ -232,6 +233,20 @@ const BOOKED: Row[] = [
   ["A refund that both have is done", part, pageOf(), bookedOf(500), { kind: "done" }],
   ["A return that Medusa does not have is held", part, pageOf(), bookedOf(), hold("returned")],
   ["A cent of difference is held", part, pageOf(), bookedOf(499), hold("returned")],
+  [
+    "A booked payment that is unclear has verify asked first",
+    unclear,
+    pageOf({ isAsked: false }),
+    bookedOf(),
+    { kind: "ask" },
+  ],
+  [
+    "A captured payment without an order that is unclear is detached before verify is asked",
+    unclear,
+    pageOf({ isAsked: false }),
+    { ...bookedOf(), order: null },
+    { kind: "detach", reason: "unclear" },
+  ],
   ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
   [
     "An order that costs something else is held",
@@ -311,8 +326,8 @@ const BOOKED: Row[] = [
     { kind: "detach", reason: "returned" },
   ],
   [
-    "A captured payment without an order that is disputed is detached",
-    disputed,
+    "A captured payment without an order that verify contradicts is detached",
+    contradicted,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach" },
@@ -369,6 +384,34 @@ describe("decide", () => {
   })
 })
 
+describe("A payment with an unknown reference", () => {
+  it.each([
+    ["is held while the gateway has money of it", proven, medusaOf(), hold("unknown_reference")],
+    ["is held while it is unclear", unclear, medusaOf(), hold("unknown_reference")],
+    ["is closed once the gateway has nothing of it", all, medusaOf(), { kind: "close" }],
+    [
+      "is held where nothing was said about money any more",
+      undefined,
+      medusaOf(),
+      hold("unknown_reference"),
+    ],
+    ["is done once it was applied to an order", proven, bookedOf(), { kind: "done" }],
+    ["is held once its order's money is unclear", unclear, bookedOf(), hold("unclear")],
+    [
+      "places no order of a cart",
+      proven,
+      { ...bookedOf(), order: null },
+      { kind: "hold", reason: "cart_changed" },
+    ],
+  ])("%s", (_, payment, facts, step) => {
+    expect(decide(payment, null, facts)).toMatchObject(step)
+  })
+
+  it("can be returned, or closed as no payment of this store", () => {
+    expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
+  })
+})
+
 describe("A difference that an admin accepted with a note", () => {
   const accepted = (gateway: number, medusa: number) => ({
     accepted: { gateway: cents(gateway), medusa: cents(medusa) },
@@ -399,8 +442,8 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has not booked", () => {
-    const facts = medusaOf(accepted(0, 0))
-    expect(decide(disputed, pageOf(), facts)).toEqual({ kind: "close" })
+    const facts = medusaOf(accepted(3500, 0))
+    expect(decide(part, pageOf(), facts)).toEqual({ kind: "close" })
   })
 })
 
@@ -420,6 +463,13 @@ describe("actionsFor", () => {
 
   it("An order can be placed for a payment that only waits for its proof", () => {
     expect(actions(reported)).toEqual(["place_order", "state_returned"])
+  })
+
+  it("No order can be placed for a payment whose proof cannot come from verify", () => {
+    expect(actions(reported, medusaOf(), pageOf({ canAsk: false }))).toEqual(["state_returned"])
+    const [half] = fold([verified("approved")], undefined, "both")
+    expect(half && actions(half)).toEqual(["state_returned"])
+    expect(actions(proven, medusaOf(), pageOf({ canAsk: false }))).toContain("place_order")
   })
 
   it("A proven payment whose cart changed can be applied to an order, and not placed", () => {

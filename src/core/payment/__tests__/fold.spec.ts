@@ -1,4 +1,16 @@
-import { fold, notified, onlyPayment, OWN_IDS, profileOf, stated, verified, at } from "./said"
+import { foldStatements, paymentOfRow } from "../fold"
+import type { Statement } from "../statement"
+import {
+  at,
+  fold,
+  notified,
+  onlyPayment,
+  OWN_IDS,
+  PROFILE,
+  profileOf,
+  stated,
+  verified,
+} from "./said"
 
 describe("foldStatements", () => {
   it("A page about which nothing was said has no payment", () => {
@@ -59,13 +71,43 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A return under an id that nobody approved makes the page's payments unclear", () => {
-    const payment = onlyPayment([
+  it("A return under an id that nobody approved is a payment of its own, and makes the others unclear", () => {
+    const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
     ])
-    expect(payment).toMatchObject({ transaction_id: "t1", isUnclear: true })
+    expect(payments).toMatchObject([
+      { transaction_id: "t1", gateway: 4000, isUnclear: true },
+      { transaction_id: "refund_1", approved: null, gateway: 3500, isUnclear: false },
+    ])
   })
+
+  it("A hold on another card that was released makes nothing unclear once verify approves the payment", () => {
+    const said = [notified("voided", { transaction_id: "t0" }), notified("approved")]
+    expect(fold(said)).toMatchObject([{ isUnclear: true }, { transaction_id: "t0", gateway: 0 }])
+    expect(fold([...said, verified("approved", { at: at(1) })])).toMatchObject([
+      { transaction_id: "t1", isProven: true, isUnclear: false, isPageClear: true },
+      { transaction_id: "t0", gateway: 0 },
+    ])
+    expect(fold([...said, verified("approved", { at: at(0) })])[0]?.isUnclear).toBe(true)
+  })
+
+  it.each([
+    ["all of it, which leaves no refund", "voided", "40.00", false],
+    ["all of it by its status", "chargeback", null, false],
+    ["a part", "chargeback", "5.00", true],
+    ["a refund, which verify may name by another id", "refunded", "40.00", true],
+  ])(
+    "Whether a return under another id may be of a payment that verify has since described as refunded: %s",
+    (_, status, amount, isUnclear) => {
+      const payments = fold([
+        notified("approved"),
+        notified(status, { transaction_id: "t0", amount, at: at(1) }),
+        verified("refunded", { amount: "5.00", at: at(2) }),
+      ])
+      expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
+    }
+  )
 
   it("A return is final for its transaction, whichever notification comes first", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
@@ -103,7 +145,9 @@ describe("foldStatements", () => {
 
     it("An approval that differs is a problem also where the other source matches", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
-      expect(payment).toMatchObject({ problem: "amount", isProven: false, approved: 4000 })
+      expect(payment).toMatchObject({
+        ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
+      })
     })
 
     it("The balance of a payment with another amount is that amount, in its own currency", () => {
@@ -158,7 +202,7 @@ describe("foldStatements", () => {
         verified("refunded", { amount: "5.00", at: at(1) }),
         verified("refunded", { amount: "12.00", at: at(2) }),
       ])
-      expect(payment).toMatchObject({ returned: 1200, isUnclear: false, isDisputed: false })
+      expect(payment).toMatchObject({ returned: 1200, isUnclear: false })
     })
 
     it("A card that was declined before another one paid contradicts nothing", () => {
@@ -166,23 +210,23 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A decline after a notification has approved is disputed", () => {
+    it("A decline after a notification has approved is unclear", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
-      expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
+      expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
     })
 
     it.each(["declined", "canceled", "a status that no list has"])(
-      "Verify's own approval is disputed once verify says %s of it",
+      "Verify's own approval is unclear once verify says %s of it",
       (status) => {
         const payment = onlyPayment([verified("approved"), verified(status, { at: at(1) })])
-        expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
+        expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
       }
     )
 
     it.each([
       ["names fewer fields", { reference: null, merchant_site_id: null }],
       ["writes the amount in another form", { amount: "40.0", currency: "cad" }],
-    ])("A later approval that %s disputes nothing", (_, fields) => {
+    ])("A later approval that %s makes nothing unclear", (_, fields) => {
       const payment = onlyPayment([
         verified("approved"),
         verified("approved", { ...fields, at: at(1) }),
@@ -190,7 +234,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
-    it("A token that verify does not know any more disputes nothing", () => {
+    it("A token that verify does not know any more makes nothing unclear", () => {
       const notFound = { http_status: 404, transaction_id: null, amount: null, at: at(1) }
       const payment = onlyPayment([verified("approved"), verified("", notFound)])
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
@@ -208,11 +252,8 @@ describe("foldStatements", () => {
       ["a notification reports a return", notified("voided", { at: at(2) })],
       ["it said before that the money was returned", verified("voided", { at: at(-1) })],
       ["it approved another amount before", verified("approved", { amount: "5.00", at: at(-1) })],
-    ])("An approval is disputed where %s", (_, other) => {
-      expect(onlyPayment([verified("approved"), other])).toMatchObject({
-        isDisputed: true,
-        isPageClear: false,
-      })
+    ])("An approval is unclear where %s", (_, other) => {
+      expect(onlyPayment([verified("approved"), other])).toMatchObject({ isPageClear: false })
     })
 
     it("An answer without an id that is older than the payment is unclear", () => {
@@ -249,7 +290,7 @@ describe("foldStatements", () => {
         ],
         OWN_IDS
       )
-      expect(payment.isDisputed).toBe(true)
+      expect(payment.isUnclear).toBe(true)
     })
 
     it("A return under the id of its source is of that payment", () => {
@@ -262,6 +303,36 @@ describe("foldStatements", () => {
         OWN_IDS
       )
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
+    })
+
+    it("A refund by verify, which has approved nothing, is of the page's only payment", () => {
+      const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
+      expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
+        returned: 500,
+        isUnclear: false,
+      })
+      const second = notified("approved", { transaction_id: "t2" })
+      expect(fold([notified("approved"), second, refund], OWN_IDS)).toHaveLength(3)
+      expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
+    })
+
+    it("A void by verify, which has approved nothing, may be of another card", () => {
+      const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
+      expect(fold(said, OWN_IDS)).toMatchObject([
+        { transaction_id: "t1", isUnclear: true },
+        { transaction_id: "v1", gateway: 0 },
+      ])
+    })
+
+    it("A refund by a notification is of its own id where only verify has approved", () => {
+      const said = [
+        verified("approved", { transaction_id: "v1" }),
+        notified("refunded", { amount: "5.00", at: at(1) }),
+      ]
+      expect(fold(said, OWN_IDS)).toMatchObject([
+        { transaction_id: null, isUnclear: true },
+        { transaction_id: "t1", approved: null },
+      ])
     })
 
     it("A page with more than one payment is unclear, and none is paired", () => {
@@ -280,15 +351,67 @@ describe("foldStatements", () => {
     })
   })
 
+  describe("paymentOfRow", () => {
+    const second = notified("approved", { transaction_id: "t2", at: at(1) })
+
+    it("A row has the payment of its id, also where each source has its own", () => {
+      const payments = fold([notified("approved"), second])
+      expect(paymentOfRow(payments, "t2")).toBe(payments[1])
+      const own = fold(
+        [notified("approved"), verified("approved", { transaction_id: "v1" })],
+        OWN_IDS
+      )
+      expect(paymentOfRow(own, "v1")).toBe(own[0])
+      expect(paymentOfRow(own, "t1")).toBe(own[0])
+    })
+
+    it("A row has no payment once no statement names its id", () => {
+      expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
+      expect(paymentOfRow([], null)).toBeUndefined()
+    })
+
+    it("A row whose id is of both sources has the payment that is named so first", () => {
+      const same = verified("approved", { transaction_id: "t2" })
+      const payments = fold([notified("approved"), second, same], OWN_IDS)
+      expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
+      expect(paymentOfRow(payments, "t2")).toBe(payments[1])
+    })
+
+    it("A row without an id has the page's only payment", () => {
+      const payments = fold([notified("approved", { transaction_id: null })])
+      expect(paymentOfRow(payments, null)).toBe(payments[0])
+      expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: false,
+      })
+    })
+
+    it("A row without an id may have any of the approved payments, until an admin states it", () => {
+      const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
+      const back = notified("voided", { transaction_id: "t9", at: at(-2) })
+      const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
+      expect(paymentOfRow(fold(said), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: true,
+      })
+      expect(paymentOfRow(fold([...said, stated(0, said)]), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: false,
+      })
+      const one = fold([back, notified("approved"), verified("approved", { at: at(1) })])
+      expect(paymentOfRow(one, null)).toMatchObject({ transaction_id: "t1", isUnclear: false })
+    })
+  })
+
   describe("An admin's statement", () => {
-    it("clears what was unclear or disputed until the gateway says something new", () => {
+    it("clears what was unclear until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
-      expect(onlyPayment([...said, admin])).toMatchObject({ isDisputed: false, isPageClear: true })
+      expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
       const approval = verified("approved", { at: at(70) })
       expect(onlyPayment([...said, admin, approval]).isPageClear).toBe(true)
       const taken = notified("refunded", { transaction_id: "t3", at: at(80) })
-      expect(onlyPayment([...said, admin, approval, taken]).isPageClear).toBe(false)
+      expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
     it("has seen no statement that came after it, also where the admin had seen an earlier statement of an admin", () => {
@@ -299,6 +422,21 @@ describe("foldStatements", () => {
       expect(onlyPayment([...said, first, second, decline]).isPageClear).toBe(false)
     })
 
+    it.each([
+      ["its id, is late", { transaction_id: "t1" }, false],
+      ["no id, may be of a second payment", { transaction_id: null }, true],
+    ])(
+      "of all that was returned stays clear where an approval that comes later, with %s",
+      (_, fields, isUnclear) => {
+        const said = [verified("approved")]
+        const late = notified("approved", { ...fields, at: at(90) })
+        const payment = onlyPayment([...said, stated(4000, said), late])
+        expect(payment).toMatchObject({ gateway: 0, isUnclear })
+        const all = [...said, stated(0, said), late]
+        expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
+      }
+    )
+
     it("proves nothing", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
@@ -308,6 +446,36 @@ describe("foldStatements", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
+    })
+  })
+
+  describe("A payment with an unknown reference", () => {
+    const foldNone = (...said: Statement[]) => foldStatements(said, PROFILE, null)
+
+    it("matches what was first said of it", () => {
+      const stray = { reference: "somebody", amount: "12.00", currency: "USD" }
+      expect(
+        foldNone(notified("approved", stray), notified("refunded", { ...stray, amount: "5.00" }))
+      ).toMatchObject([
+        {
+          approved: 1200,
+          gateway: 700,
+          currency_code: "usd",
+          problem: undefined,
+          isUnclear: false,
+        },
+      ])
+    })
+
+    it("that was only returned had been paid before", () => {
+      expect(foldNone(notified("refunded", { amount: "5.00" }))).toMatchObject([
+        { approved: null, returned: 500, gateway: 0 },
+      ])
+    })
+
+    it("is unclear where nothing names an amount", () => {
+      const [payment] = foldNone(notified("approved", { amount: null, reference: null }))
+      expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
     })
   })
 

@@ -1,4 +1,4 @@
-import { at, notified, onlyPayment, profileOf, stated, verified } from "./said"
+import { at, fold, notified, onlyPayment, profileOf, stated, verified } from "./said"
 
 const approved = notified("approved")
 const paid = (...statements: Parameters<typeof onlyPayment>[0]) =>
@@ -137,6 +137,12 @@ describe("What the gateway has returned of a payment", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
+    it("a later refund is unclear where a return under another id may have been stated", () => {
+      const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
+      const [payment] = fold([...said, stated(500, said), refund])
+      expect(payment).toMatchObject({ returned: 500, isUnclear: true })
+    })
+
     it("a refund that exceeds the stated sum is new", () => {
       const more = notified("refunded", { amount: "8.00" })
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
@@ -160,9 +166,18 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a chargeback is new, also of the same amount", () => {
+    it("a chargeback comes on top, and is unclear: it may be what the admin stated before it was reported", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
+        gateway: 3000,
+        isUnclear: true,
+      })
+    })
+
+    it("a chargeback is new where the gateway had reported all that the admin stated", () => {
+      const said = [approved, refund]
+      const chargeback = notified("chargeback", { amount: "5.00" })
+      expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
         gateway: 3000,
         isUnclear: false,
       })

@@ -32,6 +32,7 @@ export function insertPaymentEntryFor(
   const page = db(ATTEMPTS)
     .select("id")
     .where({ id: db.ref(`${changed}.reference`), provider_id: db.ref(`${changed}.provider_id`) })
+    .as("attempt_id")
   return insertFor(db, changed, entry, { attempt_id: page, payment_id: db.raw("id") })
 }
 

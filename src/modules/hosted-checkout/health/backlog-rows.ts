@@ -12,20 +12,16 @@ interface Part {
 /** Each part on an index of the rows that wait: a store's age does not matter. */
 const PARTS = `
   SELECT provider_id, 'held_payments' AS part, count(*)::int AS count, NULL::timestamptz AS since
-    FROM hosted_checkout_attempt
+    FROM hosted_checkout_payment
     WHERE status = 'held' AND deleted_at IS NULL GROUP BY provider_id
-  UNION ALL SELECT provider_id, 'held_notifications', count(*)::int, NULL
-    FROM hosted_checkout_webhook_event
-    WHERE outcome IN ('held', 'dead_letter') AND deleted_at IS NULL GROUP BY provider_id
-  UNION ALL SELECT attempt.provider_id, 'open_refunds', count(*)::int, NULL
-    FROM hosted_checkout_refund_task AS task
-    JOIN hosted_checkout_attempt AS attempt ON attempt.id = task.attempt_id
-    WHERE task.status = 'open' AND task.deleted_at IS NULL GROUP BY attempt.provider_id
+  UNION ALL SELECT provider_id, 'dead_letters', count(*)::int, NULL
+    FROM hosted_checkout_statement
+    WHERE outcome = 'dead_letter' AND deleted_at IS NULL GROUP BY provider_id
   UNION ALL SELECT provider_id, 'attempt_due_since', NULL, min(next_check_at)
     FROM hosted_checkout_attempt
     WHERE next_check_at <= :now AND deleted_at IS NULL GROUP BY provider_id
   UNION ALL SELECT provider_id, 'notification_due_since', NULL, min(next_check_at)
-    FROM hosted_checkout_webhook_event
+    FROM hosted_checkout_statement
     WHERE next_check_at <= :now AND deleted_at IS NULL GROUP BY provider_id`
 
 /** Sizes and ages of what waits, in the rows of its subjects. */

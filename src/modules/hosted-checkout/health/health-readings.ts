@@ -2,8 +2,10 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
-import type { EvidenceFile, Infrastructure, HealthRepository, UnknownAnswers } from "../../../core"
+import type { Infrastructure, HealthRepository, UnknownAnswers } from "../../../core"
+import { isOfGateway, type GatewayStatement } from "../../../core/payment/statement"
 import { infrastructureOf } from "../infrastructure"
+import { toStatement, type StatementRow } from "../statements/statement-columns"
 
 const MIGRATIONS = join(__dirname, "../migrations")
 /** Medusa's table of executed migrations of all modules. */
@@ -11,9 +13,10 @@ const MIGRATIONS_RUN = "mikro_orm_migrations"
 
 const LATEST_PAGES = 50
 
-/** When the first notification of an attempt came; null without one. */
-const NOTIFIED_AT = `(SELECT min((piece->>'at')::timestamptz)
-  FROM jsonb_array_elements(evidence->'pieces') AS piece WHERE piece->>'source' = 'webhook')`
+/** When the first notification of a payment's page came; null without one. */
+const NOTIFIED_AT = `(SELECT min(said.at) FROM hosted_checkout_statement AS said
+  WHERE said.provider_id = payment.provider_id AND said.reference = payment.reference
+    AND said.source = 'notification' AND said.deleted_at IS NULL)`
 
 /** Each reading uses an index. */
 export class HealthReadings implements HealthRepository {
@@ -23,16 +26,16 @@ export class HealthReadings implements HealthRepository {
   ) {}
 
   async lastWebhookAt(providerId: string): Promise<Date | null> {
-    const row = (await this.db("hosted_checkout_webhook_event")
-      .where({ provider_id: providerId })
+    const row = (await this.db("hosted_checkout_statement")
+      .where({ provider_id: providerId, source: "notification" })
       .whereNull("deleted_at")
-      .max({ at: "received_at" })
+      .max({ at: "at" })
       .first()) as { at: Date | null } | undefined
     return row?.at ?? null
   }
 
   async latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]> {
-    const rows = (await this.db("hosted_checkout_attempt")
+    const rows = (await this.db("hosted_checkout_payment as payment")
       .select(this.db.raw(`LEAST(proven_at, ${NOTIFIED_AT}) AS at`))
       .where({ provider_id: providerId })
       .whereNotNull("proven_at")
@@ -56,15 +59,33 @@ export class HealthReadings implements HealthRepository {
     return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
   }
 
-  async latestAnswers(providerId: string): Promise<EvidenceFile[]> {
-    const rows = (await this.db("hosted_checkout_attempt")
-      .select("evidence")
-      .where({ provider_id: providerId })
+  async latestStatements(provider_id: string): Promise<GatewayStatement[][]> {
+    const pages = (await this.db("hosted_checkout_attempt")
+      .where({ provider_id })
       .whereNotNull("token")
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
-      .limit(LATEST_PAGES)) as { evidence: EvidenceFile }[]
-    return rows.map(({ evidence }) => evidence)
+      .limit(LATEST_PAGES)
+      .pluck("id")) as string[]
+    const rows = (await this.db("hosted_checkout_statement")
+      .where({ provider_id })
+      .whereIn("reference", pages)
+      .whereNull("deleted_at")
+      .orderByRaw('at, id COLLATE "C"')) as StatementRow[]
+    const said = rows.flatMap((row) => {
+      const statement = toStatement(row)
+      return statement && isOfGateway(statement) ? { page: row.reference, statement } : []
+    })
+    return pages.map((id) => said.flatMap(({ page, statement }) => (page === id ? statement : [])))
+  }
+
+  async unreadAnswers(provider_id: string): Promise<unknown[]> {
+    return (await this.db("hosted_checkout_statement")
+      .where({ provider_id })
+      .whereRaw("source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL")
+      .orderBy("at", "desc")
+      .limit(LATEST_PAGES)
+      .pluck("body")) as unknown[]
   }
 
   async pendingMigrations(): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { defineJoinerConfig } from "@medusajs/framework/utils"
-import { HostedCheckoutLinkedAttempt } from "./linked-attempt"
+import { HostedCheckoutLinkedPayment } from "./linked-payment"
 
 /** Key of the module in Medusa's container. */
 export const HOSTED_CHECKOUT_MODULE = "hosted_checkout"
 
-/** The entities of Medusa's query: the module's models, and what links answer of an attempt. */
+/** The entities of Medusa's query: the module's models, and what links answer of a payment. */
 export function joinerConfigOf(models: readonly { name: string }[]) {
   return defineJoinerConfig(HOSTED_CHECKOUT_MODULE, {
-    models: [...models, HostedCheckoutLinkedAttempt],
+    models: [...models, HostedCheckoutLinkedPayment],
   })
 }

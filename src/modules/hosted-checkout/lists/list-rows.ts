@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import {
   COUNT_CAP,
@@ -10,8 +11,13 @@ import {
 /** MikroORM's entity of each list. */
 const ENTITIES: Record<ListName, string> = {
   attempts: "HostedCheckoutAttempt",
-  webhook_events: "HostedCheckoutWebhookEvent",
-  refund_tasks: "HostedCheckoutRefundTask",
+  payments: "HostedCheckoutPayment",
+  notifications: "HostedCheckoutStatement",
+}
+
+/** What a list is of its entity's rows. */
+const WITHIN: Partial<Record<ListName, Record<string, unknown>>> = {
+  notifications: { source: "notification" },
 }
 
 /** Medusa's generated method of a list. */
@@ -19,6 +25,8 @@ type List = (
   filters: Record<string, unknown>,
   config: Record<string, unknown>
 ) => Promise<readonly unknown[]>
+
+type OfPayments = ListRequest & Required<Pick<ListRequest, "payments">>
 
 /** Reads rows with Medusa's methods. Counts them itself: Medusa's count reads all matching rows. */
 export class ListRows implements ListRepository {
@@ -28,13 +36,14 @@ export class ListRows implements ListRepository {
     private readonly manager: () => SqlEntityManager
   ) {}
 
-  async page<Row>(
-    list: ListName,
-    { fields, filters, order, limit, offset }: ListRequest
-  ): Promise<ListPage<Row>> {
+  async page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>> {
+    const { fields, order, limit, offset, payments } = request
+    const filters = { ...request.filters, ...WITHIN[list] }
     const [rows, counted] = await Promise.all([
-      this.lists[list](filters, { select: fields, order, take: limit, skip: offset }),
-      this.countUpTo(COUNT_CAP + 1, list, filters),
+      payments
+        ? this.ofPayments(list, { ...request, filters, payments })
+        : this.lists[list](filters, { select: fields, order, take: limit, skip: offset }),
+      this.countUpTo(COUNT_CAP + 1, list, filters, payments),
     ])
     return {
       rows: rows as Row[],
@@ -43,17 +52,49 @@ export class ListRows implements ListRepository {
     }
   }
 
-  private async countUpTo(most: number, list: ListName, filters: ListRequest["filters"]) {
-    const manager = this.manager()
-    // The builder reads filters as Medusa's methods do, but does not leave out deleted rows.
-    const matching = manager
-      .createQueryBuilder(ENTITIES[list])
-      .select("id")
-      .where({ ...filters, deleted_at: null })
-      .limit(most)
-      .getKnexQuery()
-      .as("matching")
-    const [row] = await manager.getKnex().count<{ count: string }[]>("* as count").from(matching)
+  /** Medusa's methods know no join: they read the rows of the ids that match. */
+  private async ofPayments(list: ListName, request: OfPayments) {
+    const { fields, filters, order, limit, offset, payments } = request
+    const matching = this.matching(list, filters, payments).limit(limit).offset(offset)
+    for (const [column, way] of Object.entries(order)) {
+      matching.orderBy(column, way)
+    }
+    const ids = ((await matching) as { id: string }[]).map(({ id }) => id)
+    return ids.length === 0 ? [] : await this.lists[list]({ id: ids }, { select: fields, order })
+  }
+
+  private async countUpTo(
+    most: number,
+    list: ListName,
+    filters: ListRequest["filters"],
+    payments: ListRequest["payments"]
+  ) {
+    const matching = this.matching(list, filters, payments).limit(most).as("matching")
+    const [row] = await this.manager()
+      .getKnex()
+      .count<{ count: string }[]>("* as count")
+      .from(matching)
     return Number(row?.count ?? 0)
+  }
+
+  /** The ids of the rows that match. The builder reads filters as Medusa's methods do, but does not leave out deleted rows. */
+  private matching(
+    list: ListName,
+    filters: ListRequest["filters"],
+    payments: ListRequest["payments"]
+  ): Knex.QueryBuilder {
+    const select = (name: ListName, columns: string[], where: ListRequest["filters"]) =>
+      this.manager()
+        .createQueryBuilder(ENTITIES[name])
+        .select(columns)
+        .where({ ...where, deleted_at: null })
+        .getKnexQuery() as Knex.QueryBuilder
+    const matching = select(list, ["id"], filters)
+    return payments
+      ? matching.whereIn(
+          ["provider_id", "id"],
+          select("payments", ["provider_id", "reference"], payments)
+        )
+      : matching
   }
 }

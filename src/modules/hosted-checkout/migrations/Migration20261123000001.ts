@@ -16,7 +16,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "status" text check ("status" in ('opening', 'open', 'failed', 'paid', 'completed', 'expired', 'held', 'resolved')) not null default 'opening', "replaced_at" timestamptz null, "evidence" jsonb not null default '{}', "unknown_status" text null, "unknown_status_profile" text null, "proven_at" timestamptz null, "transaction_id" text null, "card_type" text null, "card_number_masked" text null, "captured_at" timestamptz null, "order_id" text null, "interrupted_order_id" text null, "completed_at" timestamptz null, "next_check_at" timestamptz null, "placement_count" integer not null default 0, "held_reason" text check ("held_reason" in ('amount_mismatch', 'currency_mismatch', 'reference_mismatch', 'session_replaced', 'already_paid', 'order_not_placed', 'order_canceled', 'order_differs', 'paid_again', 'evidence_conflict', 'unknown_reference', 'gateway_reversed', 'transaction_reused', 'transaction_mismatch')) null, "held_since" timestamptz null, "resolution" jsonb null, "notify_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "verify_turn_at" timestamptz null, "verify_turns" integer not null default 0, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "items" jsonb null, "status" text check ("status" in ('opening', 'open', 'over')) not null default 'opening', "over_because" text check ("over_because" in ('failed', 'expired', 'replaced', 'cancelled', 'paid')) null, "over_at" timestamptz null, "unknown_status" text null, "unknown_status_profile" text null, "next_check_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "verify_turn_at" timestamptz null, "verify_turns" integer not null default 0, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_deleted_at" ON "hosted_checkout_attempt" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -25,13 +25,7 @@ export class Migration20261123000001 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_handle" ON "hosted_checkout_attempt" ("handle") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE captured_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction" ON "hosted_checkout_attempt" ("provider_id", "transaction_id") WHERE proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open" ON "hosted_checkout_attempt" ("payment_collection_id") WHERE status IN ('opening', 'open') AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unknown" ON "hosted_checkout_attempt" ("provider_id", "unknown_status") WHERE unknown_status_profile IS NOT NULL AND deleted_at IS NULL;`
@@ -55,9 +49,6 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_provider" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_order" ON "hosted_checkout_attempt" ("order_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_due" ON "hosted_checkout_attempt" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
@@ -67,19 +58,13 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_expires" ON "hosted_checkout_attempt" ("expires_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_held_reason" ON "hosted_checkout_attempt" ("held_reason", "created_at") WHERE held_reason IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_notify" ON "hosted_checkout_attempt" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_over" ON "hosted_checkout_attempt" ("over_because", "created_at") WHERE over_because IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_verify_turn" ON "hosted_checkout_attempt" ("provider_id", "verify_turn_at") WHERE verify_turn_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_proven" ON "hosted_checkout_attempt" ("provider_id", "created_at") WHERE proven_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unerased" ON "hosted_checkout_attempt" ("created_at") WHERE erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_unerased" ON "hosted_checkout_attempt" ("created_at") WHERE erased_at IS NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -135,8 +120,9 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_merchant_key_provider" ON "hosted_checkout_merchant_key" ("provider_id", "created_at") WHERE deleted_at IS NULL;`
     )
 
+    // Two columns are only for the list: a model cannot say that the database fills them.
     this.addSql(
-      `create table if not exists "hosted_checkout_payment" ("id" text not null, "provider_id" text not null, "reference" text not null, "transaction_id" text null, "payment_collection_id" text null, "payment_session_id" text null, "captured_at" timestamptz null, "status" text check ("status" in ('reported', 'proven', 'completed', 'held', 'closed')) not null, "balances" jsonb not null, "currency_code" text not null, "card_type" text null, "card_number_masked" text null, "proven_at" timestamptz null, "order_id" text null, "interrupted_order_id" text null, "completed_at" timestamptz null, "placement_count" integer not null default 0, "reason" text null, "held_since" timestamptz null, "accepted" jsonb null, "announce_at" timestamptz null, "notify_at" timestamptz null, "version" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_payment" ("id" text not null, "provider_id" text not null, "reference" text not null, "transaction_id" text null, "payment_collection_id" text null, "payment_session_id" text null, "captured_at" timestamptz null, "status" text check ("status" in ('reported', 'proven', 'completed', 'held', 'closed')) not null, "balances" jsonb not null, "amount" numeric generated always as ((("balances"->>'approved')::numeric / 100)) stored, "currency_code" text not null, "card_type" text null, "card_number_masked" text null, "card_last_four" text generated always as (right("card_number_masked", 4)) stored, "proven_at" timestamptz null, "taken_at" timestamptz null, "order_id" text null, "interrupted_order_id" text null, "completed_at" timestamptz null, "placement_count" integer not null default 0, "reason" text null, "held_since" timestamptz null, "accepted" jsonb null, "announce_at" timestamptz null, "notify_at" timestamptz null, "version" integer not null default 0, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_deleted_at" ON "hosted_checkout_payment" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -168,37 +154,30 @@ export class Migration20261123000001 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_notify" ON "hosted_checkout_payment" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
     )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_taken" ON "hosted_checkout_payment" ("taken_at", "id") WHERE taken_at IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_created" ON "hosted_checkout_payment" ("created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_amount" ON "hosted_checkout_payment" ("amount", "id") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_card" ON "hosted_checkout_payment" ("card_last_four", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_reason" ON "hosted_checkout_payment" ("reason", "created_at") WHERE reason IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_proven" ON "hosted_checkout_payment" ("provider_id", "created_at") WHERE proven_at IS NOT NULL AND deleted_at IS NULL;`
+    )
 
     this.addSql(
       `create table if not exists "hosted_checkout_payout_mapping" ("id" text not null, "mapping" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payout_mapping_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payout_mapping_deleted_at" ON "hosted_checkout_payout_mapping" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-
-    this.addSql(
-      `create table if not exists "hosted_checkout_refund_task" ("id" text not null, "refund_id" text not null, "attempt_id" text not null, "order_id" text not null, "amount" numeric not null, "currency_code" text not null, "status" text check ("status" in ('open', 'confirmed', 'withdrawn')) not null default 'open', "gateway_reference" text null, "confirmed_by" text null, "confirmed_at" timestamptz null, "withdrawn_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_refund_task_pkey" primary key ("id"));`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_deleted_at" ON "hosted_checkout_refund_task" ("deleted_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_refund" ON "hosted_checkout_refund_task" ("refund_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_attempt" ON "hosted_checkout_refund_task" ("attempt_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_order" ON "hosted_checkout_refund_task" ("order_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_due" ON "hosted_checkout_refund_task" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_status" ON "hosted_checkout_refund_task" ("status", "created_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_refund_task_notify" ON "hosted_checkout_refund_task" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -243,33 +222,14 @@ export class Migration20261123000001 extends Migration {
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_received" ON "hosted_checkout_statement" ("provider_id", "at") WHERE source = 'notification' AND deleted_at IS NULL;`
     )
-
     this.addSql(
-      `create table if not exists "hosted_checkout_webhook_event" ("id" text not null, "provider_id" text not null, "body_sha256" text not null, "body" jsonb not null, "evidence" jsonb not null, "outcome" text check ("outcome" in ('received', 'processed', 'held', 'dead_letter', 'resolved')) not null default 'received', "attempt_id" text null, "deliveries" integer not null default 1, "tries" integer not null default 0, "error" text null, "resolution" jsonb null, "received_at" timestamptz not null, "processed_at" timestamptz null, "next_check_at" timestamptz null, "notify_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_webhook_event_pkey" primary key ("id"));`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_outcome" ON "hosted_checkout_statement" ("outcome", "at") WHERE outcome IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_deleted_at" ON "hosted_checkout_webhook_event" ("deleted_at") WHERE deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_unread" ON "hosted_checkout_statement" ("provider_id", "at") WHERE source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_body" ON "hosted_checkout_webhook_event" ("provider_id", "body_sha256") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_attempt" ON "hosted_checkout_webhook_event" ("attempt_id") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_received" ON "hosted_checkout_webhook_event" ("provider_id", "received_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_outcome" ON "hosted_checkout_webhook_event" ("outcome", "received_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_due" ON "hosted_checkout_webhook_event" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_notify" ON "hosted_checkout_webhook_event" ("notify_at") WHERE notify_at IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_webhook_event_unerased" ON "hosted_checkout_webhook_event" ("received_at") WHERE erased_at IS NULL AND attempt_id IS NULL AND outcome IN ('processed', 'resolved') AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_statement_unerased" ON "hosted_checkout_statement" ("at") WHERE source = 'notification' AND erased_at IS NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(
@@ -284,10 +244,10 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_email_prefix" ON "hosted_checkout_attempt" ("email" text_pattern_ops) WHERE email IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_transaction_prefix" ON "hosted_checkout_attempt" ("transaction_id" text_pattern_ops) WHERE transaction_id IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_reference_prefix" ON "hosted_checkout_payment" ("reference" text_pattern_ops) WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_paid" ON "hosted_checkout_attempt" ((COALESCE(proven_at, held_since)), "id") WHERE COALESCE(proven_at, held_since) IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_transaction_prefix" ON "hosted_checkout_payment" ("transaction_id" text_pattern_ops) WHERE transaction_id IS NOT NULL AND deleted_at IS NULL;`
     )
 
     // A page has one payment of each transaction, also of the one without an id.
@@ -319,14 +279,10 @@ export class Migration20261123000001 extends Migration {
 
     this.addSql(`drop table if exists "hosted_checkout_payout_mapping" cascade;`)
 
-    this.addSql(`drop table if exists "hosted_checkout_refund_task" cascade;`)
-
     this.addSql(`drop table if exists "hosted_checkout_signature_failure" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_start_count" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_statement" cascade;`)
-
-    this.addSql(`drop table if exists "hosted_checkout_webhook_event" cascade;`)
   }
 }

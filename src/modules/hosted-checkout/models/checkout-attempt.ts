@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { ATTEMPT_STATUSES, HELD_REASONS } from "../../../core"
+import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../../core"
 
 /** One row for each page ever opened at the gateway; see `CheckoutAttempt` in core. */
 const HostedCheckoutAttempt = model
@@ -17,25 +17,14 @@ const HostedCheckoutAttempt = model
     currency_code: model.text(),
     email: model.text().searchable().nullable(),
     lines_hash: model.text(),
+    /** As sent to the gateway; null once they are erased. */
+    items: model.json().nullable(),
     status: model.enum([...ATTEMPT_STATUSES]).default("opening"),
-    replaced_at: model.dateTime().nullable(),
-    evidence: model.json().default({}),
+    over_because: model.enum([...OVER_BECAUSE]).nullable(),
+    over_at: model.dateTime().nullable(),
     unknown_status: model.text().nullable(),
     unknown_status_profile: model.text().nullable(),
-    proven_at: model.dateTime().nullable(),
-    transaction_id: model.text().searchable().nullable(),
-    card_type: model.text().nullable(),
-    card_number_masked: model.text().nullable(),
-    captured_at: model.dateTime().nullable(),
-    order_id: model.text().nullable(),
-    interrupted_order_id: model.text().nullable(),
-    completed_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
-    placement_count: model.number().default(0),
-    held_reason: model.enum([...HELD_REASONS]).nullable(),
-    held_since: model.dateTime().nullable(),
-    resolution: model.json().nullable(),
-    notify_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
     trace_context: model.json().nullable(),
     /** When a request without a login last had it verified, and how often: see `VerifyTurnLimits` in core. */
@@ -50,21 +39,7 @@ const HostedCheckoutAttempt = model
       name: "IDX_hosted_checkout_attempt_one_open",
       on: ["payment_collection_id"],
       unique: true,
-      where: "status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL",
-    },
-    {
-      // One captured payment per collection: a second one is refused, then held.
-      name: "IDX_hosted_checkout_attempt_one_captured",
-      on: ["payment_collection_id"],
-      unique: true,
-      where: "captured_at IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      // A transaction pays once per account.
-      name: "IDX_hosted_checkout_attempt_one_transaction",
-      on: ["provider_id", "transaction_id"],
-      unique: true,
-      where: "proven_at IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL",
+      where: "status IN ('opening', 'open') AND deleted_at IS NULL",
     },
     {
       // Unknown statuses: few, unless the profile is wrong.
@@ -78,26 +53,19 @@ const HostedCheckoutAttempt = model
     { name: "IDX_hosted_checkout_attempt_status", on: ["status", "created_at"] },
     { name: "IDX_hosted_checkout_attempt_created", on: ["created_at"] },
     { name: "IDX_hosted_checkout_attempt_provider", on: ["provider_id", "created_at"] },
-    { name: "IDX_hosted_checkout_attempt_order", on: ["order_id"] },
     {
       name: "IDX_hosted_checkout_attempt_due",
       on: ["next_check_at"],
       where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
     },
-    // Admin's list: its sort columns, and rare values to search for. A model cannot name an operator class or
-    // an expression: three more indexes for prefix search and one for the export are only in the migration.
-    // Many payments have the same amount, so the id decides.
+    // Admin's list: its sort columns, and rare values to search for. A model cannot name an operator class: two more indexes
+    // for prefix search are only in the migration. Many pages have the same amount, so the id decides.
     { name: "IDX_hosted_checkout_attempt_amount", on: ["amount", "id"] },
     { name: "IDX_hosted_checkout_attempt_expires", on: ["expires_at"] },
     {
-      name: "IDX_hosted_checkout_attempt_held_reason",
-      on: ["held_reason", "created_at"],
-      where: "held_reason IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_hosted_checkout_attempt_notify",
-      on: ["notify_at"],
-      where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+      name: "IDX_hosted_checkout_attempt_over",
+      on: ["over_because", "created_at"],
+      where: "over_because IS NOT NULL AND deleted_at IS NULL",
     },
     {
       // How many of an account's attempts were verified in the last seconds.
@@ -106,17 +74,10 @@ const HostedCheckoutAttempt = model
       where: "verify_turn_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // An account's latest payment, even if there is none among many pages.
-      name: "IDX_hosted_checkout_attempt_proven",
-      on: ["provider_id", "created_at"],
-      where: "proven_at IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      // Finished, with the shopper's data not erased yet.
+      // With the shopper's data not erased yet.
       name: "IDX_hosted_checkout_attempt_unerased",
       on: ["created_at"],
-      where:
-        "erased_at IS NULL AND status IN ('completed', 'expired', 'failed', 'resolved') AND deleted_at IS NULL",
+      where: "erased_at IS NULL AND deleted_at IS NULL",
     },
   ])
 

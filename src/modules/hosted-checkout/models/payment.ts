@@ -13,10 +13,16 @@ const HostedCheckoutPayment = model
     captured_at: model.dateTime().nullable(),
     status: model.enum([...PAYMENT_STATUSES]),
     balances: model.json(),
+    /** What the gateway took, in major units, for the list. The database fills it. */
+    amount: model.float().nullable(),
     currency_code: model.text(),
     card_type: model.text().nullable(),
     card_number_masked: model.text().nullable(),
+    /** For the list. The database fills it. */
+    card_last_four: model.text().nullable(),
     proven_at: model.dateTime().nullable(),
+    /** When it was first proven or held, for bookkeeping: never changes. */
+    taken_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
     interrupted_order_id: model.text().nullable(),
     completed_at: model.dateTime().nullable(),
@@ -30,8 +36,8 @@ const HostedCheckoutPayment = model
     version: model.number().default(0),
   })
   .indexes([
-    // A model cannot name an expression: that a page has one payment of each transaction, also of none, is only in the
-    // migration.
+    // A model cannot name an expression or an operator class. Only in the migration: that a page has one payment of each
+    // transaction, also of none; two indexes for prefix search.
     {
       // One claimed payment per collection: a second one is refused, then held.
       name: "IDX_hosted_checkout_payment_one_claimed",
@@ -69,6 +75,27 @@ const HostedCheckoutPayment = model
       name: "IDX_hosted_checkout_payment_notify",
       on: ["notify_at"],
       where: "notify_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // The export of a period.
+      name: "IDX_hosted_checkout_payment_taken",
+      on: ["taken_at", "id"],
+      where: "taken_at IS NOT NULL AND deleted_at IS NULL",
+    },
+    // Admin's list: its sort columns, and rare values to search for.
+    { name: "IDX_hosted_checkout_payment_created", on: ["created_at"] },
+    { name: "IDX_hosted_checkout_payment_amount", on: ["amount", "id"] },
+    { name: "IDX_hosted_checkout_payment_card", on: ["card_last_four", "created_at"] },
+    {
+      name: "IDX_hosted_checkout_payment_reason",
+      on: ["reason", "created_at"],
+      where: "reason IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // An account's latest payment, even if there is none among many that were only reported.
+      name: "IDX_hosted_checkout_payment_proven",
+      on: ["provider_id", "created_at"],
+      where: "proven_at IS NOT NULL AND deleted_at IS NULL",
     },
   ])
 

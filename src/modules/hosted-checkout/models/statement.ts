@@ -60,6 +60,23 @@ const HostedCheckoutStatement = model
       on: ["provider_id", "at"],
       where: "source = 'notification' AND deleted_at IS NULL",
     },
+    {
+      name: "IDX_hosted_checkout_statement_outcome",
+      on: ["outcome", "at"],
+      where: "outcome IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // Answers of verify with an unknown status: few, unless the profile is wrong.
+      name: "IDX_hosted_checkout_statement_unread",
+      on: ["provider_id", "at"],
+      where: "source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL",
+    },
+    {
+      // Notifications with card digits that are not erased yet.
+      name: "IDX_hosted_checkout_statement_unerased",
+      on: ["at"],
+      where: "source = 'notification' AND erased_at IS NULL AND deleted_at IS NULL",
+    },
   ])
 
 export default HostedCheckoutStatement

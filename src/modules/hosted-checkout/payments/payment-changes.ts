@@ -39,7 +39,7 @@ export async function addPayment(
   details: ChangeDetails
 ): Promise<Payment | undefined> {
   const added = db(PAYMENTS)
-    .insert(columnsOf(payment))
+    .insert({ ...columnsOf(payment), taken_at: payment.proven_at })
     .onConflict(db.raw(ONE_OF_PAGE) as never)
     .ignore()
     .returning("*")
@@ -57,7 +57,12 @@ export async function changePayment(
   const changed = db(PAYMENTS)
     .where({ id, version })
     .whereIn("status", from)
-    .update({ ...columnsOf(values), ...(to && { status: to }), ...nextVersion(db) })
+    .update({
+      ...columnsOf(values),
+      ...(to && { status: to }),
+      ...nextVersion(db),
+      ...taken(db, values),
+    })
     .returning("*")
   const statement = entry ? withEntry(db, changed, { kind: entry, ...details }) : changed
   return await firstOf(statement)
@@ -82,6 +87,7 @@ export async function claimPayment(
     .updateFrom("before")
     .where(db.raw("??.id = read_id", [PAYMENTS]))
     .where({ payment_collection_id: read.payment_collection_id })
+    .whereNotNull("payment_collection_id")
     .whereIn("was", ["reported", "proven"])
     .where(
       (free) => void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })
@@ -91,6 +97,7 @@ export async function claimPayment(
       payment_session_id: paymentSessionId,
       captured_at: db.raw("COALESCE(captured_at, ?)", [now]),
       proven_at: db.raw("COALESCE(proven_at, ?)", [now]),
+      taken_at: db.raw("COALESCE(taken_at, ?)", [now]),
       status: "proven",
       ...nextVersion(db),
     })
@@ -144,6 +151,12 @@ async function firstOf(statement: Knex.QueryBuilder): Promise<Payment | undefine
 
 function nextVersion(db: Knex) {
   return { version: db.raw("??.version + 1", [PAYMENTS]), updated_at: db.fn.now() }
+}
+
+/** The first time that it is proven or held stays: bookkeeping has it in that period. */
+function taken(db: Knex, { held_since, proven_at }: Partial<Payment>) {
+  const at = proven_at ?? held_since
+  return at && { taken_at: db.raw("COALESCE(taken_at, ?)", [at]) }
 }
 
 /** node-postgres would encode a list as one of PostgreSQL's. */

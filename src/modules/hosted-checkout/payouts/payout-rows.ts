@@ -11,7 +11,7 @@ import { NAMED, PAID } from "./payments-sql"
 
 const MAPPINGS = "hosted_checkout_payout_mapping"
 
-/** The columns of payout files by account, and the payments that a file is compared with. Attempts are only read. */
+/** The columns of payout files by account, and the payments that a file is compared with. Payments are only read. */
 export class PayoutRows implements PayoutRepository {
   constructor(private readonly db: Knex) {}
 

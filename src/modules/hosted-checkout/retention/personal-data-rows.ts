@@ -1,128 +1,158 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   eraseJson,
-  FINISHED_STATUSES,
   type CheckoutAttempt,
-  type EvidenceFile,
   type RetentionRepository,
   type TimelineDetails,
-  type WebhookEvent,
 } from "../../../core"
 import { applyTransition } from "../attempts/transition"
+import type { StatementRow } from "../statements/statement-columns"
 
 const ATTEMPTS = "hosted_checkout_attempt"
-const WEBHOOKS = "hosted_checkout_webhook_event"
+const PAYMENTS = "hosted_checkout_payment"
+const STATEMENTS = "hosted_checkout_statement"
 
-/** The latest time of what finishes an attempt; else the end of its page. */
-const FINISHED_AT =
-  "GREATEST(created_at, expires_at, completed_at, (resolution->>'at')::timestamptz)"
+/** A payment of a row's page. */
+const PAYMENT_OF = (row: string, page: string) =>
+  `SELECT FROM ${PAYMENTS} AS payment WHERE payment.provider_id = ${row}.provider_id
+     AND payment.reference = ${page} AND payment.deleted_at IS NULL`
 
-/** When a notification was resolved, if it needed a person. */
-const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
+const WAITS = "payment.status IN ('reported', 'proven', 'held')"
+
+/** Pages that are over, without a payment that waits. */
+const IS_FINISHED = `attempt.status = 'over'
+  AND NOT EXISTS (${PAYMENT_OF("attempt", "attempt.id")} AND ${WAITS})`
+
+/** Notifications of no page of ours, without a payment that waits. */
+const IS_STRAY = `NOT EXISTS (SELECT FROM ${ATTEMPTS} AS page
+    WHERE page.id = said.reference AND page.provider_id = said.provider_id)
+  AND NOT EXISTS (${PAYMENT_OF("said", "said.reference")} AND ${WAITS})`
+
+/** Neither the page nor one of its payments has changed since. */
+const IS_OLD = `GREATEST(attempt.created_at, attempt.over_at) < :before
+  AND NOT EXISTS (${PAYMENT_OF("attempt", "attempt.id")} AND payment.updated_at >= :before)`
+
+/** Its account is not configured any more: nobody can finish it. */
+const HAS_LEFT = (row: string) => `${row}.provider_id <> ALL(CAST(:configured AS text[]))`
+
+type Configured = readonly string[]
+type Said = Pick<
+  StatementRow,
+  "id" | "provider_id" | "reference" | "body" | "fields" | "outcome" | "transaction_id"
+>
 
 /** Erases the shopper's data in the database: row by row, with the timeline, in one transaction. */
 export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
-  async eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void> {
+  async eraseAttempt(
+    id: string,
+    configured: Configured,
+    details: TimelineDetails<"erased">[0]
+  ): Promise<void> {
     await this.db.transaction(async (trx) => {
-      const rows = (await unerased(trx).where({ id }).forUpdate()) as CheckoutAttempt[]
-      await erase(trx, rows, details)
+      const pages = unerasedPages(trx)
+        .where({ id })
+        .whereRaw(`(${HAS_LEFT("attempt")} OR (${IS_FINISHED}))`, { configured: [...configured] })
+      await erasePages(trx, (await pages) as CheckoutAttempt[], configured, details)
     })
   }
 
-  async eraseFinishedBefore(
+  async eraseAttemptsBefore(
     before: Date,
+    configured: Configured,
     limit: number,
     details: TimelineDetails<"erased">[0]
   ): Promise<number> {
     return await this.db.transaction(async (trx) => {
-      const rows = (await unerased(trx)
+      const pages = (await unerasedPages(trx)
         .where("created_at", "<", before)
-        .whereRaw(`${FINISHED_AT} < ?`, [before])
+        .whereRaw(`(${HAS_LEFT("attempt")} OR (${IS_FINISHED} AND ${IS_OLD}))`, {
+          before,
+          configured: [...configured],
+        })
         .orderBy("created_at")
         .limit(limit)
-        .forUpdate()
         .skipLocked()) as CheckoutAttempt[]
-      await erase(trx, rows, details)
-      return rows.length
+      await erasePages(trx, pages, configured, details)
+      return pages.length
     })
   }
 
-  async eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number> {
+  async eraseStrayBefore(before: Date, configured: Configured, limit: number): Promise<number> {
     return await this.db.transaction(async (trx) => {
-      const rows = (await trx(WEBHOOKS)
-        .where("received_at", "<", before)
-        .whereRaw(`${WEBHOOK_DONE_AT} < ?`, [before])
-        .whereRaw("outcome IN ('processed', 'resolved')")
-        .whereNull("attempt_id")
-        .whereNull("erased_at")
-        .whereNull("deleted_at")
-        .orderBy("received_at")
+      const strays = (await trx(`${STATEMENTS} as said`)
+        .whereRaw("source = 'notification' AND erased_at IS NULL AND deleted_at IS NULL")
+        .where("at", "<", before)
+        .whereRaw(`(${HAS_LEFT("said")} OR (outcome = 'processed' AND ${IS_STRAY}))`, {
+          configured: [...configured],
+        })
+        .orderBy("at")
         .limit(limit)
         .forUpdate()
-        .skipLocked()) as WebhookEvent[]
-      for (const event of rows) {
-        await eraseBody(trx, event)
+        .skipLocked()) as Said[]
+      for (const { provider_id, reference, transaction_id, ...said } of strays) {
+        await eraseStatement(trx, said)
+        await erasePayments(trx, { provider_id, reference, transaction_id })
       }
-      return rows.length
+      return strays.length
     })
   }
 
-  async eraseWebhookEvent(id: string): Promise<void> {
-    const event = (await this.db(WEBHOOKS).where({ id }).first()) as WebhookEvent | undefined
-    if (event) {
-      await eraseBody(this.db, event)
+  async eraseStatement(id: string): Promise<void> {
+    const said = (await this.db(STATEMENTS).where({ id }).first()) as Said | undefined
+    if (said) {
+      await eraseStatement(this.db, said)
     }
   }
 }
 
-/** Erases a notification that was kept for a person when its attempt was erased, and needs nobody any more. */
-export async function eraseWithAttempt(trx: Knex, event: WebhookEvent): Promise<void> {
-  // Locked: a concurrent erasure of the attempt would still see the notification as unresolved.
-  const attempt = (await trx(ATTEMPTS).where({ id: event.attempt_id }).forShare().first()) as
-    CheckoutAttempt | undefined
-  if (attempt?.erased_at) {
-    await eraseBody(trx, event)
-  }
-}
-
 /** Written out, so that the planner recognizes the partial index's condition. */
-function unerased(trx: Knex): Knex.QueryBuilder {
-  const statuses = FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")
-  return trx(ATTEMPTS)
-    .whereRaw(`status IN (${statuses})`)
-    .whereNull("erased_at")
-    .whereNull("deleted_at")
+function unerasedPages(trx: Knex): Knex.QueryBuilder {
+  return trx(`${ATTEMPTS} as attempt`)
+    .whereRaw("erased_at IS NULL AND deleted_at IS NULL")
+    .forUpdate()
 }
 
-async function erase(
+async function erasePages(
   trx: Knex,
-  attempts: readonly CheckoutAttempt[],
+  pages: readonly CheckoutAttempt[],
+  configured: Configured,
   details: TimelineDetails<"erased">[0]
 ): Promise<void> {
-  for (const { id, evidence } of attempts) {
-    const values = { evidence: eraseJson(evidence) as EvidenceFile, erased_at: trx.fn.now() }
-    await applyTransition(trx, { read: { id }, name: "erased", values, details })
-  }
-  const events = (await trx(WEBHOOKS)
-    .whereIn(
-      "attempt_id",
-      attempts.map(({ id }) => id)
-    )
-    // A person needs the data of a waiting notification; it is erased when it is resolved or processed.
-    .whereIn("outcome", ["processed", "resolved"])) as WebhookEvent[]
-  for (const event of events) {
-    await eraseBody(trx, event)
+  for (const read of pages) {
+    const { id: reference, provider_id } = read
+    const values = { erased_at: trx.fn.now() as unknown as Date }
+    await applyTransition(trx, { read, name: "erased", values, details })
+    await erasePayments(trx, { provider_id, reference })
+    const said = (await trx(STATEMENTS).where({ provider_id, reference })) as Said[]
+    for (const statement of said) {
+      // One that waits is erased when it is processed.
+      const waits = statement.outcome === "received" || statement.outcome === "dead_letter"
+      if (!waits || !configured.includes(provider_id)) {
+        await eraseStatement(trx, statement)
+      }
+    }
   }
 }
 
-async function eraseBody(db: Knex, { id, body, evidence }: WebhookEvent): Promise<void> {
-  await db(WEBHOOKS)
+async function erasePayments(
+  trx: Knex,
+  where: Partial<Pick<Said, "provider_id" | "reference" | "transaction_id">>
+): Promise<void> {
+  await trx(PAYMENTS).where(where).update({ card_number_masked: null })
+}
+
+async function eraseStatement(
+  db: Knex,
+  { id, body, fields }: Pick<Said, "id" | "body" | "fields">
+): Promise<void> {
+  const erased = (value: unknown) => (value === null ? null : JSON.stringify(eraseJson(value)))
+  await db(STATEMENTS)
     .where({ id })
     .update({
-      body: JSON.stringify(eraseJson(body)),
-      evidence: JSON.stringify(eraseJson(evidence)),
+      body: erased(body),
+      fields: erased(fields),
       erased_at: db.fn.now(),
       updated_at: db.fn.now(),
     })

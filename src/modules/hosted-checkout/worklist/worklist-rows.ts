@@ -1,24 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type {
-  Attention,
-  CheckoutAttempt,
-  Notice,
-  RefundTask,
-  Waiting,
-  WebhookEvent,
-  WorklistRepository,
-} from "../../../core"
+import type { Attention, Notice, Waiting, WorklistRepository } from "../../../core"
+import type { Payment } from "../../../core/payment/payment"
 import { claimDueRows } from "../claim-due-rows"
+import type { StatementRow } from "../statements/statement-columns"
 import { accountProblem, type ProblemRow } from "./account-problem-notice"
 
 /** The table of each kind of notice, and the condition that it still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
-  held_payment: { table: "hosted_checkout_attempt", waits: "status = 'held'" },
-  webhook_event: {
-    table: "hosted_checkout_webhook_event",
-    waits: "outcome IN ('held', 'dead_letter')",
-  },
-  refund_task: { table: "hosted_checkout_refund_task", waits: "status = 'open'" },
+  held_payment: { table: "hosted_checkout_payment", waits: "status = 'held'" },
+  dead_letter: { table: "hosted_checkout_statement", waits: "outcome = 'dead_letter'" },
   account_problem: { table: "hosted_checkout_account_problem", waits: "deleted_at IS NULL" },
 }
 
@@ -32,40 +22,29 @@ export class WorklistRows implements WorklistRepository {
   /** One statement, each part on an index. */
   async count(): Promise<Attention> {
     const counted = (kind: Notice["kind"]) =>
-      `(SELECT count(*) FROM ${KINDS[kind].table} WHERE ${KINDS[kind].waits} AND deleted_at IS NULL)`
-    const { rows } = await this.db.raw<{ rows: [Record<keyof Attention, string>] }>(
-      `SELECT ${counted("held_payment")} AS held_attempts,
-        ${counted("webhook_event")} AS webhook_events, ${counted("refund_task")} AS refund_tasks`
+      `(SELECT count(*)::int FROM ${KINDS[kind].table} WHERE ${KINDS[kind].waits} AND deleted_at IS NULL)`
+    const { rows } = await this.db.raw<{ rows: [Attention] }>(
+      `SELECT ${counted("held_payment")} AS held_payments, ${counted("dead_letter")} AS dead_letters`
     )
-    const [{ held_attempts, webhook_events, refund_tasks }] = rows
-    return {
-      held_attempts: Number(held_attempts),
-      webhook_events: Number(webhook_events),
-      refund_tasks: Number(refund_tasks),
-    }
+    return rows[0]
   }
 
   /** One statement. A notification waits from its first delivery. */
   async waitingFor(providerId: string): Promise<Waiting> {
-    const { held_payment, webhook_event } = KINDS
-    const { rows } = await this.db.raw<{ rows: [{ count: string; since: Date | null }] }>(
-      `SELECT count(*), min(since) AS since FROM (
+    const { dead_letter, held_payment } = KINDS
+    const { rows } = await this.db.raw<{ rows: [Waiting] }>(
+      `SELECT count(*)::int AS count, min(since) AS since FROM (
         SELECT held_since AS since FROM ${held_payment.table}
           WHERE ${held_payment.waits} AND provider_id = :providerId AND deleted_at IS NULL
-        UNION ALL SELECT received_at FROM ${webhook_event.table}
-          WHERE ${webhook_event.waits} AND provider_id = :providerId AND deleted_at IS NULL
-        UNION ALL SELECT task.created_at FROM hosted_checkout_refund_task task
-          JOIN hosted_checkout_attempt attempt ON attempt.id = task.attempt_id
-          WHERE task.status = 'open' AND attempt.provider_id = :providerId
-            AND task.deleted_at IS NULL
+        UNION ALL SELECT at FROM ${dead_letter.table}
+          WHERE ${dead_letter.waits} AND provider_id = :providerId AND deleted_at IS NULL
       ) AS waiting`,
       { providerId }
     )
-    const [{ count, since }] = rows
-    return { count: Number(count), since }
+    return rows[0]
   }
 
-  /** Those resolved meanwhile are skipped. */
+  /** Those that need nobody any more are skipped. */
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
     const { db } = this
     const claim = async <Row>(kind: Notice["kind"]) => {
@@ -73,15 +52,12 @@ export class WorklistRows implements WorklistRepository {
       const notify_at = db.raw(`CASE WHEN ${waits} THEN ?::timestamptz END`, [leaseUntil])
       return await claimDueRows<Due<Row>>(db, table, now, limit, { notify_at }, "notify_at")
     }
-    const attempts = await claim<CheckoutAttempt>("held_payment")
-    const events = await claim<WebhookEvent>("webhook_event")
-    const tasks = await claim<RefundTask>("refund_task")
+    const payments = await claim<Payment>("held_payment")
+    const letters = await claim<StatementRow>("dead_letter")
     const problems = await claim<ProblemRow>("account_problem")
-    const providers = await providersOf(db, tasks)
     return [
-      ...attempts.flatMap((attempt) => heldPayment(attempt) ?? []),
-      ...events.flatMap((event) => webhookEvent(event) ?? []),
-      ...tasks.flatMap((task) => refundTask(task, providers.get(task.attempt_id)) ?? []),
+      ...payments.flatMap((payment) => heldPayment(payment) ?? []),
+      ...letters.flatMap((letter) => deadLetter(letter) ?? []),
       ...(await Promise.all(problems.map(async (problem) => accountProblem(db, problem)))).flat(),
     ]
   }
@@ -94,58 +70,22 @@ export class WorklistRows implements WorklistRepository {
   }
 }
 
-function heldPayment(attempt: Due<CheckoutAttempt>): Notice | undefined {
-  const { id, provider_id, status, held_reason, held_since, notify_at } = attempt
-  if (status !== "held" || !held_reason || !notify_at) {
+/** Each time that it is held is news. */
+export function heldPayment(payment: Due<Payment>): Notice | undefined {
+  const { balances, currency_code, id, notify_at, order_id, provider_id, reason, reference } =
+    payment
+  if (payment.status !== "held" || !reason || !notify_at) {
     return undefined
   }
-  return {
-    kind: "held_payment",
-    id,
-    provider_id,
-    key: `${id}:${held_reason}:${held_since?.getTime()}`,
-    notify_at,
-    reason: held_reason,
-    amount: attempt.amount,
-    currency_code: attempt.currency_code,
-    evidence: attempt.evidence,
-    transaction_id: attempt.transaction_id,
-  }
+  const key = `${id}:${payment.version}`
+  const said = { reference, reason, balances, currency_code, order_id }
+  return { kind: "held_payment", id, provider_id, key, notify_at, ...said }
 }
 
-function webhookEvent(event: Due<WebhookEvent>): Notice | undefined {
-  const { id, provider_id, outcome, error, notify_at } = event
-  if ((outcome !== "held" && outcome !== "dead_letter") || !notify_at) {
-    return undefined
-  }
-  // Delivered again and held again for the same reason, it needs no new notice.
-  const key = `${id}:${outcome}:${error}`
-  return { kind: "webhook_event", id, provider_id, key, notify_at, outcome, error }
-}
-
-function refundTask(
-  { id, status, refund_id, order_id, amount, currency_code, notify_at }: Due<RefundTask>,
-  provider_id: string | undefined
-): Notice | undefined {
-  if (status !== "open" || !provider_id || !notify_at) {
-    return undefined
-  }
-  const base = { id, provider_id, key: id, notify_at }
-  return { kind: "refund_task", ...base, refund_id, order_id, amount, currency_code }
-}
-
-async function providersOf(
-  db: Knex,
-  tasks: readonly Pick<RefundTask, "attempt_id">[]
-): Promise<Map<string, string>> {
-  if (tasks.length === 0) {
-    return new Map()
-  }
-  const rows = (await db("hosted_checkout_attempt")
-    .select("id", "provider_id")
-    .whereIn(
-      "id",
-      tasks.map(({ attempt_id }) => attempt_id)
-    )) as Pick<CheckoutAttempt, "id" | "provider_id">[]
-  return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
+/** Delivered again and failed again in the same way, it needs no new notice. */
+export function deadLetter(letter: Due<StatementRow>): Notice | undefined {
+  const { error, id, notify_at, outcome, provider_id } = letter
+  return outcome === "dead_letter" && notify_at
+    ? { kind: "dead_letter", id, provider_id, key: `${id}:${error}`, notify_at, error }
+    : undefined
 }

@@ -42,7 +42,7 @@ function underTest() {
       { rawData, data: {}, headers: { "x-service-signature": signature } },
       {
         account: { provider_id: id, keys, options },
-        events: { emit: async () => undefined },
+        events: { emit: async () => true },
         repositories: {
           inbox: { receive: async () => ((seen.stored += 1), []) },
           signatureFailures: {

@@ -28,7 +28,7 @@ function underTest() {
   const inbox = { receive: receiveWebhooks }
   const deps = {
     repositories: { inbox, signatureFailures: { count: () => undefined } },
-    events: { emit: async () => undefined },
+    events: { emit: async () => true },
     now: () => new Date(),
     telemetry: silentTelemetry,
   } as unknown as Deps

@@ -20,7 +20,7 @@ describe("A refusal that is about a field", () => {
   })
 
   it.each([
-    refusal("not_held", "It is not held."),
+    refusal("not_offered", "It is not offered."),
     Object.assign(new Error("x"), { field: "note" }),
   ])("is passed on to Medusa where it names no field or no code of ours: %s", (error) => {
     expect(() => answerFieldRefusal(error, {} as MedusaResponse)).toThrow(error)

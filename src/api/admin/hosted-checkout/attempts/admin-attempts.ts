@@ -1,46 +1,25 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AdminAttempt } from "../../../../admin-api"
-import {
-  differingAmount,
-  evidenceVersion,
-  type EvidenceFile,
-  type Resolution,
-} from "../../../../core"
-import { profileOf } from "../../../../payments/accounts"
-import { offeredActions } from "../../../../payments/resolve/offered-actions"
-import { withOrderNumbers } from "../../../../backoffice/with-order-numbers"
-import { depsOf } from "../../../../medusa/deps"
+import type { AdminAttempt, AdminPayment } from "../../../../admin-api"
+import type { Deps } from "../../../../payments/deps"
+import { toAdminPayments } from "../payments/admin-payment"
 
-type Derived = "actions" | "order_display_id" | "taken" | "evidence_version"
+/** A row in the columns of `AdminAttempt`; Medusa's amounts are numbers in major units. */
+export type AttemptRow = Omit<AdminAttempt, "amount" | "payments"> & { amount: number }
 
-/** The columns that `AdminAttempt` needs. */
-export type AttemptRow = Omit<AdminAttempt, Derived> & {
-  evidence: EvidenceFile
-  resolution: Resolution | null
+/** Pages with the payments that were made on them: two queries for all of them. */
+export async function toAdminAttempts(
+  rows: readonly AttemptRow[],
+  deps: Deps
+): Promise<AdminAttempt[]> {
+  const names = rows.map(({ id, provider_id }) => ({ provider_id, reference: id }))
+  const stored = rows.length === 0 ? [] : await deps.repositories.payments.ofPages(names)
+  const payments = await toAdminPayments(stored, deps)
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount.toFixed(2),
+    payments: payments.filter((payment) => isOfPage(payment, row)),
+  }))
 }
 
-/**
- * Converts attempts for admins: of the evidence only what the gateway took and its version, and the actions
- * that are offered.
- */
-export async function toAdminAttempts<Row extends AttemptRow>(
-  rows: Row[],
-  container: MedusaContainer
-): Promise<(Omit<Row, "evidence" | "resolution"> & Pick<AdminAttempt, Derived>)[]> {
-  const deps = depsOf(container)
-  const numbered = await withOrderNumbers(rows, deps)
-  const answers = []
-  // One after the other: a list must not take the database's connections from shoppers.
-  for (const { evidence, resolution, ...attempt } of numbered) {
-    answers.push({
-      ...attempt,
-      actions: await offeredActions({ ...attempt, resolution }, deps),
-      evidence_version: evidenceVersion(evidence),
-      taken: differingAmount(
-        { ...attempt, amount: attempt.amount.toFixed(2), evidence },
-        profileOf(deps, attempt.provider_id)
-      ),
-    })
-  }
-  return answers
+function isOfPage({ provider_id, reference }: AdminPayment, page: AttemptRow): boolean {
+  return reference === page.id && provider_id === page.provider_id
 }

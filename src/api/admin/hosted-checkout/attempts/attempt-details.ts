@@ -1,34 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AdminAttemptDetails, AdminAttemptEvent, AdminRefundTask } from "../../../../admin-api"
-import { HELD_SENTENCES, heldText, REFUND_TASK_COLUMNS } from "../../../../core"
-import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
-import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
-import {
-  toAdminWebhookEvents,
-  WEBHOOK_EVENT_FIELDS,
-  type WebhookEventRow,
-} from "../webhook-events/schemas"
-import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
-import { ATTEMPT_FIELDS } from "./schemas"
-import { rowsOf } from "../../../../medusa/query"
+import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../../admin-api"
 import { depsOf } from "../../../../medusa/deps"
+import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
+import { rowsOf } from "../../../../medusa/query"
+import { profileOf } from "../../../../payments/accounts"
+import { readSaidPage } from "../../../../payments/page/read-books"
+import { requireAttempt } from "../../../../payments/process/require-attempt"
+import { adminsOf, toAdminPayments, toAdminStatements } from "../payments/admin-payment"
+import { ATTEMPT_FIELDS } from "./schemas"
 
-type Row = AttemptRow & {
-  erased_at: string | null
-  events: (AdminAttemptEvent & { id: string })[]
-}
-
-/** More than an attempt ever has, as a bound. */
-const MOST = 200
-
-const FIELDS = [
-  ...ATTEMPT_FIELDS,
-  "erased_at",
-  ...["id", "kind", "trigger", "data", "created_at"].map((field) => `events.${field}`),
-]
+type EventRow = AdminAttemptEvent & { id: string }
 
 /**
- * An attempt with its timeline and all other details.
+ * A page with its payments, what was said about it, and its timeline.
  *
  * @throws MedusaError NOT_FOUND.
  */
@@ -36,55 +20,46 @@ export async function attemptDetails(
   id: string,
   container: MedusaContainer
 ): Promise<AdminAttemptDetails> {
-  const rows = await rowsOf<Row>(container, {
-    entity: "hosted_checkout_attempt",
-    fields: FIELDS,
-    filters: { id },
-  })
-  const [found] = await toAdminAttempts(rows, container)
-  if (!found) {
-    refuseUnknownAttempt(id)
-  }
-  const { events, ...attempt } = found
-  const resolution = rows[0]?.resolution ?? null
-  const ofAttempt = async <Other>(entity: string, fields: readonly string[], order: string) =>
-    await rowsOf<Other>(container, {
-      entity,
-      fields: [...fields],
-      filters: { attempt_id: id },
-      pagination: { take: MOST, skip: 0, order: { [order]: "ASC" } },
-    })
-  const [webhook_events, refund_tasks, orphaned_orders] = await Promise.all([
-    ofAttempt<WebhookEventRow>(
-      "hosted_checkout_webhook_event",
-      WEBHOOK_EVENT_FIELDS,
-      "received_at"
-    ),
-    ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_COLUMNS, "created_at"),
-    findOrphanedOrders(attempt, container),
+  const deps = depsOf(container)
+  const attempt = await requireAttempt(deps.repositories.attempts, id)
+  const said = await readSaidPage(attempt, deps)
+  const placed = said.payments.find(({ order_id }) => order_id !== null)
+  const [payments, events, orphaned_orders] = await Promise.all([
+    toAdminPayments(said.payments, deps),
+    eventsOf(id, container),
+    placed ? findOrphanedOrders(placed, container) : [],
   ])
+  const statements = toAdminStatements(said.statements, profileOf(deps, attempt.provider_id))
+  const { erased_at, items } = attempt
+  const columns = Object.fromEntries(ATTEMPT_FIELDS.map((name) => [name, attempt[name]]))
   return {
-    ...attempt,
-    resolution,
-    held_message: attempt.status === "held" ? HELD_SENTENCES[heldText(attempt)] : null,
-    events: inOrder(events),
-    webhook_events: toAdminWebhookEvents(webhook_events),
-    refund_tasks,
-    orphaned_orders,
-    admins: await depsOf(container).store.adminNames([
-      resolution?.by,
-      ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
-      ...webhook_events.map(({ resolution }) => resolution?.by),
-      ...refund_tasks.map(({ confirmed_by }) => confirmed_by),
-    ]),
+    // Times become texts in the answer.
+    ...(columns as unknown as AdminAttemptDetails),
+    ...{ payments, items, statements, events, orphaned_orders },
+    erased_at: erased_at?.toISOString() ?? null,
+    admins: await adminsOf(
+      payments,
+      statements,
+      deps,
+      events.flatMap(({ data }) => (typeof data?.by === "string" ? data.by : []))
+    ),
   }
 }
 
-/** Ids grow with time: they order events within one millisecond. */
-function inOrder(events: Row["events"]): AdminAttemptEvent[] {
-  const key = ({ created_at, id }: Row["events"][number]) =>
-    `${new Date(created_at).toISOString()} ${id}`
-  return [...events]
-    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
-    .map(({ kind, trigger, data, created_at }) => ({ kind, trigger, data, created_at }))
+/** The timeline of a page and its payments, the oldest first. */
+async function eventsOf(id: string, container: MedusaContainer): Promise<AdminAttemptEvent[]> {
+  const fields = ["id", "kind", "trigger", "payment_id", "data", "created_at"]
+  const [row] = await rowsOf<{ events: EventRow[] }>(container, {
+    entity: "hosted_checkout_attempt",
+    fields: fields.map((field) => `events.${field}`),
+    filters: { id },
+  })
+  // Ids grow with time: they order events within one millisecond.
+  const key = ({ created_at, id: eventId }: EventRow) =>
+    `${new Date(created_at).toISOString()} ${eventId}`
+  return [...(row?.events ?? [])]
+    .sort((one, other) => (key(one) < key(other) ? -1 : 1))
+    .map(({ created_at, data, kind, payment_id, trigger }) => ({
+      ...{ kind, trigger, payment_id, data, created_at },
+    }))
 }

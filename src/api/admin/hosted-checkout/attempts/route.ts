@@ -1,15 +1,20 @@
 import type { AdminAttemptListResponse } from "../../../../admin-api"
+import { adminRoute } from "../admin-route"
 import { listRows } from "../list-rows"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
+import type { AttemptFilters } from "./schemas"
 import { searchFilter } from "./search"
-import { adminRoute } from "../admin-route"
 
-/** Lists and searches attempts, for example those of an order: `?order_id=`, `?q=%2312`. */
-export const GET = adminRoute<AdminAttemptListResponse>(async (req) => {
-  const { q, ...filters } = req.filterableFields as { q?: string }
+/** Lists, searches and filters the pages, each with its payments. */
+export const GET = adminRoute<AdminAttemptListResponse>(async (req, deps) => {
+  const { order_id, payment_status, q, ...filters } = req.filterableFields as AttemptFilters
+  const ofPayment = {
+    ...(payment_status && { status: payment_status }),
+    ...(order_id && { order_id }),
+  }
   const { rows, ...page } = await listRows<AttemptRow>(req, "attempts", {
-    ...filters,
-    ...(q && (await searchFilter(q, req.scope))),
+    filters: { ...filters, ...(q && (await searchFilter(q, req.scope))) },
+    ...(Object.keys(ofPayment).length > 0 && { payments: ofPayment }),
   })
-  return { attempts: await toAdminAttempts(rows, req.scope), ...page }
+  return { attempts: await toAdminAttempts(rows, deps), ...page }
 })

@@ -1,33 +1,41 @@
 import { z } from "@medusajs/framework/zod"
-import { ATTEMPT_COLUMNS, ATTEMPT_STATUSES, HELD_REASONS } from "../../../../core"
+import { ATTEMPT_COLUMNS, ATTEMPT_STATUSES } from "../../../../core"
+import { PAYMENT_STATUSES } from "../../../../core/payment/payment"
 import { listParams, anyMoments, anyTexts, oneOrMany } from "../list-params"
 import { isInOrder, period, turnedPeriod } from "../period"
-import { text, note, PROOF_WANTED, requiredText } from "../text"
-import type { AttemptRow } from "./admin-attempts"
-import { rule } from "../validate"
+import { text } from "../text"
 
 /**
  * The attempt columns that admins can read. A closed list: the token and the checkout_url pay or prove the
  * page, so `fields` must not reach either.
  */
-export const ATTEMPT_FIELDS = [
-  ...ATTEMPT_COLUMNS,
-  "evidence",
-  "resolution",
-] as const satisfies (keyof AttemptRow)[]
+export const ATTEMPT_FIELDS = [...ATTEMPT_COLUMNS]
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
 export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({
-  /** The start of the reference, of the transaction id or of the email, or the order's id or number. */
+  /**
+   * The start of the attempt's id, of a transaction id or of the email; an order's id or number; an amount ("34.42"); or the last
+   * four digits of the card.
+   */
   q: text.max(200).optional(),
   status: oneOrMany(z.enum(ATTEMPT_STATUSES)).optional(),
-  held_reason: oneOrMany(z.enum(HELD_REASONS)).optional(),
+  /** Of a payment on the page. */
+  payment_status: oneOrMany(z.enum(PAYMENT_STATUSES)).optional(),
   provider_id: anyTexts,
+  /** Of a payment on the page. */
   order_id: anyTexts,
   cart_id: anyTexts,
   payment_collection_id: anyTexts,
   created_at: anyMoments("created_at"),
 })
+
+/** What `listAttemptsQuery` filters by: columns of the attempt, and of its payments. */
+export interface AttemptFilters {
+  q?: string
+  payment_status?: string | string[]
+  order_id?: string | string[]
+  [column: string]: unknown
+}
 
 /** Query of `GET /admin/hosted-checkout/attempts/export`. */
 export const exportAttemptsQuery = z
@@ -35,45 +43,3 @@ export const exportAttemptsQuery = z
   .refine(isInOrder, turnedPeriod)
 
 export type ExportAttemptsQuery = z.output<typeof exportAttemptsQuery>
-
-const VERSION_WANTED = "must be the payment's evidence_version as you have read it"
-
-/** The evidence that the admin has read: a decision by note alone must be based on the latest evidence. */
-const evidence_version = requiredText(VERSION_WANTED)
-
-/** Body of `POST /admin/hosted-checkout/attempts/:id/resolve`. */
-export const resolveAttemptBody = z.discriminatedUnion(
-  "action",
-  [
-    z
-      .strictObject({
-        action: z.literal("retry"),
-        note: note.optional(),
-        not_returned: z.boolean().optional(),
-        evidence_version: evidence_version.optional(),
-      })
-      .refine(
-        ({ evidence_version, not_returned }) => !not_returned || evidence_version !== undefined,
-        { ...rule("field_required", VERSION_WANTED), path: ["evidence_version"] }
-      )
-      .refine(({ note, not_returned }) => !not_returned || note !== undefined, {
-        ...rule("field_required", PROOF_WANTED),
-        path: ["note"],
-      }),
-    z.strictObject({
-      action: z.literal("apply_to_order"),
-      order_id: requiredText("must name an order"),
-      note: note.optional(),
-    }),
-    z.strictObject({
-      action: z.literal("refunded"),
-      note,
-      all_returned: z.boolean().optional(),
-      evidence_version,
-    }),
-    z.strictObject({ action: z.literal("closed"), note, evidence_version }),
-  ],
-  "action must be retry, apply_to_order, refunded or closed"
-)
-
-export type ResolveAttemptBody = z.infer<typeof resolveAttemptBody>

@@ -1,28 +1,65 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { centsFromDecimal, toDecimalString } from "../../../../core"
+import type { Payment } from "../../../../core/payment/payment"
+import { repositoriesOf } from "../../../../medusa/deps"
 import { rowsOf } from "../../../../medusa/query"
 
 /** "#12" or "12"; Medusa's numbers of orders are integers of four bytes. */
 const ORDER_NUMBER = /^#?(\d{1,9})$/
 
+const LAST_FOUR = /^\d{4}$/
+
+/** Payments that a search reads: of more, the newest ones count. */
+const MOST_PAYMENTS = 1_000
+
+type Filter = Record<string, unknown>
+
 /**
- * Finds attempts by what an admin knows: the start of a reference, transaction id or email, or an order's id
- * or number. Each alternative uses its own index.
+ * Finds attempts by what an admin knows: the start of the attempt's id, of a transaction id or of an email, an order's id or number,
+ * an amount, or the last four digits of a card. Each alternative uses its own index.
  */
-export async function searchFilter(
-  q: string,
-  container: MedusaContainer
-): Promise<Record<string, unknown>> {
-  const orderIds = [q, ...(await ordersNumbered(q, container))]
+export async function searchFilter(q: string, container: MedusaContainer): Promise<Filter> {
   return {
     $or: [
-      ...cases(q).flatMap((text) => [
-        { id: beginsWith(text) },
-        { transaction_id: beginsWith(text) },
-      ]),
+      ...cases(q).map((text) => ({ id: beginsWith(text) })),
+      { id: await referencesOf(await paymentFilters(q, container), container) },
       { email: beginsWith(q.toLowerCase()) },
-      { order_id: orderIds },
+      ...amountsOf(q),
     ],
   }
+}
+
+async function paymentFilters(q: string, container: MedusaContainer): Promise<Filter[]> {
+  return [
+    ...cases(q).map((text) => ({ transaction_id: beginsWith(text) })),
+    { order_id: [q, ...(await ordersNumbered(q, container))] },
+    ...(LAST_FOUR.test(q) ? [{ card_last_four: q }] : []),
+    ...amountsOf(q),
+  ]
+}
+
+/** "34.42" or "$34.42": what a page asked for, or what the gateway took. */
+function amountsOf(q: string): Filter[] {
+  const cents = centsFromDecimal(q.replace(/^\$/, ""))
+  return cents === null ? [] : [{ amount: toDecimalString(cents) }]
+}
+
+/** The pages of the newest payments that match one of these filters. */
+async function referencesOf(
+  filters: readonly Filter[],
+  container: MedusaContainer
+): Promise<string[]> {
+  const { rows } = await repositoriesOf(container).lists.page<Pick<Payment, "reference">>(
+    "payments",
+    {
+      fields: ["reference"],
+      filters: { $or: filters },
+      order: { created_at: "DESC", id: "DESC" },
+      limit: MOST_PAYMENTS,
+      offset: 0,
+    }
+  )
+  return [...new Set(rows.map(({ reference }) => reference))]
 }
 
 /** Indexes are case-sensitive: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */

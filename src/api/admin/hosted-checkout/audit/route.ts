@@ -1,7 +1,7 @@
 import type { AdminAuditResponse } from "../../../../admin-api"
 import { auditPage, AUDIT_START } from "../../../../backoffice/audit/audit"
 import { cursorOf } from "../../../../backoffice/audit/cursor"
-import { auditDepsOf } from "../../../../medusa/audit/audit-reader"
+import { auditDepsOf } from "../../../../medusa/audit/audit-deps"
 import type { AuditQuery } from "./schemas"
 import { adminRoute } from "../admin-route"
 

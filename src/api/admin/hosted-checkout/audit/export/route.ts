@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { auditPages } from "../../../../../backoffice/audit/audit"
 import { differencesAsCsv } from "../../../../../backoffice/audit/csv"
-import { auditDepsOf } from "../../../../../medusa/audit/audit-reader"
+import { auditDepsOf } from "../../../../../medusa/audit/audit-deps"
 import { sendCsv } from "../../send-csv"
 import type { ExportAuditQuery } from "../schemas"
 

@@ -1,23 +1,20 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  shopperOutcome,
-  showsCartAndOrder,
-  type AttemptStatus,
-  type CheckoutAttempt,
-  type ShopperOutcome,
-} from "../../../../../core"
-import { judgingOptionsOf } from "../../../../../payments/accounts"
+import { showsCartAndOrder, type AttemptStatus, type CheckoutAttempt } from "../../../../../core"
+import { shopperOutcome, type ShopperOutcome } from "../../../../../core/payment/shopper-outcome"
+import { depsOf } from "../../../../../medusa/deps"
+import { profileOf } from "../../../../../payments/accounts"
+import type { Deps } from "../../../../../payments/deps"
+import { readSaidPage } from "../../../../../payments/page/read-books"
 import { toShopper } from "../../../../../payments/refusals"
 import { payableUrl } from "../../../../../payments/start/payable-url"
-import { depsOf } from "../../../../../medusa/deps"
-import type { Deps } from "../../../../../payments/deps"
 
 /** What a storefront may know of an attempt: no personal data, no token. */
 export interface StoreCheckoutAttempt {
   handle: string
+  /** Of the page. */
   status: AttemptStatus
-  /** What the shopper may know. */
-  outcome: ShopperOutcome
+  /** What the shopper may know of the payment. An open page of which nothing is known is `confirming`. */
+  outcome: Exclude<ShopperOutcome, "unpaid">
   /** For a storefront that forgets a cart once it is an order. Null after some days, as `order_id`. */
   cart_id: string | null
   /** Only while the page can be paid. */
@@ -26,7 +23,7 @@ export interface StoreCheckoutAttempt {
   expires_at: string | null
   /** The order that the cart became, or the existing one that the payment is for. */
   order_id: string | null
-  /** Only for held and resolved payments: the shopper names it to the shop. */
+  /** Only for held and returned payments: the shopper names it to the shop. */
   reference: string | null
 }
 
@@ -41,27 +38,29 @@ export const GET = async (
     throw toShopper("attempt_unknown")
   }
   const { handle, status, cart_id, expires_at } = attempt
-  const isForAPerson = status === "held" || status === "resolved"
-  const isShown = showsCartAndOrder(attempt, deps.now())
+  const page = await readSaidPage(attempt, deps)
+  const outcome = shopperOutcome(page, profileOf(deps, attempt.provider_id))
+  const placed = page.payments.find(({ order_id }) => order_id !== null)
+  const isShown = showsCartAndOrder(attempt, placed?.completed_at ?? null, deps.now())
 
   res.status(200).json({
     attempt: {
       handle,
       status,
-      outcome: shopperOutcome(attempt, judgingOptionsOf(deps, attempt.provider_id)),
+      outcome: outcome === "unpaid" ? "confirming" : outcome,
       cart_id: isShown ? cart_id : null,
       checkout_url: await payableUrl(attempt, deps),
       expires_at: expires_at?.toISOString() ?? null,
-      order_id: isShown ? await orderIdOf(attempt, deps) : null,
-      reference: isForAPerson ? attempt.id : null,
+      order_id: isShown ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
+      reference: outcome === "held" || outcome === "returned" ? attempt.id : null,
     },
   })
 }
 
 /** A payment without a cart is for an order that exists before it is paid. */
-async function orderIdOf(
-  { cart_id, order_id, payment_collection_id }: CheckoutAttempt,
+async function orderWithoutCart(
+  { cart_id, payment_collection_id }: CheckoutAttempt,
   { medusa }: Deps
 ): Promise<string | null> {
-  return order_id ?? (cart_id ? null : ((await medusa.orderIdOf(payment_collection_id)) ?? null))
+  return cart_id ? null : ((await medusa.orderIdOf(payment_collection_id)) ?? null)
 }

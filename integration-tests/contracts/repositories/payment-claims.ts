@@ -1,0 +1,150 @@
+import type { Payment } from "../../../src/core/payment/payment"
+import { newAttempt } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { addAs, storedPayment } from "../support/payments"
+import { answer, notification, unreadable } from "../support/statements"
+import { forEachTest, type MakeSubject } from "../support/subject"
+
+/** Which session may claim a payment, and what refuses a claim. */
+export function describePaymentClaims(make: MakeSubject): void {
+  describe("PaymentRepository.claim", () => {
+    const subject = forEachTest(make)
+    const claim = async (read: Payment, session: string, statements = 0, now = NOW) =>
+      await subject.repositories.payments.claim(read, session, statements, now)
+    const kindsOf = async () => (await subject.rows("events")).map(({ kind }) => kind)
+
+    it("proves a reported payment and binds it to the session", async () => {
+      await subject.repositories.attempts.start(newAttempt("hcatt_1"))
+      const read = await addAs(subject, "1")
+      const claimed = await claim(read, "payses_a")
+      const { updated_at: _, ...stored } = await storedPayment(subject, "1")
+      const { updated_at: __, ...before } = read as typeof stored & { updated_at: Date }
+      expect(stored).toEqual({
+        ...before,
+        status: "proven",
+        payment_session_id: "payses_a",
+        captured_at: NOW,
+        ...{ proven_at: NOW, taken_at: NOW },
+        version: 1,
+      })
+      expect(claimed).toMatchObject(stored)
+      expect(claimed).not.toHaveProperty("was")
+      expect(await subject.rows("events")).toMatchObject([
+        {
+          attempt_id: "hcatt_1",
+          payment_id: "1",
+          kind: "payment_proven",
+          trigger: "checkout",
+          data: null,
+        },
+      ])
+    })
+
+    it("A proven payment keeps the time of its proof, and has it in the timeline already", async () => {
+      const read = await addAs(subject, "1", { status: "proven", proven_at: inSeconds(-9) })
+      expect(await claim(read, "payses_a")).toMatchObject({
+        status: "proven",
+        captured_at: NOW,
+        proven_at: inSeconds(-9),
+      })
+      expect(await kindsOf()).toEqual([])
+    })
+
+    it.each(["completed", "held", "closed"] as const)(
+      "is refused when it is %s",
+      async (status) => {
+        const read = await addAs(subject, "1", { status })
+        expect(await claim(read, "payses_a")).toBeUndefined()
+        expect(await storedPayment(subject, "1")).toEqual(read)
+      }
+    )
+
+    it("is granted to one session of many at once, and again to the same one", async () => {
+      const read = await addAs(subject, "1")
+      const sessions = ["payses_a", "payses_b", "payses_c"]
+      const byEach = async () =>
+        await Promise.all(sessions.map(async (session) => (await claim(read, session))?.id))
+      const claimed = await byEach()
+      expect(claimed.filter(Boolean)).toEqual(["1"])
+      expect(await byEach()).toEqual(claimed)
+      expect(await kindsOf()).toEqual(["payment_proven"])
+    })
+
+    it("is in the timeline once when one session claims many times at once", async () => {
+      const read = await addAs(subject, "1")
+      const claimed = await Promise.all([1, 2, 3, 4].map(async () => await claim(read, "payses_a")))
+      expect(claimed.map((each) => each?.status)).toEqual(Array(4).fill("proven"))
+      expect(await kindsOf()).toEqual(["payment_proven"])
+    })
+
+    it("keeps the time of the first claim when the same session asks again", async () => {
+      const read = await addAs(subject, "1")
+      await claim(read, "payses_a")
+      expect(await claim(read, "payses_a", 0, inSeconds(60))).toMatchObject({
+        captured_at: NOW,
+        proven_at: NOW,
+        version: 2,
+      })
+    })
+
+    it("is granted to another session once it was released", async () => {
+      const released = { status: "proven", payment_session_id: "payses_a" } as const
+      const read = await addAs(subject, "1", released)
+      expect(await claim(read, "payses_b")).toMatchObject({ payment_session_id: "payses_b" })
+    })
+
+    it("is refused when another payment of the collection is claimed", async () => {
+      const collection = { payment_collection_id: "pay_col" }
+      await addAs(subject, "1", { ...collection, captured_at: NOW, payment_session_id: "payses_a" })
+      const read = await addAs(subject, "2", collection)
+      expect(await claim(read, "payses_a")).toBeUndefined()
+      expect(await storedPayment(subject, "2")).toEqual(read)
+      expect(await kindsOf()).toEqual([])
+    })
+
+    it("is refused when the transaction has paid another page", async () => {
+      await addAs(subject, "1", { transaction_id: "txn", status: "completed" })
+      const read = await addAs(subject, "2", { transaction_id: "txn" })
+      expect(await claim(read, "payses_a")).toBeUndefined()
+      expect(await storedPayment(subject, "2")).toEqual(read)
+      expect(await kindsOf()).toEqual([])
+    })
+
+    it("is refused when the payment is for another collection than was read", async () => {
+      const read = await addAs(subject, "1")
+      await subject.rewrite("payments", "1", { payment_collection_id: "pay_col_other" })
+      expect(await claim(read, "payses_a")).toBeUndefined()
+    })
+
+    it("is refused for a payment of no collection", async () => {
+      const read = await addAs(subject, "1", { payment_collection_id: null })
+      expect(await claim(read, "payses_a")).toBeUndefined()
+    })
+
+    it("is refused for a payment that is not stored", async () => {
+      const read = await addAs(subject, "1")
+      expect(await claim({ ...read, id: "gone" }, "payses_a")).toBeUndefined()
+    })
+
+    it("is refused when something was said about the page that was not judged", async () => {
+      const read = await addAs(subject, "1")
+      const { statements } = subject.repositories
+      await statements.receive([notification("a"), unreadable("b")], NOW)
+      await statements.add(read, answer())
+      await statements.add({ ...read, reference: "of another page" }, answer())
+      await statements.add({ ...read, provider_id: "pp_other" }, answer())
+      expect(await claim(read, "payses_a", 1)).toBeUndefined()
+      expect(await claim(read, "payses_a", 3)).toBeUndefined()
+      expect(await storedPayment(subject, "1")).toEqual(read)
+      expect(await claim(read, "payses_a", 2)).toMatchObject({ captured_at: NOW })
+    })
+
+    it("counts the statements that a page is read with", async () => {
+      const read = await addAs(subject, "1")
+      const { statements } = subject.repositories
+      await statements.receive([notification("a"), notification("b"), unreadable("c")], NOW)
+      const { length } = await statements.ofPages([read])
+      expect(await claim(read, "payses_a", length)).toMatchObject({ captured_at: NOW })
+    })
+  })
+}

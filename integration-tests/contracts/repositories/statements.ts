@@ -1,0 +1,148 @@
+import { ACCOUNT } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { answer, FIELDS, notification, stated, unreadable } from "../support/statements"
+import { forEachTest, type MakeSubject } from "../support/subject"
+
+const PAGE = { provider_id: ACCOUNT, reference: "hcatt_1" }
+const UNKNOWN = { provider_id: ACCOUNT, reference: "of nobody" }
+const ID = expect.stringMatching(/^hcstm_/) as unknown
+
+/** What was said about money. */
+export function describeStatementRepository(make: MakeSubject): void {
+  describe("StatementRepository", () => {
+    const subject = forEachTest(make)
+    const statements = () => subject.repositories.statements
+    const receive = async (...given: Parameters<typeof notification>) =>
+      await statements().receive([notification(...given)], NOW)
+    const ofPage = async (page = PAGE) => await statements().ofPages([page])
+
+    describe("ofPages", () => {
+      it("gives a notification as the gateway states it, from its first receipt on", async () => {
+        await receive("a")
+        const { timestamp: _, ...fields } = FIELDS
+        expect(await ofPage()).toEqual([
+          { id: ID, source: "notification", at: NOW, http_status: null, ...fields, page: PAGE },
+        ])
+      })
+
+      it("gives an answer of verify as it was added", async () => {
+        await statements().add(PAGE, answer())
+        expect(await ofPage()).toEqual([{ id: ID, ...answer(), page: PAGE }])
+      })
+
+      it("An answer of verify that names another reference is about its own page", async () => {
+        await statements().add(PAGE, answer({ reference: "hcatt_other" }))
+        expect(await ofPage()).toMatchObject([{ reference: "hcatt_other", page: PAGE }])
+        expect(await ofPage({ ...PAGE, reference: "hcatt_other" })).toEqual([])
+      })
+
+      it("gives an answer that knows no token", async () => {
+        const unpaid = answer({ status: null, amount: null, reference: null, http_status: 404 })
+        await statements().add(PAGE, unpaid)
+        expect(await ofPage()).toMatchObject([unpaid])
+      })
+
+      it("gives what an admin stated as it was added", async () => {
+        await statements().add(PAGE, stated())
+        expect(await ofPage()).toEqual([{ id: ID, ...stated(), page: PAGE }])
+      })
+
+      it("gives them by account and page, the oldest first", async () => {
+        await statements().add(PAGE, stated(inSeconds(3)))
+        await statements().add(PAGE, answer({ at: inSeconds(-3) }))
+        await receive("a")
+        await receive("b", { ...FIELDS, reference: "hcatt_2" })
+        await receive("a", FIELDS, "pp_other")
+        const said = await statements().ofPages([PAGE, { ...PAGE, reference: "hcatt_2" }])
+        expect(said.map(({ source, page }) => `${source} ${page.reference}`)).toEqual([
+          "verify hcatt_1",
+          expect.stringMatching(/^notification hcatt_[12]$/),
+          expect.stringMatching(/^notification hcatt_[12]$/),
+          "admin hcatt_1",
+        ])
+        expect(await statements().ofPages([])).toEqual([])
+      })
+
+      it("gives statements of one moment in the order of their ids", async () => {
+        for (const id of ["a", "b", "c", "d"]) {
+          await receive(id)
+        }
+        const ids = (await ofPage()).map(({ id }) => id)
+        expect(ids).toEqual([...ids].sort())
+      })
+
+      it("leaves out notifications that cannot be read", async () => {
+        await statements().receive([unreadable("a")], NOW)
+        expect(await statements().ofPages([PAGE, { ...PAGE, reference: "" }])).toEqual([])
+      })
+
+      it("A statement has its card numbers masked, and its identifiers as they came", async () => {
+        const number = "4242 4242 4242 4242"
+        await receive("a", { ...FIELDS, card_type: `VISA ${number}`, transaction_id: number })
+        expect(await ofPage()).toMatchObject([
+          { card_type: "VISA 424242******4242", transaction_id: number },
+        ])
+        expect(await statements().ofUnknown(PAGE, number)).toHaveLength(1)
+      })
+
+      it("An identifier that is too long for an index is unreadable", async () => {
+        await receive("a", { ...FIELDS, transaction_id: "€".repeat(256) })
+        await receive("b", { ...FIELDS, transaction_id: "€".repeat(255) })
+        const ids = (await ofPage()).map((said) => said.transaction_id)
+        expect(ids.sort()).toEqual(["unreadable", "€".repeat(255)])
+      })
+    })
+
+    describe("ofUnknown", () => {
+      it("gives what was said about a transaction under the reference, the oldest first", async () => {
+        const { reference } = UNKNOWN
+        await statements().add(UNKNOWN, stated(inSeconds(3)))
+        await receive("a", { ...FIELDS, reference })
+        await receive("b", { ...FIELDS, reference, transaction_id: "txn_2" })
+        await receive("c", { ...FIELDS, reference, transaction_id: null })
+        await receive("d", { ...FIELDS, reference }, "pp_other")
+        await receive("e")
+        const sourcesOf = async (transactionId: string | null) =>
+          (await statements().ofUnknown(UNKNOWN, transactionId)).map(({ source }) => source)
+        expect(await sourcesOf("txn_1")).toEqual(["notification", "admin"])
+        expect(await sourcesOf("txn_2")).toEqual(["notification"])
+        expect(await sourcesOf(null)).toEqual(["notification"])
+        expect(await sourcesOf("txn_3")).toEqual([])
+      })
+
+      it.each([[null], [""], [undefined]])(
+        "The page of a notification whose reference is %p has an empty name",
+        async (reference) => {
+          await receive("a", { ...FIELDS, reference: reference as null })
+          const nowhere = { provider_id: ACCOUNT, reference: "" }
+          expect(await statements().ofUnknown(nowhere, "txn_1")).toMatchObject([
+            { reference: null },
+          ])
+        }
+      )
+    })
+
+    describe("add", () => {
+      it("stores a statement that nobody processes, and the answer with an unknown status", async () => {
+        await statements().add(PAGE, answer({ answer: { result: "settled" } }))
+        await statements().add(PAGE, answer({ answer: "[too long]" }))
+        await statements().add(PAGE, stated())
+        const none = { outcome: null, next_check_at: null, body_sha256: null, tries: 0 }
+        const rows = await subject.rows("statements")
+        expect(rows).toMatchObject([
+          { ...none, source: "verify", body: { result: "settled" } },
+          { ...none, source: "verify", body: "[too long]" },
+          { ...none, source: "admin", body: null },
+        ])
+        expect(await statements().claimDue(inSeconds(60), inSeconds(120), 10)).toEqual([])
+        expect(await statements().notificationById(rows[0]?.id ?? "")).toBeUndefined()
+      })
+
+      it("stores the same answer as often as it is given", async () => {
+        await statements().add(PAGE, answer())
+        await statements().add(PAGE, answer())
+        expect(await ofPage()).toHaveLength(2)
+      })
+    })
+  })
+}

@@ -1,0 +1,234 @@
+import type { Cents } from "../../../src/core"
+import { processPage } from "../../../src/payments/page/process-page"
+import { ELSEWHERE } from "../../simulation/world/server"
+import type { Payment } from "../../simulation/fakes/medusa"
+import { describeShop } from "../support/describe-shop"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const RETURNED = { status: "held", reason: "returned" }
+const NOT_CAPTURED = { status: "closed", captured_at: null, balances: { gateway: 0, captured: 0 } }
+/** Medusa still has what it captured: the difference is with a person. */
+const CAPTURED = { ...RETURNED, balances: { gateway: 0, captured: TOTAL, refunded: 0 } }
+
+/** Whoever completes the cart, and whatever is fixed. */
+async function expectNoOrderEver(shopper: Shopper): Promise<void> {
+  shopper.mend()
+  await expect(shopper.complete()).rejects.toThrow()
+  expect(shopper.orders).toEqual([])
+}
+
+describeShop("A payment that was returned before Medusa booked anything", (shop) => {
+  it("A payment that was returned closes by itself, its shopper reads so and may pay again", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    shopper.mend()
+    shopper.isReturned()
+    expect(await shopper.returns()).toBe("returned")
+    expect(shopper.row).toMatchObject(NOT_CAPTURED)
+
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+  })
+
+  it("A payment that was given up and then returned closes by itself", async () => {
+    const shopper = await shop.givenUp()
+    shopper.mend()
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(NOT_CAPTURED)
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(2)
+  })
+
+  it("A payment of which a part was returned places no order and is held with the rest", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.isReturned(500)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...RETURNED, balances: { gateway: 3_500, captured: 0 } })
+    expect(shopper.orders).toEqual([])
+    await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
+
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(NOT_CAPTURED)
+  })
+
+  it("An approval that comes again after its return places no order", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.isReturned()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    await shop.notify(shopper)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ captured_at: null })
+    await expectNoOrderEver(shopper)
+  })
+
+  it("A void without an id before the payment is unclear until a person states that nothing was returned", async () => {
+    const shopper = await shop.atThePage()
+    shop.verifySays(shopper, { status: "voided", transaction_id: undefined, amount: undefined })
+    await shop.poll(shopper)
+    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+    shopper.pay()
+    shop.gateway.answer = undefined
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear", captured_at: null })
+
+    await shop.act(shopper, { action: "state_returned", returned: 0 as Cents })
+    await shop.act(shopper, { action: "place_order" })
+    shopper.expectOneOrder()
+  })
+})
+
+describeShop("A payment whose return is stored while it is about to be captured", (shop) => {
+  const CLAIM = "payments.claim"
+
+  it("A payment is not captured when its return is stored just before the claim", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.answered(shopper)
+    shop.run.meanwhile(CLAIM, async () => {
+      shopper.isReturned()
+      await shop.answered(shopper, { status: "refunded" })
+    })
+    await expect(shopper.complete()).rejects.toThrow()
+    expect([shopper.payments, shopper.orders]).toEqual([[], []])
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(NOT_CAPTURED)
+  })
+
+  it.each(["reads the sessions", CLAIM])(
+    "A payment is not captured for an order that waits for it when its return is stored before %s",
+    async (point) => {
+      const shopper = await shop.halfPlaced()
+      shop.run.meanwhile(point, async () => {
+        shopper.isReturned()
+        await shop.answered(shopper, { status: "refunded" })
+      })
+      await shop.poll(shopper)
+      await shop.poll(shopper)
+      expect(shopper.payments).toEqual([])
+      expect(shopper.row).toMatchObject(NOT_CAPTURED)
+    }
+  )
+
+  it("A payment is captured in the same try where its approval is only reported once more", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.answered(shopper)
+    shop.run.meanwhile(CLAIM, async () => await shop.answered(shopper))
+    await shopper.complete()
+    shopper.expectOneOrder()
+  })
+
+  it("A payment is not captured for its cart when an admin has just applied it to an order", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.answered(shopper)
+    shop.run.meanwhile(CLAIM, async () => {
+      await shop.answered(shopper)
+      shop.rewriteRow(shopper, { payment_collection_id: "paycol_of_the_order" })
+    })
+    await expect(shopper.complete()).rejects.toThrow()
+    expect(shopper.row.captured_at).toBeNull()
+    shop.rewriteRow(shopper, { payment_collection_id: shopper.attempt.payment_collection_id })
+  })
+})
+
+describeShop("A captured payment without an order that was returned", (shop) => {
+  const learns: [string, (of: Shopper) => Promise<unknown>][] = [
+    ["a notification", async (of) => await shop.notify(of, { status: "refunded" })],
+    ["a check", async (of) => await shop.poll(of)],
+    ["an admin's check", async (of) => await processPage(of.attempt, "admin", shop.deps)],
+    ["the shopper's return", async (of) => await of.returns()],
+  ]
+
+  it.each(learns)(
+    "A captured payment is detached from its cart and held when its return is learned by %s",
+    async (_, learn) => {
+      const shopper = await shop.paidWithoutOrder("after")
+      shopper.isReturned()
+      await learn(shopper)
+      expect(shopper.row).toMatchObject(CAPTURED)
+      expect(shopper.refunded).toBe(0)
+      await expectNoOrderEver(shopper)
+    }
+  )
+
+  it("A captured payment that was returned after it was given up is held, and its cart can be paid again", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    shopper.mend()
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(CAPTURED)
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+    expect(shopper.row).toMatchObject(CAPTURED)
+  })
+
+  it.each([
+    ["takes the collection", "takes"],
+    ["writes that it is held", "payments.change held"],
+  ])("A captured payment ends held after a server died before it %s", async (_, where) => {
+    const shopper = await shop.paidWithoutOrder("after")
+    shopper.isReturned()
+    shop.run.meanwhile(where, () => Promise.reject(new Error("the server died")))
+    await expect(shop.poll(shopper)).rejects.toThrow("the server died")
+    expect(shopper.attempt.next_check_at).not.toBeNull()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(CAPTURED)
+    await expectNoOrderEver(shopper)
+  })
+
+  it("A captured payment of which a part was returned is detached and held with both sums", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    shopper.isReturned(100)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({
+      ...RETURNED,
+      balances: { gateway: 3_900, captured: TOTAL, refunded: 0 },
+    })
+    await expectNoOrderEver(shopper)
+  })
+
+  it.each(["linked", "not linked yet"])(
+    "A payment stays booked where its order was placed before its return is learned: %s",
+    async (link) => {
+      const shopper = await shop.capturedAndGivenUp()
+      shopper.mend()
+      const order_id = await shopper.complete()
+      if (link === "not linked yet") {
+        shop.tables.orderOfCollection.clear()
+      }
+      shopper.isReturned()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ ...CAPTURED, order_id })
+      await shopper.refund()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "completed", order_id })
+    }
+  )
+
+  it("A captured payment of which staff refunded a part while core undid its order is held with both sums", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    const [payment] = shopper.payments
+    const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }
+    shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [part] } as Payment)
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({
+      ...RETURNED,
+      balances: { gateway: 0, captured: TOTAL, refunded: 300 },
+    })
+  })
+
+  it("A payment of a cart that another provider was paid for closes once it was returned", async () => {
+    const shopper = await shop.paidUnheard()
+    await shopper.start(ELSEWHERE).catch(() => undefined)
+    await shopper.ordersElsewhere().catch(() => undefined)
+    await shop.poll(shopper)
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(NOT_CAPTURED)
+  })
+})

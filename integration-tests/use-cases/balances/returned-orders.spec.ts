@@ -1,0 +1,163 @@
+import type { Cents } from "../../../src/core"
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const RETURNED = { status: "held", reason: "returned" }
+const COMPLETED = { status: "completed", reason: null }
+const PART: Fields = { event: "payment.refunded", status: "refunded", amount: "5.00" }
+const cents = (amount: number) => amount as Cents
+
+describeShop("An order whose payment was returned", (shop) => {
+  /** The gateway returns so much of an order's payment, and verify says so. */
+  const returned = async (amount?: number) => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned(amount)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(RETURNED)
+    return shopper
+  }
+  const balances = (gateway: number, refunded: number) => ({
+    balances: { approved: TOTAL, returned: TOTAL - gateway, gateway, captured: TOTAL, refunded },
+  })
+
+  it.each(["verify", "a notification"])(
+    "A return that %s reports holds the payment with both sums, and the order stays",
+    async (by) => {
+      const shopper = await shop.completedOrder()
+      const all = { event: "payment.chargeback", status: "chargeback" }
+      if (by === "verify") {
+        shop.verifySays(shopper, { status: "Chargeback" })
+        await shop.poll(shopper)
+      } else {
+        shopper.isReturned()
+        await shop.notify(shopper, all)
+      }
+      expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(0, 0) })
+      expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
+    }
+  )
+
+  it("A return of a part shows the part, and leaves the worklist once Medusa has refunded it", async () => {
+    const shopper = await returned(500)
+    expect(shopper.row).toMatchObject(balances(3_500, 0))
+    await shopper.refund(499)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_500, 499) })
+    await shopper.refund(1)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
+  })
+
+  it("A return of all leaves the worklist once its order is canceled in Medusa, which refunds it", async () => {
+    const shopper = await returned()
+    await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(0, TOTAL) })
+  })
+
+  it("A refund in Medusa by an admin books exactly the difference on the order", async () => {
+    const shopper = await returned(500)
+    await shopper.refund(200)
+    await shop.act(shopper, { action: "refund_in_medusa" })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
+    expect(shopper.refunded).toBe(500)
+  })
+
+  it("A difference that an admin accepts is done, and a later return of it is news", async () => {
+    const shopper = await returned(500)
+    await shop.act(shopper, { action: "close", note: "the customer keeps the rest" })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, accepted: { gateway: 3_500, medusa: TOTAL } })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(COMPLETED)
+
+    shopper.isReturned(100)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
+  })
+
+  it("A return is held once, and an approval that comes again changes nothing", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shopper.isReturned()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    const { held_since } = shopper.row
+    await shop.notify(shopper)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...RETURNED, held_since })
+    expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
+  })
+
+  it.each<[string, Fields]>([
+    ["a chargeback of all", { status: "chargeback" }],
+    ["a larger part", { status: "refunded", amount: "5.01" }],
+    ["a refund of the payment's own amount", { status: "refunded" }],
+  ])("A return is held once after a refund of a part in Medusa: %s", async (_, fields) => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    shop.verifySays(shopper, fields)
+    await shop.poll(shopper)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(RETURNED)
+    expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
+  })
+
+  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    shopper.isReturned(500)
+    shop.verifySays(shopper, { status: "refunded", amount: undefined })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
+    await shop.act(shopper, { action: "state_returned", returned: cents(500) })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
+  })
+})
+
+describeShop("A payment that the gateway reports as returned by mistake", (shop) => {
+  const reports: [string, (of: Shopper) => Promise<void>][] = [
+    ["a notification that verify denies", async (of) => shop.notify(of, { status: "chargeback" })],
+    [
+      "verify, in a dispute that is won later",
+      async (of) => Promise.resolve(shop.verifySays(of, { status: "chargeback" })),
+    ],
+  ]
+
+  it.each(reports)(
+    "A payment is with a person until they state that nothing was returned, and a later return is news: %s",
+    async (_, report) => {
+      const shopper = await shop.completedOrder()
+      await report(shopper)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held" })
+      shop.gateway.answer = undefined
+
+      await shop.act(shopper, { action: "state_returned", returned: cents(0), note: "dispute won" })
+      expect(shopper.row).toMatchObject(COMPLETED)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(COMPLETED)
+      shopper.isReturned()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held" })
+    }
+  )
+
+  it("A return of a transaction that nobody approved leaves the payment alone once verify has answered about that", async () => {
+    const shopper = await shop.completedOrder()
+    await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
+    await shop.poll(shopper)
+    expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
+  })
+
+  it("A payment becomes an order when a person states that nothing was returned before its order was placed", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper, { status: "chargeback" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
+    expect(await shop.offers(shopper)).not.toContain("place_order")
+    await shop.act(shopper, { action: "state_returned", returned: cents(0), note: "dispute won" })
+    await shop.act(shopper, { action: "place_order" })
+    shopper.expectOneOrder()
+  })
+})

@@ -1,0 +1,73 @@
+import { describeShop } from "../support/describe-shop"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+describeShop("The gateway's transaction", (shop) => {
+  it("A transaction is not taken for another one where the ids of both cannot be read", async () => {
+    for (const transaction_id of [1.5, 2.5]) {
+      const shopper = await shop.paidUnheard()
+      await shop.notify(shopper, { transaction_id })
+      shopper.expectOneOrder()
+    }
+  })
+
+  it("A payment without an id that is named later is one payment", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper, { transaction_id: undefined })
+    await shop.poll(shopper)
+    await shop.notify(shopper)
+    expect(shopper.rows).toMatchObject([
+      { status: "completed", transaction_id: shopper.approval().transaction_id },
+    ])
+    shopper.expectOneOrder()
+  })
+
+  it("A payment at a gateway without ids becomes one order", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.gateway.hasNoIds = true
+    await shop.notify(shopper, { transaction_id: undefined })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+    expect(shopper.rows).toMatchObject([{ status: "completed", transaction_id: null }])
+  })
+
+  it("Each payment is there twice at a gateway whose sources write ids of their own, until the profile says so", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shop.verifySays(shopper, { transaction_id: "another_name" })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+    expect(shopper.rows).toMatchObject([
+      { status: "completed" },
+      { status: "held", transaction_id: "another_name", balances: { gateway: TOTAL } },
+    ])
+  })
+})
+
+describeShop(
+  "At a gateway whose notifications and verify write ids of their own",
+  (shop) => {
+    const isReported = async (shopper: Shopper) => {
+      await shop.notify(shopper)
+      await shop.poll(shopper)
+    }
+
+    it("A payment that both sources name by ids of their own is one order", async () => {
+      const shopper = await shop.paidUnheard()
+      await isReported(shopper)
+      await isReported(shopper)
+      shopper.expectOneOrder()
+      expect(shopper.rows).toMatchObject([{ status: "completed" }])
+    })
+
+    it("A second payment is in front of a person, whichever source names it", async () => {
+      const shopper = await shop.paidUnheard()
+      await isReported(shopper)
+      shopper.pay()
+      await isReported(shopper)
+      expect(shopper.rows.some(({ status }) => status === "held")).toBe(true)
+      expect(shopper.orders).toHaveLength(1)
+    })
+  },
+  { profile: { verify: { transactionIds: "own" } } }
+)

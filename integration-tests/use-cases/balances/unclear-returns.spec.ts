@@ -1,0 +1,140 @@
+import type { Cents } from "../../../src/core"
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const UNCLEAR = { status: "held", reason: "unclear" }
+const COMPLETED = { status: "completed", reason: null }
+const PART: Fields = { event: "payment.refunded", status: "refunded", amount: "5.00" }
+const PARTLY = "partially_refunded"
+const cents = (amount: number) => amount as Cents
+
+describeShop("Two equal returns of a part", (shop) => {
+  /** Two notifications of 5.00 that differ in one field, which the gateway may have sent twice for one return. */
+  const notifiedTwice = async (shopper: Shopper, second: Fields = { timestamp: "later" }) => {
+    await shop.notify(shopper, PART)
+    await shop.notify(shopper, { ...PART, ...second })
+  }
+  const orderOf = async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, {})
+    return shopper
+  }
+
+  it.each<[string, Fields]>([
+    ["the time", { timestamp: "2100-01-01T00:00:00Z" }],
+    ["the card", { card_type: "VISA" }],
+    ["a field that no document has", { refund_number: 2 }],
+  ])("Two equal returns that differ in %s are in front of a person", async (_, second) => {
+    const shopper = await orderOf()
+    await notifiedTwice(shopper, second)
+    expect(shopper.row).toMatchObject(UNCLEAR)
+    expect(await shop.offers(shopper)).toEqual(["state_returned"])
+  })
+
+  it.each([
+    ["both were made", 1_000],
+    ["one was made", 500],
+  ])("Two equal returns are settled by the sum that an admin states: %s", async (_, made) => {
+    const shopper = await orderOf()
+    await notifiedTwice(shopper)
+    await shopper.refund(made)
+    shopper.isReturned(made)
+    shop.gateway.answer = undefined
+    await shop.act(shopper, { action: "state_returned", returned: cents(made) })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
+  })
+
+  it("One return that is delivered twice is one", async () => {
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    shopper.isReturned(500)
+    await shop.notify(shopper, PART)
+    await shop.notify(shopper, PART)
+    expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
+  })
+
+  it("A sum of both that verify names is no more than what a person sees", async () => {
+    const shopper = await shop.completedOrder()
+    await notifiedTwice(shopper)
+    shopper.isReturned(1_000)
+    shop.gateway.answer = undefined
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", balances: { returned: 1_000 } })
+  })
+})
+
+describeShop("A return whose size no report names", (shop) => {
+  const known = { statuses: { reversed: ["refunded", PARTLY] } }
+
+  describe.each([
+    ["without an amount", undefined],
+    ["with the payment's own amount", "40.00"],
+  ])("A part %s", (_, amount) => {
+    /** The gateway returns 5.00 of 40.00. */
+    const isReturnedInPart = async (shopper: Shopper) => {
+      shop.configure(known)
+      shopper.isReturned(500)
+      shop.verifySays(shopper, { status: PARTLY, amount })
+      await shop.poll(shopper)
+    }
+
+    it("is unclear for an order until an admin states it, and refunds nothing by itself", async () => {
+      const shopper = await shop.completedOrder()
+      await isReturnedInPart(shopper)
+      expect(shopper.row).toMatchObject(UNCLEAR)
+      expect(shopper.refunded).toBe(0)
+
+      await shop.act(shopper, { action: "state_returned", returned: cents(500) })
+      expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+      await shop.act(shopper, { action: "refund_in_medusa" })
+      expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { gateway: 3_500 } })
+      expect(shopper.refunded).toBe(500)
+    })
+
+    it("is unclear for a captured payment without an order, which gets none", async () => {
+      const shopper = await shop.capturedAndGivenUp()
+      await isReturnedInPart(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
+      expect(shopper.refunded).toBe(0)
+      shopper.mend()
+      await expect(shopper.complete()).rejects.toThrow()
+    })
+
+    it("lets nothing be booked before an order until an admin has stated it", async () => {
+      const shopper = await shop.givenUp()
+      shopper.mend()
+      await isReturnedInPart(shopper)
+      expect(await shop.offers(shopper)).toEqual(["state_returned"])
+      await expect(shopper.complete()).rejects.toThrow()
+      shopper.isReturned()
+      await shop.act(shopper, { action: "state_returned", returned: cents(TOTAL) })
+      expect(shopper.row).toMatchObject({ status: "closed", balances: { gateway: 0 } })
+    })
+  })
+
+  it("A return of which a notification names a part and verify all is with a person", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    shopper.isReturned(500)
+    shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
+    await shop.notify(shopper, PART)
+    expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
+    expect(shopper.refunded).toBe(0)
+  })
+
+  it("A return without an id on a page that was paid twice undoes no capture", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.meet("after")
+    await shop.notify(shopper)
+    shopper.pay()
+    await shop.notify(shopper)
+    const [, second] = shopper.page().transactions
+    shop.gateway.giveBack(second as never, TOTAL)
+    shop.gateway.hasNoIds = true
+    shop.run.passes(60_000)
+    await shop.poll(shopper)
+    expect(shopper.refunded).toBe(0)
+    expect(shopper.row).toMatchObject({ status: "held" })
+  })
+})

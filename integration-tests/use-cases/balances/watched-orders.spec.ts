@@ -1,0 +1,146 @@
+import { GatewayApiError } from "../../../src/client/errors"
+import { processPage } from "../../../src/payments/page/process-page"
+import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
+import { checkAfterRefund } from "../../../src/payments/refund/check-after-refund"
+import { describeShop } from "../support/describe-shop"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const DAY_MS = 24 * 60 * 60_000
+const TEN_MINUTES_MS = 10 * 60_000
+const COMPLETED = { status: "completed", reason: null }
+const RETURNED = { status: "held", reason: "returned" }
+
+describeShop("A completed payment", (shop) => {
+  it("A completed payment is checked once a day, for as many days as the option says", async () => {
+    const shopper = await shop.completedOrder()
+    const daily = new Date((shopper.row.completed_at?.getTime() ?? 0) + DAY_MS)
+    expect(shopper.attempt.next_check_at).toEqual(daily)
+    shop.run.passes(30 * DAY_MS)
+    expect(await shop.poll(shopper)).toMatchObject({ next_check_at: null })
+    expect(shopper.row).toMatchObject(COMPLETED)
+  })
+
+  it("The last check of a completed payment is repeated until the gateway has answered", async () => {
+    const shopper = await shop.completedOrder()
+    shop.run.passes(30 * DAY_MS)
+    shop.verifySays(shopper, new Error("not reached"))
+    const { next_check_at } = await shop.poll(shopper)
+    expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
+    shop.verifySays(shopper, { status: "refunded" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(RETURNED)
+  })
+
+  it("The last check of a completed payment without a token is not repeated", async () => {
+    const shopper = await shop.completedOrder()
+    shop.rewrite(shopper, { token: null })
+    shop.run.passes(30 * DAY_MS)
+    expect(await shop.poll(shopper)).toMatchObject({ next_check_at: null })
+  })
+
+  it.each([
+    { status: "expired", transaction_id: undefined },
+    { status: "failed", transaction_id: undefined },
+    { status: "archived", transaction_id: undefined },
+    new GatewayApiError(404, "no such token"),
+  ])("A completed payment stays so when verify answers %j", async (answer) => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, answer)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(COMPLETED)
+    shopper.expectOneOrder()
+  })
+
+  it("A completed payment that verify calls declined is held, and its order stays", async () => {
+    const shopper = await shop.completedOrder()
+    shop.verifySays(shopper, { status: "declined" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
+    expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
+  })
+
+  it("A payment whose order another one has replaced is completed by that one", async () => {
+    const shopper = await shop.completedOrder()
+    shop.rewriteRow(shopper, { order_id: "order_undone" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.orders[0]?.id })
+  })
+
+  it("A payment whose order core has undone is not completed any more", async () => {
+    const shopper = await shop.completedOrder()
+    shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
+    shop.tables.orderOfCart.delete(shopper.cartId)
+    shopper.rewriteCart({ completed_at: null })
+    shop.tables.orderOfCollection.clear()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.expectOneOrder().id })
+  })
+})
+
+describeShop("A check after a refund", (shop) => {
+  const named = {
+    "is refunded": (shopper: Shopper) => ({ payment_id: shopper.payments[0]?.id ?? "" }),
+    "belongs to an order that is canceled": (shopper: Shopper) => ({
+      order_id: shopper.orders[0]?.id ?? "",
+    }),
+  }
+
+  it.each(Object.entries(named))(
+    "A completed payment that %s is checked again ten minutes later, even after its daily checks",
+    async (_, nameOf) => {
+      const shopper = await shop.completedOrder()
+      shop.rewrite(shopper, { next_check_at: null })
+      await checkAfterRefund(nameOf(shopper), shop.deps)
+      const soon = new Date(shop.run.now().getTime() + TEN_MINUTES_MS)
+      expect(shopper.attempt).toMatchObject({ next_check_at: soon })
+    }
+  )
+
+  it("A check that is due before stays when a payment is refunded", async () => {
+    const shopper = await shop.completedOrder()
+    const next_check_at = new Date(shop.run.now().getTime() + 60_000)
+    shop.rewrite(shopper, { next_check_at })
+    await checkAfterRefund({ payment_id: shopper.payments[0]?.id ?? "" }, shop.deps)
+    expect(shopper.attempt).toMatchObject({ next_check_at })
+  })
+
+  it.each(["while the gateway is asked", "before the check has read it"])(
+    "A payment whose last daily check has been claimed is checked again after a refund that begins %s",
+    async (when) => {
+      const shopper = await shop.completedOrder()
+      shop.run.passes(31 * DAY_MS)
+      shop.rewrite(shopper, { next_check_at: leaseFrom(shop.run.now()) })
+      let soon: Date | undefined
+      const begins = async () => {
+        await checkAfterRefund({ payment_id: shopper.payments[0]?.id ?? "" }, shop.deps)
+        soon = new Date(shop.run.now().getTime() + TEN_MINUTES_MS)
+      }
+      shop.run.meanwhile(when.startsWith("while") ? "gateway is asked" : "attempts.byId", begins)
+      await processPage(shopper.attempt, "poll", shop.deps)
+      expect(soon).toBeInstanceOf(Date)
+      expect(shopper.attempt.next_check_at).toEqual(soon)
+    }
+  )
+
+  it("A payment of another order is left alone", async () => {
+    const shopper = await shop.completedOrder()
+    const before = shopper.attempt
+    await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)
+    await checkAfterRefund({ payment_id: "pay_of_another_plugin" }, shop.deps)
+    expect(shopper.attempt).toEqual(before)
+  })
+
+  it("A refund whose server died before its provider was asked is found by the next check", async () => {
+    const shopper = await shop.completedOrder()
+    const died = new Error("the server died")
+    shop.run.meanwhile("attempts.transition check_scheduled", () => Promise.reject(died))
+    shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))
+    await expect(shopper.refund(525)).rejects.toThrow("the server died")
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({
+      ...{ status: "held", reason: "refund_due" },
+      balances: { gateway: TOTAL, captured: TOTAL, refunded: 525 },
+    })
+  })
+})

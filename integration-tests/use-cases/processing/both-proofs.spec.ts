@@ -1,0 +1,119 @@
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { DEARER } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const AWAY = new Error("the connection was reset")
+
+const expectWaiting = async (shopper: Shopper) => {
+  expect(shopper.row).toMatchObject({ status: "reported", captured_at: null })
+  expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
+  // Also for a shopper who does not wait.
+  await expect(shopper.complete()).rejects.toThrow()
+}
+
+const expectHeld = async (shopper: Shopper, reason: string) => {
+  expect(shopper.row).toMatchObject({ status: "held", reason, captured_at: null })
+  await expect(shopper.complete()).rejects.toThrow()
+  expect(shopper.orders).toEqual([])
+}
+
+describeShop(
+  'With proof "both", a notification and verify must agree:',
+  (shop) => {
+    it("A payment is an order once both sources approve it, whichever comes first", async () => {
+      const notifiedFirst = await shop.paidUnheard()
+      shop.verifySays(notifiedFirst, AWAY)
+      await shop.notify(notifiedFirst)
+      await expectWaiting(notifiedFirst)
+      shop.gateway.answer = undefined
+      await shop.poll(notifiedFirst)
+      notifiedFirst.expectOneOrder()
+
+      const verifiedFirst = await shop.paidUnheard()
+      await shop.poll(verifiedFirst)
+      await expectWaiting(verifiedFirst)
+      await shop.notify(verifiedFirst)
+      verifiedFirst.expectOneOrder()
+    })
+
+    it.each<[string, Fields, string]>([
+      ["declines it", { status: "declined" }, "unclear"],
+      ["approves another amount", { amount: "1.00" }, "unclear"],
+      ["approves another currency", { currency: "USD" }, "unclear"],
+      ["names another reference", { reference: "hcatt_other" }, "unclear"],
+    ])("A notified payment is held where verify %s", async (_, fields, reason) => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, fields)
+      await shop.notify(shopper)
+      await expectHeld(shopper, reason)
+    })
+
+    it("A payment that only a notification approves for too long is held, and becomes an order once verify agrees and an admin places it", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper)
+      shop.end(shopper)
+      await shop.poll(shopper)
+      await expectHeld(shopper, "not_confirmed")
+
+      shop.gateway.answer = undefined
+      await shop.act(shopper, { action: "place_order" })
+      shopper.expectOneOrder()
+    })
+
+    it.each<[string, Fields | undefined]>([
+      ["no notification comes", undefined],
+      ["a notification says pending", { status: "pending" }],
+      ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
+    ])(
+      "A payment that only verify approves waits and is held after the grace where %s",
+      async (_, fields) => {
+        const shopper = await shop.paidUnheard()
+        if (fields) {
+          await shop.notify(shopper, fields)
+        }
+        await shop.poll(shopper)
+        await expectWaiting(shopper)
+        shop.end(shopper)
+        await shop.poll(shopper)
+        await expectHeld(shopper, "not_confirmed")
+      }
+    )
+
+    it("A payment is held where a notification of it has another amount than verify", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.poll(shopper)
+      await shop.notify(shopper, { amount: "1.00" })
+      await expectHeld(shopper, "unclear")
+    })
+
+    it("The payment that only a notification names waits, and the one that both name is an order", async () => {
+      const shopper = await shop.paidUnheard()
+      await shop.poll(shopper)
+      await shop.notify(shopper, { transaction_id: "txn_second" })
+      await shop.notify(shopper)
+      shopper.expectOneOrder()
+      shop.end(shopper)
+      await shop.poll(shopper)
+      expect(shopper.rows).toMatchObject([
+        { status: "completed" },
+        { status: "held", transaction_id: "txn_second", balances: { captured: 0 } },
+      ])
+    })
+
+    it("Half a proof for a cart that has changed lets no other payment start, and is held once it is proven", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper)
+      await shopper.change(DEARER)
+      await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
+      await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "payment_arrived" })
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
+      expect(shopper.attempts).toHaveLength(1)
+    })
+  },
+  { proof: "both" }
+)

@@ -1,0 +1,170 @@
+import { GatewayApiError } from "../../../src/client/errors"
+import type { GatewayProfileInput } from "../../../src/core"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import type { Fields } from "../support/gateway"
+import { describeShop } from "../support/describe-shop"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const SECOND: Fields = { status: "captured", transaction_id: "txn_second" }
+/** The profile learns the status that the tests below report. */
+const LEARNED: GatewayProfileInput = { statuses: { approved: ["approved", "captured"] } }
+const EXPIRED = { status: "over", over_because: "expired" }
+
+/** An answer of verify that the default profile cannot read, and the profile that can. */
+const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
+  [
+    "a status one level deeper",
+    (of) => ({ status: undefined, data: of.approval() }),
+    { verify: { root: "data" } },
+  ],
+  ["a status that no list has", () => ({ status: "captured" }), LEARNED],
+]
+
+describeShop("An answer that the profile cannot read", (shop) => {
+  const pollAfterGrace = async (shopper: Shopper) => {
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject(EXPIRED)
+  }
+  const learn = async (profile = LEARNED) => {
+    shop.configure(profile)
+    await reconcileDue(shop.deps)
+  }
+  const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
+
+  it.each(ANSWERS)(
+    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s",
+    async (_, answerOf, profile) => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, answerOf(shopper))
+      await pollAfterGrace(shopper)
+      expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer" }])
+      // Not "unpaid": whichever way the shopper returns, they are not sent to pay again.
+      expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
+
+      await learn(profile)
+      shopper.expectOneOrder()
+    }
+  )
+
+  it("A 404 of verify is an unknown answer where the profile says so", async () => {
+    shop.configure({ verify: { notFound: "unknown" } })
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
+    await pollAfterGrace(shopper)
+    expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
+  })
+
+  it("A returning shopper keeps waiting while the answer about an open page is unknown", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
+  })
+
+  it("A shopper may start again while the answer about an expired page is unknown", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured" })
+    await pollAfterGrace(shopper)
+    await shopper.start()
+    expect(shopper.attempts).toHaveLength(2)
+  })
+
+  it("A stored notification is read again when the profile learns its status", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { status: "captured" })
+    await pollAfterGrace(shopper)
+    await learn()
+    shopper.expectOneOrder()
+  })
+
+  it("A stored notification is harmless once the profile ignores its event kind", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "pending" })
+    await shop.notify(shopper, { event: "payout.sent", status: "sent" })
+    await pollAfterGrace(shopper)
+    expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer" }])
+    await learn({ events: { ignored: ["payout.sent"] } })
+    expect(shopper.attempt).toMatchObject({ ...EXPIRED, unknown_status: null })
+  })
+
+  it("A captured payment is still booked on its order although the profile no longer lists its status", async () => {
+    const shopper = await shop.withoutTransaction()
+    shop.configure({ statuses: { approved: ["captured"] } })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("Both payments of a page are there once their status is learned: one is the order, the other is held", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
+    expect(await shopper.returns()).toBe("wait")
+    await shop.notify(shopper, SECOND)
+    await learn()
+    shopper.expectOneOrder()
+    expect(shopper.rows.map(({ status }) => status).sort()).toEqual(["completed", "held"])
+  })
+
+  it.each([
+    ["a notification", async (of: Shopper) => await shop.notify(of, SECOND)],
+    [
+      "verify, which names the first one again when it is asked next",
+      async (of: Shopper) => {
+        shop.verifySays(of, SECOND)
+        await shop.poll(of)
+        shop.verifySays(of, {})
+      },
+    ],
+  ])(
+    "A second payment of an ordered page is held once its status is learned: by %s",
+    async (_, isReported) => {
+      const shopper = await shop.completedOrder()
+      await isReported(shopper)
+      expect(shopper.rows).toHaveLength(1)
+      await learn()
+      expect(shopper.rows).toMatchObject([{ status: "completed" }, HELD_SECOND])
+    }
+  )
+})
+
+describeShop("A payment under a profile that changes", (shop) => {
+  const dueOnce = async (shopper: Shopper) => {
+    shop.rewrite(shopper, {
+      ...{ unknown_status: "settling", unknown_status_profile: "another profile" },
+      expires_at: new Date(0),
+    })
+    shop.configure({ statuses: { unpaid: ["settling"] } })
+    await reconcileDue(shop.deps)
+    await reconcileDue(shop.deps)
+    return (shopper.attempt.next_check_at?.getTime() ?? Infinity) - shop.run.now().getTime()
+  }
+  const reversed = async () => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned()
+    await shop.poll(shopper)
+    return shopper
+  }
+  const returned = async () => {
+    const shopper = await shop.paidAReplacedPage()
+    shopper.isReturned()
+    await shop.act(shopper, { action: "state_returned", returned: TOTAL as never })
+    return shopper
+  }
+
+  it.each<[string, () => Promise<Shopper>]>([
+    ["held", async () => await shop.paidAReplacedPage()],
+    ["held with an order", reversed],
+    ["closed", returned],
+    ["captured, and its order was given up", async () => await shop.capturedAndGivenUp()],
+    ["completed", async () => await shop.completedOrder()],
+  ])("A page is not claimed again without end when the profile changes: %s", async (_, payment) => {
+    expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
+  })
+
+  it("A paid page without an order counts each of two tries when the profile changes", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    expect(await dueOnce(shopper)).toBeGreaterThan(0)
+    expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })
+    shopper.mend()
+  })
+})

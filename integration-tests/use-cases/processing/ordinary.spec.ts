@@ -1,0 +1,36 @@
+import { describeShop } from "../support/describe-shop"
+
+describeShop("A payment of a page", (shop) => {
+  const paymentsOf = (reference: string) =>
+    shop.database.payments.where((row) => row.reference === reference)
+
+  it("An approved payment that a scheduled check finds becomes an order", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+    expect(paymentsOf(shopper.attempt.id)).toMatchObject([
+      { status: "completed", announce_at: null, balances: { gateway: 4000, captured: 4000 } },
+    ])
+  })
+
+  it("An approved payment that a notification reports becomes an order", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    shopper.expectOneOrder()
+    expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
+  })
+
+  it("An approved payment of a returning shopper becomes an order", async () => {
+    const shopper = await shop.paidUnheard()
+    expect(await shopper.returns()).toBe("order")
+    shopper.expectOneOrder()
+  })
+
+  it("An approved payment becomes an order when the storefront completes the cart", async () => {
+    const shopper = await shop.paidUnheard()
+    await shopper.complete()
+    shopper.expectOneOrder()
+    await shop.poll(shopper)
+    expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
+  })
+})

@@ -1,0 +1,209 @@
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { DEARER } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const AWAY = new Error("the connection was reset")
+const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
+/** The sources contradict each other. */
+const UNCLEAR = { ...HELD, reason: "unclear" }
+
+describeShop("A payment counts for one cart, amount, currency and reference:", (shop) => {
+  it("The paid page of one cart, presented for another, makes no order of that one", async () => {
+    const payer = await shop.paidUnheard()
+    const freeRider = await shop.atThePage()
+    // No client can write this: the provider itself must not believe it.
+    shop.rewrite(freeRider, { payment_session_id: "payses_gone" })
+    const { handle } = payer.attempt
+    freeRider.rewriteSession({ data: { ...freeRider.session.data, handle } })
+
+    await expect(freeRider.complete()).rejects.toThrow()
+    expect(freeRider.orders).toEqual([])
+    await shop.poll(payer)
+    payer.expectOneOrder()
+  })
+
+  it.each<[string, Fields]>([
+    ["amount", { amount: "40.01" }],
+    ["currency", { currency: "USD" }],
+    ["reference", { reference: "hcatt_somebody_elses" }],
+  ])("A payment of another %s is held, and makes no order", async (_, fields) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, fields)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(HELD)
+    await expect(shopper.complete()).rejects.toThrow()
+    expect(await shop.offers(shopper)).not.toContain("place_order")
+    await shop.poll(shopper)
+    expect([shopper.row, shopper.orders]).toMatchObject([HELD, []])
+  })
+
+  it.each<[string, Fields]>([
+    ["amount", { amount: "39.99" }],
+    ["currency", { currency: "USD" }],
+  ])("A notification of another %s holds the payment, and makes no order", async (_, fields) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, AWAY)
+    await shop.notify(shopper, fields)
+    expect(shopper.row).toMatchObject(HELD)
+    await expect(shopper.complete()).rejects.toThrow()
+    shop.gateway.answer = undefined
+    await shop.poll(shopper)
+    expect([shopper.row, shopper.orders]).toMatchObject([UNCLEAR, []])
+  })
+
+  it("A cart that became dearer behind its session is not paid by it", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.rewriteCart({ total: DEARER })
+    await expect(shopper.complete()).rejects.toThrow()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed", captured_at: null })
+    expect(shopper.orders).toEqual([])
+  })
+
+  it.each([
+    ["a cent dearer", { total: 4_001 }],
+    ["in another currency", { currency_code: "usd" }],
+  ])("A cart that is %s than its page is not authorized", async (_, change) => {
+    const shopper = await shop.paidUnheard()
+    await shop.report(shopper)
+    shopper.rewriteCart(change)
+    await expect(shopper.complete()).rejects.toThrow()
+    expect([shopper.orders, shopper.payments]).toEqual([[], []])
+  })
+
+  it("A payment whose answer of verify names no reference becomes an order: the token was ours", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { reference: undefined })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+})
+
+describeShop("What a notification does not name:", (shop) => {
+  it.each(["amount", "currency"])(
+    "An approval without %s proves nothing by itself, and is held once the page is over",
+    async (field) => {
+      const shopper = await shop.atThePage()
+      await shop.notify(shopper, { [field]: undefined })
+      expect(shopper.row).toMatchObject({ status: "reported", proven_at: null })
+      await expect(shopper.complete()).rejects.toThrow()
+
+      shop.end(shopper)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "not_confirmed" })
+      await shop.act(shopper, { action: "state_returned", returned: 4_000 as never })
+    }
+  )
+
+  it("An approval without an amount is an order once verify approves", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper, { amount: undefined })
+    shopper.expectOneOrder()
+  })
+
+  it.each([
+    ["A status in the prototype", '"__proto__":{"status":"approved"}'],
+    ["A status behind a NUL", '"sta\\u0000tus":"approved"'],
+  ])("%s approves nothing", async (_, said) => {
+    const shopper = await shop.atThePage()
+    const { status: __, ...fields } = shopper.approval()
+    const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
+    await shop.notifyOf(`{${said},${rest}`)
+    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+    await expect(shopper.complete()).rejects.toThrow()
+  })
+
+  it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
+    "A notification proves nothing with %j",
+    async (fields) => {
+      const shopper = await shop.atThePage()
+      await shop.notify(shopper, fields)
+      expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+    }
+  )
+})
+
+describeShop('With proof "either", one matching source is enough:', (shop) => {
+  it.each<[string, Fields | Error]>([
+    ["verify says pending", { status: "pending" }],
+    ["verify said declined, of the card before", { status: "declined" }],
+    ["verify cannot be reached", AWAY],
+    ["verify knew another amount while nothing was paid", { status: "pending", amount: "1.00" }],
+  ])("An approval by a notification is an order where %s", async (_, said) => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, said)
+    await shop.poll(shopper)
+    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+    await shop.notify(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it.each<[string, Fields | undefined]>([
+    ["no notification comes", undefined],
+    ["a notification says pending", { status: "pending" }],
+    ["a notification says declined, of the card before", { status: "declined" }],
+    ["a notification is of another kind", { event: "payment.created" }],
+  ])("An approval by verify is an order where %s", async (_, fields) => {
+    const shopper = await shop.paidUnheard()
+    if (fields) {
+      // While verify is silent: else the notification would make processing ask it.
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper, fields)
+      expect(shopper.orders).toEqual([])
+      shop.gateway.answer = undefined
+    }
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it.each<["a notification" | "verify", (of: Shopper) => Promise<unknown>]>([
+    ["a notification", async (of) => await shop.notify(of, { amount: "1.00" })],
+    [
+      "verify",
+      async (of) => {
+        shop.verifySays(of, { amount: "1.00" })
+        await shop.poll(of)
+      },
+    ],
+  ])("A payment is held where %s approves another amount first", async (by, approves) => {
+    const shopper = await shop.paidUnheard()
+    await approves(shopper)
+    await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
+    expect(shopper.row).toMatchObject(UNCLEAR)
+    expect(shopper.orders).toEqual([])
+  })
+
+  it("A declined card is no payment, and the shopper may try another one", async () => {
+    const shopper = await shop.atThePage()
+    shopper.pay(shopper.attempt, "declined")
+    await shop.notify(shopper, { status: "declined" })
+    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+    await expect(shopper.complete()).rejects.toThrow()
+
+    shopper.pay()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("An order stays when a late declined follows from both sources", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.notify(shopper)
+    await shop.notify(shopper, { status: "declined" })
+    shop.verifySays(shopper, { status: "declined" })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
+
+  it("An approval that verify declines after a failed completion books nothing and is held", async () => {
+    const shopper = await shop.paidUnheard()
+    shopper.meet("before")
+    await shop.notify(shopper)
+    shopper.mend()
+    shop.verifySays(shopper, { status: "declined" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear", captured_at: null })
+    await expect(shopper.complete()).rejects.toThrow()
+    expect(shopper.orders).toEqual([])
+  })
+})

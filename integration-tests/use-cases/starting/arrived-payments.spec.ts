@@ -1,0 +1,138 @@
+import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
+import { payableUrl } from "../../../src/payments/start/payable-url"
+import { ELSEWHERE } from "../../simulation/world/server"
+import { describeShop } from "../support/describe-shop"
+import type { Fields } from "../support/gateway"
+import { DEARER, TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const AWAY = new Error("the connection was reset")
+const REFUSED = { code: "payment_arrived" }
+
+/** What a shopper tries: the storefront's start, another provider, and a call past the plugin's route. */
+const STARTS: [string, (of: Shopper) => Promise<void>][] = [
+  ["of the storefront", async (of) => of.start()],
+  ["with another provider", async (of) => of.start(ELSEWHERE)],
+  ["past the plugin's route", async (of) => of.startPastTheRoute()],
+]
+
+describe.each<[string, AnyOptions, Fields]>([
+  ["that nobody has processed", {}, {}],
+  ["that only its notification approves", { proof: "both" }, {}],
+  ["whose notification names no amount", {}, { amount: undefined }],
+])("While a payment of the cart has arrived %s,", (_, options, fields) => {
+  describeShop(
+    "no page leads to a second one:",
+    (shop) => {
+      /** As by a server that dies before it processes the notification. */
+      const report = async (shopper: Shopper) => {
+        shop.verifySays(shopper, AWAY)
+        await shop.report(shopper, fields)
+      }
+      const orderFollows = async (shopper: Shopper) => {
+        shop.gateway.answer = undefined
+        await shop.poll(shopper)
+        shopper.expectOneOrder()
+      }
+      const paidAfterItsReplacement = async () => {
+        const shopper = await shop.atThePage()
+        await shopper.change(DEARER)
+        await shopper.start()
+        shopper.pay(shopper.attempt)
+        return shopper
+      }
+
+      it.each(STARTS)(
+        "A start %s is refused, its session stays, and the order follows",
+        async (__, start) => {
+          const shopper = await shop.paidUnheard()
+          await report(shopper)
+          await expect(start(shopper)).rejects.toMatchObject(REFUSED)
+          expect(shopper.attempts).toHaveLength(1)
+          await orderFollows(shopper)
+        }
+      )
+
+      it.each(STARTS)(
+        "A start %s is refused when the payment is on a page that was replaced",
+        async (__, start) => {
+          const shopper = await paidAfterItsReplacement()
+          await report(shopper)
+          await expect(start(shopper)).rejects.toMatchObject(REFUSED)
+          expect(shopper.attempts).toHaveLength(2)
+          expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
+        }
+      )
+
+      it("A start is refused when the payment is on a page that has expired", async () => {
+        const shopper = await shop.paidUnheard()
+        shop.rewrite(shopper, {
+          ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
+        })
+        await report(shopper)
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+        await expect(shopper.startPastTheRoute()).rejects.toMatchObject(REFUSED)
+        expect(shopper.attempts).toHaveLength(1)
+      })
+
+      it("A new page is not handed out when the report comes while the gateway opens it", async () => {
+        const shopper = await shop.atThePage()
+        shopper.pay()
+        await shopper.change(DEARER)
+        shop.verifySays(shopper, AWAY)
+        shop.run.meanwhile("gateway opens", async () => report(shopper))
+        await shopper.start()
+        expect(shopper.attempts).toHaveLength(2)
+        expect(shopper.session.data.checkout_url).toBeNull()
+      })
+
+      it("A start past the route is refused when the report comes between the two checks", async () => {
+        const shopper = await paidAfterItsReplacement()
+        shop.run.meanwhile("medusa opens a session", async () => report(shopper))
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+      })
+
+      it("A payment on a replaced page of the current total becomes the order, and the other page leads to no second one", async () => {
+        const shopper = await paidAfterItsReplacement()
+        await shopper.change(TOTAL)
+        await report(shopper)
+        await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+        await orderFollows(shopper)
+      })
+    },
+    options
+  )
+})
+
+describeShop("A start that itself learns of the payment", (shop) => {
+  it("A start that finds its page paid for another cart is refused, and the payment is held once", async () => {
+    const emitted = jest.spyOn(shop.deps.events, "emit")
+    const shopper = await shop.paidUnheard()
+    await shopper.change(DEARER)
+    await expect(shopper.start()).rejects.toMatchObject(REFUSED)
+    await shop.poll(shopper)
+    await shop.poll(shopper)
+    const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
+    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
+    expect(emitted.mock.calls.filter(([name]) => name.endsWith("attempt.held"))).toEqual([
+      ["hosted_checkout.attempt.held", { ...named, reason: "cart_changed" }],
+    ])
+  })
+})
+
+describeShop(
+  "A payment of a page that never opened",
+  (shop) => {
+    it("A payment that is half proven on a page whose opening failed is held in the end", async () => {
+      const shopper = await shop.paidUnheard()
+      shop.rewrite(shopper, {
+        ...{ status: "opening", token: null, checkout_url: null, expires_at: null },
+      })
+      await shop.notify(shopper)
+      shop.run.passes(3 * 60 * 60_000)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "not_confirmed" })
+    })
+  },
+  { proof: "both" }
+)

@@ -1,0 +1,151 @@
+import type { Cents } from "../../../src/core"
+import { describeShop } from "../support/describe-shop"
+import { TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const ELSEWHERE = "hcatt_somebody_elses"
+const HELD = {
+  ...{ status: "held", reason: "unknown_reference", payment_collection_id: null, order_id: null },
+  balances: { approved: TOTAL, gateway: TOTAL, captured: 0 },
+}
+
+describeShop("A payment under a reference of none of our pages", (shop) => {
+  const reported = async (fields = {}) => {
+    const shopper = await shop.atThePage()
+    await shop.notify(shopper, { reference: ELSEWHERE, ...fields })
+    return shopper
+  }
+  const [returned, all] = [
+    { event: "payment.refunded", status: "refunded" },
+    { action: "state_returned", returned: TOTAL as Cents },
+  ] as const
+  const unknown = () => shop.unknown[0] as never
+
+  it.each([undefined, ELSEWHERE])(
+    "A payment of an unknown reference is held by itself, and the page is paid by its own: %s",
+    async (reference) => {
+      const shopper = await shop.paidUnheard()
+      await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
+      expect(shopper.rows).toEqual([])
+      expect(shop.unknown).toMatchObject([{ ...HELD, transaction_id: "txn_elsewhere" }])
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
+    }
+  )
+
+  it("Each transaction of an unknown reference is a payment of its own, and listed once", async () => {
+    const shopper = await reported({ transaction_id: "txn_1" })
+    await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2" })
+    await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2", card_type: "VISA" })
+    expect(shop.unknown).toMatchObject([
+      { ...HELD, transaction_id: "txn_1" },
+      { ...HELD, transaction_id: "txn_2" },
+    ])
+  })
+
+  it("An unpaid notification and one of an ignored event kind are no payment", async () => {
+    shop.configure({ events: { ignored: ["payout.sent"] } })
+    const shopper = await reported({ status: "declined" })
+    await shop.notify(shopper, { event: "payout.sent", reference: ELSEWHERE })
+    await shop.notify(shopper, { event: "payout.sent", reference: undefined })
+    expect([shop.unknown, shopper.rows]).toEqual([[], []])
+  })
+
+  it("An unknown payment leaves the worklist once the gateway reports its return", async () => {
+    const shopper = await reported()
+    await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
+    expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
+  })
+
+  it("An unknown payment whose return comes first is no difference", async () => {
+    const shopper = await shop.atThePage()
+    await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
+    expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
+    await shop.notify(shopper, { reference: ELSEWHERE })
+    expect(shop.unknown).toMatchObject([{ balances: { gateway: 0 } }])
+  })
+
+  it.each<[string, Parameters<typeof shop.act>[1]]>([
+    ["states that it was returned", all],
+    ["accepts it with a note", { action: "close", note: "of our other shop" }],
+  ])("An unknown payment leaves the worklist when an admin %s", async (_, decided) => {
+    await reported()
+    await shop.act(unknown(), decided)
+    expect(shop.unknown).toMatchObject([{ status: "closed", reason: null }])
+  })
+
+  it("An unknown payment of which a part was stated stays on the worklist with the rest", async () => {
+    await reported()
+    await shop.act(unknown(), { ...all, returned: 500 as Cents })
+    expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
+  })
+
+  it("An unknown payment that a person has closed is held again when the gateway says something new", async () => {
+    const shopper = await reported()
+    await shop.act(unknown(), { action: "close", note: "of our other shop" })
+    const part = { ...returned, amount: "5.00" }
+    await shop.notify(shopper, { reference: ELSEWHERE, ...part })
+    expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
+  })
+
+  it("Nothing that is not offered is done about an unknown payment", async () => {
+    await reported()
+    expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
+    for (const action of ["place_order", "apply_to_order", "refund_in_medusa"] as const) {
+      await expect(shop.act(unknown(), { action } as never)).rejects.toMatchObject({
+        code: "not_offered",
+      })
+    }
+  })
+
+  it("A page becomes an order by its own payment although an unknown one has the same transaction", async () => {
+    const shopper: Shopper = await shop.paidUnheard()
+    await shop.notify(shopper, { reference: ELSEWHERE })
+    await shop.notify(shopper)
+    shopper.expectOneOrder()
+  })
+})
+
+describeShop("A notification that fails", (shop) => {
+  const inbox = () => shop.database.statements.where(({ source }) => source === "notification")
+
+  it("A notification becomes a dead letter after five tries that never ended", async () => {
+    await shop.notifyOf(JSON.stringify({ event: "payment.captured", reference: "unknown" }))
+    // Each of them took its server down, or hung.
+    const again = { outcome: "received", tries: 5, next_check_at: new Date(0) } as const
+    shop.database.statements.update({ id: inbox()[0]?.id ?? "" }, again)
+    await shop.drainAll()
+    expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "never_finished: 5" }])
+  })
+
+  it("A notification becomes a dead letter where it cannot be read", async () => {
+    await shop.notifyOf(JSON.stringify({ event: 42 }))
+    expect(inbox()).toMatchObject([
+      { outcome: "dead_letter", error: expect.stringContaining("event") },
+    ])
+  })
+
+  it("What a notification says of a page is processed by the page's next check where its processing fails", async () => {
+    const shopper = await shop.completedOrder()
+    const broken = new Error("the database is gone")
+    shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
+    shopper.isReturned()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
+    expect(wait).toBeLessThanOrEqual(60_000)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+  })
+
+  it("A notification of an account that is not configured waits until it is", async () => {
+    const shopper = await shop.paidUnheard()
+    await shop.report(shopper)
+    shop.configure(undefined)
+    await shop.drainAll()
+    expect(inbox()).toMatchObject([{ outcome: "received" }])
+    shop.configure({})
+    await shop.drainAll()
+    shopper.expectOneOrder()
+  })
+})

@@ -1,0 +1,17 @@
+import { z } from "@medusajs/framework/zod"
+import { NOTIFICATION_OUTCOMES } from "../../../../core/repositories/statement-repository"
+import { anyTexts, listParams, oneOrMany } from "../list-params"
+import { note } from "../text"
+
+/** Query of `GET /admin/hosted-checkout/notifications`; newest first. */
+export const listNotificationsQuery = listParams("at").extend({
+  id: anyTexts,
+  outcome: oneOrMany(z.enum(NOTIFICATION_OUTCOMES)).optional(),
+  provider_id: anyTexts,
+  reference: anyTexts,
+})
+
+/** Body of `POST /admin/hosted-checkout/notifications/:id/dismiss`. */
+export const dismissNotificationBody = z.strictObject({ note })
+
+export type DismissNotificationBody = z.infer<typeof dismissNotificationBody>

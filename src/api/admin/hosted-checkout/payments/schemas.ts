@@ -1,0 +1,46 @@
+import { z } from "@medusajs/framework/zod"
+import type { PaymentAction } from "../../../../core/payment/actions"
+import { centsFromDecimal, type Cents } from "../../../../core"
+import { note, requiredText, text } from "../text"
+import { rule } from "../validate"
+
+/** More statements than a page ever has, as a bound. */
+const MOST_STATEMENTS = 1_000
+
+const common = {
+  /** Ids of the statements that the admin has read. */
+  statements: z.array(text).max(MOST_STATEMENTS),
+}
+
+/** Major units with at most two decimals. */
+const returned = z
+  .string()
+  .trim()
+  .refine(
+    (value) => centsFromDecimal(value) !== null,
+    rule("amount_invalid", "must be an amount such as 20.00")
+  )
+  .transform((value) => centsFromDecimal(value) as Cents)
+
+/** Body of `POST /admin/hosted-checkout/payments/:id/act`. */
+export const actOnPaymentBody = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({
+      ...common,
+      action: z.enum(["place_order", "refund_in_medusa"] satisfies PaymentAction[]),
+      note: note.optional(),
+    }),
+    z.strictObject({
+      ...common,
+      action: z.literal("apply_to_order"),
+      order_id: requiredText("must name an order"),
+      note: note.optional(),
+    }),
+    z.strictObject({ ...common, action: z.literal("state_returned"), returned, note }),
+    z.strictObject({ ...common, action: z.literal("close"), note }),
+  ],
+  "action must be place_order, apply_to_order, refund_in_medusa, state_returned or close"
+)
+
+export type ActOnPaymentBody = z.output<typeof actOnPaymentBody>

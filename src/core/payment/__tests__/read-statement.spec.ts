@@ -1,0 +1,247 @@
+import { notFoundStatement, statementFromVerify } from "../read-statement"
+import type { VerifyAnswer } from "../statement"
+import { statusText } from "../unknown-statement"
+import { at, PROFILE, profileOf } from "./said"
+
+const APPROVED = { status: "approved", amount: "40.00", currency: "CAD", reference: "hcatt_1" }
+
+/** What verify states, nothing unless it is given. */
+const verify = (fields: Partial<VerifyAnswer> = {}): VerifyAnswer => ({
+  source: "verify",
+  at: at(0),
+  ...{ event: null, status: null, http_status: null, amount: null, currency: null },
+  ...{ reference: null, merchant_site_id: null, transaction_id: null },
+  ...{ card_type: null, card_number_masked: null },
+  ...fields,
+})
+
+const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
+  statementFromVerify(body, profile, at(0), token)
+
+describe("statementFromVerify", () => {
+  it("keeps the fields of an answer, and nothing else where its status is known", () => {
+    const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
+
+    expect(read({ ...fields, note: "x" })).toEqual(verify(fields))
+  })
+
+  it("finds the fields where the profile says, a dotted path included", () => {
+    const elsewhere = profileOf({
+      verify: {
+        root: "data.transaction",
+        fields: { status: "state", amount: "money.value", currency: "money.unit" },
+      },
+    })
+    const transaction = {
+      state: "approved",
+      money: { value: 22.5, unit: "CAD" },
+      reference: "hcatt_1",
+    }
+
+    expect(read({ data: { transaction } }, elsewhere)).toEqual(
+      verify({ status: "approved", amount: "22.5", currency: "CAD", reference: "hcatt_1" })
+    )
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ["nothing", {}],
+    ["a status under another name", { result: "approved" }],
+    ["fields one level too deep", { data: { status: "approved" } }],
+    ["null and empty fields", { status: null, amount: "", reference: null }],
+  ])("takes %s for not said", (_, body) => {
+    expect(read(body)).toEqual(verify({ answer: body }))
+  })
+
+  it.each([{ approved: true }, ["approved"], true, "a\0b", "\ud800"])(
+    "takes a field of %j for unreadable, which matches nothing",
+    (value) => {
+      expect(read({ status: value, amount: value, reference: value })).toMatchObject({
+        status: "unreadable",
+        amount: "unreadable",
+        reference: "unreadable",
+      })
+    }
+  )
+
+  it("takes a text for unreadable that is longer than any gateway's", () => {
+    const [longest, longer] = ["x".repeat(255), "x".repeat(256)]
+
+    expect(read({ reference: longest, transaction_id: longer })).toMatchObject({
+      reference: longest,
+      transaction_id: "unreadable",
+    })
+    expect(read({ status: "x".repeat(501) })).toMatchObject({ status: "unreadable" })
+  })
+
+  it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
+    "takes %p, which may stand for several numbers, for an id that matches nothing",
+    (number) => {
+      expect(
+        read({ transaction_id: number, merchant_site_id: number, reference: number })
+      ).toMatchObject({
+        transaction_id: "unreadable",
+        merchant_site_id: "unreadable",
+        reference: "unreadable",
+      })
+    }
+  )
+
+  it("reads a number as its digits", () => {
+    expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
+      transaction_id: "987",
+      merchant_site_id: "1",
+      amount: "22.5",
+    })
+  })
+
+  it("finds nothing below what is no object", () => {
+    const nested = profileOf({ verify: { root: "data" } })
+
+    expect(read({ data: "approved" }, nested)).toMatchObject({ status: null })
+    expect(read({ data: null }, nested)).toMatchObject({ status: null })
+  })
+
+  it("reads own fields only, whatever the profile names", () => {
+    const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
+
+    expect(read({ list: [] }, odd).amount).toBeNull()
+  })
+
+  it("masks a card number wherever it came whole", () => {
+    const number = "4242424242424242"
+    const { status, amount, currency, card_type, card_number_masked } = read({
+      status: number,
+      amount: number,
+      currency: number,
+      card_type: number,
+      card_number_masked: number,
+    })
+
+    expect(new Set([status, amount, currency, card_type, card_number_masked])).toEqual(
+      new Set(["424242******4242"])
+    )
+  })
+})
+
+describe("An answer whose status the profile does not know", () => {
+  it("is kept with the fields of the document, and with words that may be a status elsewhere", () => {
+    const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
+    const kept = {
+      reference: "hcatt_1",
+      payment: { code: "Paid by card: 00" },
+      data: { payment: { code: "PAID" }, payment_status: "not_paid", result: true },
+      results: [{ outcome: "ok" }],
+    }
+    const body = {
+      ...kept,
+      data: { ...kept.data, customer: { name: "Robin Roy", phone: "+15145550199" } },
+      results: [{ outcome: "ok", last4: "4242" }, "203.0.113.77", { ip: "203.0.113.77" }],
+      email: "robin@example.com",
+    }
+
+    expect(read(body, profile).answer).toEqual(kept)
+  })
+
+  it.each(["Robin Roy", "robin@example.com", "+15145550199", 15145550199, "H2X 1Y4", "H2X1Y4", ""])(
+    "is kept without %j under the name of a status or of a document's field elsewhere",
+    (personal) => {
+      const profile = profileOf({
+        verify: { root: "data", fields: { status: "payment.code", reference: "order.number" } },
+      })
+      const customer = { status: personal, code: personal, number: personal, reference: personal }
+      const body = { data: { payment: { code: "settling" }, customer }, code: personal, customer }
+
+      expect(read(body, profile).answer).toEqual({ data: { payment: { code: "settling" } } })
+    }
+  )
+
+  it("is kept without a field whose name has the dots of the status's path", () => {
+    const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
+    expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
+  })
+
+  it("An unknown answer of verify is kept with its card numbers masked", () => {
+    const body = { status: "4242424242424242", transaction_id: "txn_1" }
+
+    expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
+  })
+
+  it("is kept without the token, wherever it stands", () => {
+    const body = {
+      token: "tok_1",
+      status: "https://gateway.example/pay/tok_1?x=tok_1",
+      list: [{ tok_1: { state: "token" } }],
+      reference: "tok_2",
+    }
+
+    expect(read(body, PROFILE, "tok_1").answer).toEqual({
+      status: "https://gateway.example/pay/[redacted]?x=[redacted]",
+      list: [{ "[redacted]": { state: "token" } }],
+      reference: "tok_2",
+    })
+  })
+
+  it.each([
+    ["as a URL writes it", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["as long as a card number", "4242424242424242", { status: "?t=4242424242424242" }],
+  ])("is kept without a token that is %s", (_, token, body) => {
+    expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
+  })
+
+  it("keeps the token in none of its fields", () => {
+    const said = { status: "approved", transaction_id: "tok_1", card_type: "of tok_1", amount: 7 }
+
+    expect(read(said, PROFILE, "tok_1")).toMatchObject({
+      status: "approved",
+      transaction_id: "unreadable",
+      card_type: "unreadable",
+      amount: "7",
+    })
+  })
+
+  it("is kept without a token that is a number", () => {
+    const body = { status: 123456, amount: 7 }
+
+    expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })
+    expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
+  })
+
+  it("is kept whole where there is no token to remove", () => {
+    expect(read({ result: "b" }).answer).toEqual({ result: "b" })
+  })
+
+  it("is left out where it is too long for the row", () => {
+    const ofLength = (length: number) => ({
+      status: "x".repeat(length - '{"status":""}'.length),
+    })
+
+    expect(read(ofLength(4_000)).answer).toEqual(ofLength(4_000))
+    expect(read(ofLength(4_001)).answer).toBe("[too long]")
+  })
+
+  it.each(["declined", "pending", "refunded"])("is not kept for a known status: %s", (status) => {
+    expect(read({ status })).not.toHaveProperty("answer")
+  })
+})
+
+describe("Verify knows no such token", () => {
+  it("is a statement with the gateway's HTTP status", () => {
+    expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
+    expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
+  })
+})
+
+describe("statusText", () => {
+  it.each([
+    ["the gateway's status", verify({ status: "captured" }), "captured"],
+    ["the HTTP status of an answer that knows no token", notFoundStatement(404, at(0)), "404"],
+    ["nothing where there is none", verify(), ""],
+    [
+      "what fits into an index of a status that is too long",
+      verify({ status: "x".repeat(201) }),
+      "x".repeat(200),
+    ],
+  ])("is %s", (_, piece, status) => {
+    expect(statusText(piece)).toBe(status)
+  })
+})

@@ -1,0 +1,42 @@
+import fc from "fast-check"
+import { holds } from "../../__tests__/support/holds"
+import { anyStory, honestStory, Play } from "./story"
+
+describe("The truth about a page", () => {
+  it("No step contradicts what truly happened, as far as it was said", () => {
+    holds(
+      fc.property(anyStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        play.process()
+      })
+    )
+  })
+
+  it("An admin who knows the truth empties the list", () => {
+    holds(
+      fc.property(anyStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        play.work()
+      })
+    )
+  })
+
+  it("An ordinary payment is an order in the end, and waits for nobody", () => {
+    holds(
+      fc.property(honestStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        const kinds = play.process().map(({ step }) => step.kind)
+        expect(kinds.includes("done") && !kinds.includes("hold")).toBe(true)
+      })
+    )
+  })
+})

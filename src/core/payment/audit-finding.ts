@@ -1,0 +1,36 @@
+import { HOLD_REASONS, type HoldReason } from "./reasons"
+
+/** What an audit can find of a payment, other than what `decide` holds it for, and what to do (English). */
+export const OTHER_FINDINGS = {
+  not_processed:
+    "The gateway reports the payment, and it was never processed to its end. Open the payment and check it now.",
+  row_differs:
+    "The stored payment is not what the gateway and Medusa say of it. Open the payment and check it now.",
+  two_orders:
+    "One payment is linked to several orders. Keep the order that the shopper paid for, and cancel the other one in Medusa.",
+  other_account:
+    "Medusa booked the payment on another account than the one that took it. Refund it at the account that took it, and correct your bookkeeping.",
+  other_currency:
+    "Medusa booked the payment in another currency than it was made in. Compare it with the gateway, then correct the order.",
+  order_books_differ:
+    "Transactions, captures, refunds and total of the order do not add up, so Medusa shows a wrong balance. Correct the order in Medusa.",
+  payment_without_row:
+    "Medusa has a capture of this provider, but the plugin has no payment for it. Look the payment of the order up at the gateway. If it is not there, do not ship the order.",
+  dead_letter:
+    "A notification could not be read or processed. Open it under Payments, then retry or dismiss it.",
+} as const satisfies Record<string, string>
+
+export type OtherFinding = keyof typeof OTHER_FINDINGS
+
+/** What an audit finds of a payment: the reason why it is held, or that it is not as it should be. */
+export const AUDIT_FINDINGS = [
+  ...HOLD_REASONS,
+  ...(Object.keys(OTHER_FINDINGS) as OtherFinding[]),
+] as const
+
+export type AuditFinding = HoldReason | OtherFinding
+
+/** Parts of an audit, in their order: our payments, Medusa's payments of our provider, and notifications. */
+export const AUDIT_PARTS = ["payments", "medusa", "notifications"] as const
+
+export type AuditPart = (typeof AUDIT_PARTS)[number]

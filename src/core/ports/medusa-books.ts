@@ -1,0 +1,43 @@
+import type { Cents } from "../money/money"
+import type { Period } from "../period"
+import type { MedusaPaymentName } from "../repositories/audit"
+import type { CollectionFacts } from "./medusa-port"
+
+/** What Medusa has of a payment collection, with what only an audit compares. */
+export interface BookedCollection extends CollectionFacts {
+  /** All orders that it is linked to. */
+  orders: readonly { id: string; display_id: number }[]
+  /** Accounts and currencies of its payments with money. */
+  accounts: readonly { payment_id: string; provider_id: string; currency_code: string }[]
+  /** The transactions of the order are not its captures less its refunds. */
+  orderBooksDiffer: boolean
+  /** When the latest of its captures and refunds was written; null without any. */
+  booked_at: Date | null
+}
+
+/** A captured payment of ours in Medusa, with what Medusa has of it. */
+export interface MedusaPayment extends MedusaPaymentName {
+  provider_id: string
+  currency_code: string
+  /** Captured less refunded. */
+  money: Cents
+  order_id: string | null
+  /** ISO 8601 in UTC. */
+  created_at: string
+}
+
+/** Medusa's books, many rows at once. */
+export interface MedusaBooks {
+  collections(ids: readonly string[]): Promise<ReadonlyMap<string, BookedCollection>>
+  /** Payments of our provider in a period that have money, by their id. */
+  payments(period: Period, after: string | undefined, limit: number): Promise<MedusaPaymentPage>
+}
+
+/** A page of Medusa's payments. */
+export interface MedusaPaymentPage {
+  rows: readonly MedusaPayment[]
+  /** Payments read, with those that have no money. */
+  counted: number
+  /** The last id; undefined when there are no more. */
+  last: string | undefined
+}

@@ -1,0 +1,22 @@
+import type { StoreRefusalCode } from "../../core"
+import { moneyOfCollection } from "../../core/payment/collection-money"
+import type { Deps } from "../deps"
+import { readCollection } from "../page/read-books"
+
+/** Why a cart that Medusa found unpaid was not completed. Only a shopper of whom the gateway has no payment may still pay. */
+export async function completionRefusal(
+  paymentCollectionId: string,
+  deps: Pick<Deps, "accounts" | "repositories">
+): Promise<StoreRefusalCode> {
+  const { kind } = moneyOfCollection(await readCollection(paymentCollectionId, deps))
+  switch (kind) {
+    case "none":
+      return "payment_not_confirmed"
+    case "held":
+      return "payment_held"
+    case "arrived":
+    case "proven":
+    case "booked":
+      return "payment_arrived"
+  }
+}
