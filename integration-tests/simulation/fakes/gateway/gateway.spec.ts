@@ -65,7 +65,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(first, 2_000)
 
     expect(second.id).not.toBe(first.id)
-    expect(meaningOf(await verify())).toBe("approved")
+    expect(meaning(await verify())).toBe("approved")
     expect(gateway.heldBy(page)).toBe(2_000)
   })
 
@@ -97,6 +97,18 @@ describe("The gateway in memory", () => {
     expect(await verify()).toMatchObject({ transaction_id: paid.verifyId })
     expect(details(paid)).toMatchObject({ transaction_id: paid.id })
     expect(gateway.pay(next, "approved")?.id).toBe(paid.verifyId)
+  })
+
+  it("gives transactions ids like card numbers, where that is its habit", async () => {
+    await open({ cardLikeIds: true })
+    const { id } = pay("approved")
+    expect(maskCardNumbers(id)).not.toBe(id)
+    expect(await verify()).toMatchObject({ transaction_id: page.transactions[0]?.id })
+  })
+
+  it("answers a merchant site only about its own pages", async () => {
+    const other = gateway.clientOf("site_2")
+    await expect(other.verifyTransaction(page.token)).rejects.toThrow("no such token")
   })
 
   it("reports a declined card in an event of its own", async () => {
