@@ -17,7 +17,7 @@ describeShop("Admins are notified", (shop) => {
 
     shop.run.passes(1_000)
     await shop.notify(shopper, { status: "refunded", amount: "10.00" })
-    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
     expect(new Set(await notices()).size).toBe(2)
   })
 

@@ -82,7 +82,7 @@ describe("compareLines", () => {
     const named = { transaction_id: "txn_2", reference: "hcatt_1" }
     expect(match([line(500, named)], [payment(), other])).toMatchObject({
       differences: [],
-      named: new Set(["hcatt_2"]),
+      named: new Set(["hcpay_2"]),
     })
   })
 
@@ -108,7 +108,7 @@ describe("compareLines", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
-    expect(found).toEqual(new Set(["hcatt_1"]))
+    expect(found).toEqual(new Set(["hcpay_1"]))
   })
 
   it("names a transaction that no payment has, and says whether the line is a refund", () => {
@@ -191,7 +191,7 @@ describe("compareLines", () => {
   it("counts a payment as paid out if the file also refunds it", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
-      new Set(["hcatt_1"])
+      new Set(["hcpay_1"])
     )
   })
 
@@ -294,7 +294,7 @@ describe("compareLines", () => {
       { line: 2, kind: "unknown_transaction" },
       { line: 9, kind: "unreadable_line", problem: "amount_unreadable", transaction_id: "txn_1" },
     ])
-    expect(matched.named).toEqual(new Set(["hcatt_1"]))
+    expect(matched.named).toEqual(new Set(["hcpay_1"]))
   })
 })
 
