@@ -17,10 +17,9 @@ describeStore(
       "http/admin/resend",
       "http/admin/order-links",
       "http/admin/seed-command",
-      "http/resolving/admin-resolving",
-      "http/resolving/workflows",
-      "http/refunds/refund-tasks",
-      "http/refunds/refund-confirmation",
+      "http/worklist/refusals",
+      "http/worklist/worklist",
+      "http/worklist/workflows",
       "http/refunds/refund-checks",
       "http/processing/server-start"
     ),

@@ -28,12 +28,11 @@ export interface Order {
   payment_collections: { captured_amount: number; payments: { amount: number }[] }[]
 }
 
+/** A page and its payments, as an admin reads them; amounts in major units. */
 export interface Attempt {
   id: string
-  order_id: string
-  amount: number
-  status: string
-  transaction_id: string
+  amount: string
+  payments: { status: string; order_id: string | null; medusa: { balance: string } }[]
 }
 
 /** A running store, from outside: only its HTTP APIs. */
@@ -95,10 +94,10 @@ export class StoreApi {
     return session
   }
 
-  /** The status of an attempt, as a storefront may see it. */
-  async attempt(handle: string): Promise<{ status: string; order_id: string | null }> {
+  /** What became of an attempt, as a storefront may see it. */
+  async attempt(handle: string): Promise<{ outcome: string; order_id: string | null }> {
     const { attempt } = await this.asShopper<{
-      attempt: { status: string; order_id: string | null }
+      attempt: { outcome: string; order_id: string | null }
     }>(`/hosted-checkout/attempts/${handle}`)
     return attempt
   }

@@ -4,6 +4,7 @@ import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
 import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../attempt/attempt"
+import { PAYMENT_ACTIONS } from "../../payment/actions"
 import { HOLD_SENTENCES } from "../../payment/describe-payment"
 import { PAYMENT_STATUSES } from "../../payment/payment"
 import { HOLD_REASONS } from "../../payment/reasons"
@@ -30,7 +31,14 @@ describe("The codes that rows, subscribers and callers know", () => {
     }
   })
 
-  it("are the name of the job", () => {
+  it("are the names of what an admin may do, and of the job", () => {
+    expect(PAYMENT_ACTIONS).toEqual([
+      "place_order",
+      "apply_to_order",
+      "refund_in_medusa",
+      "state_returned",
+      "close",
+    ])
     expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
   })
 
