@@ -94,7 +94,7 @@ describe("A server that is stopped (SIGTERM)", () => {
 
   async function inHand(): Promise<unknown[]> {
     const { rows } = await store.db.query<{ id: string }>(
-      "select id from hosted_checkout_webhook_event where outcome = 'received' and tries > 0"
+      "select id from hosted_checkout_statement where outcome = 'received' and tries > 0"
     )
     return rows
   }

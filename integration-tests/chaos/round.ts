@@ -96,6 +96,7 @@ export async function play(
     convergeMs
   ).catch(() => undefined)
   const attempts = (await Promise.all(shoppers.map(async (each) => each.attempts()))).flat()
+  const payments = (await Promise.all(shoppers.map(async (each) => each.payments()))).flat()
   const wrong = [
     ...(met ? [] : ["the step was not met"]),
     ...(await unfinished(store)).map((id) => `not completed within ${convergeMs} ms: ${id}`),
@@ -103,12 +104,12 @@ export async function play(
     ...(await unshownOrphanedOrders(store, attempts, since)).map(
       (id) => `an orphaned order that is not shown: ${id}`
     ),
-    ...attempts
+    ...payments
       .filter(({ status }) => status === "held")
-      .map(({ id, held_reason }) => `${id} held: ${held_reason}`),
+      .map(({ id, reason }) => `${id} held: ${reason}`),
   ]
   if (wrong.length > 0) {
-    const rows = JSON.stringify(attempts, null, 2)
+    const rows = JSON.stringify({ attempts, payments }, null, 2)
     throw new Error(`${wrong.join("\n")}\n\n${rows}\n\n${store.server.log}`)
   }
 }

@@ -56,7 +56,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
         )
         const unchanged = paying.filter((each) => !changed.includes(each))
         for (const { shopper } of unchanged) {
-          const statuses = (await shopper.attempts()).map(({ status }) => status)
+          const statuses = (await shopper.payments()).map(({ status }) => status)
           expect(statuses).not.toContain("held")
         }
       }),

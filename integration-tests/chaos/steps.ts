@@ -27,7 +27,7 @@ const ASKING: readonly Way[] = ["return", "complete", "poll"]
 /** A shopper's own completion leaves the rest to the reconcile job. */
 const OURS: readonly Way[] = ["webhook", "return", "poll"]
 
-const CLAIMED = updated("hosted_checkout_attempt", '"captured_at" = COALESCE')
+const CLAIMED = updated("hosted_checkout_payment", '"captured_at" = COALESCE')
 const COMPLETED = updated("cart", '"completed_at" = ')
 const TO_CART = inserted("order_cart")
 const TO_PAYMENT = inserted("order_payment_collection")
@@ -35,8 +35,8 @@ const RESERVED = inserted("reservation_item")
 
 /** Claims without a booking in Medusa: a start of another payment had already passed its checks. */
 const LOSE_SESSIONS = `
-  delete from payment_session s using hosted_checkout_attempt a
-  where a.payment_session_id = s.id and a.captured_at is not null
+  delete from payment_session s using hosted_checkout_payment c
+  where c.payment_session_id = s.id and c.captured_at is not null
     and not exists (select 1 from payment p where p.payment_session_id = s.id)`
 
 /**
@@ -50,17 +50,18 @@ export const STEPS: readonly Step[] = [
   ]),
   answer("the gateway has opened a page, before its token is written", "/checkout-url", ["start"]),
   {
-    ...insert("the inbox row is committed, before the 200", "hosted_checkout_webhook_event", [
+    ...insert("the inbox row is committed, before the 200", "hosted_checkout_statement", [
       "webhook",
     ]),
     shared: true,
     short: true,
   },
   short(
-    answer("verify has answered, before its evidence is written", "/verify-transaction", ASKING)
+    answer("verify has answered, before its statement is written", "/verify-transaction", ASKING)
   ),
-  update("the evidence is written", "hosted_checkout_attempt", '"evidence" = ', PROCESSING),
-  update("the attempt is marked paid", "hosted_checkout_attempt", '"proven_at" = ', OURS),
+  insert("the statement of verify is written", "hosted_checkout_statement", ASKING),
+  insert("the payment has its row", "hosted_checkout_payment", PROCESSING),
+  update("the page is marked paid", "hosted_checkout_attempt", '"over_because" = ', PROCESSING),
   sql(
     "the completion has begun, before it writes the order",
     `${inserted("workflow_execution")}.*'complete-cart'`
@@ -95,8 +96,14 @@ export const STEPS: readonly Step[] = [
     "the completion has released its lock of the cart",
     `${updated("workflow_execution", '"modelId":"complete-cart"')}`
   ),
-  update("the attempt is completed", "hosted_checkout_attempt", '"completed_at" = ', OURS),
-  update("the inbox row is finished", "hosted_checkout_webhook_event", '"processed_at" = ', [
+  update("the payment is completed", "hosted_checkout_payment", '"completed_at" = ', OURS),
+  update(
+    "the completed payment is announced",
+    "hosted_checkout_payment",
+    'set "announce_at" = ',
+    OURS
+  ),
+  update("the inbox row is finished", "hosted_checkout_statement", '"processed_at" = ', [
     "webhook",
   ]),
 ]
@@ -115,7 +122,7 @@ function insert(name: string, table: string, ways: readonly Way[]): Step {
 }
 
 function inserted(table: string): string {
-  return `^insert into "?${table}"?\\s`
+  return `^(with .* as \\()?insert into "?${table}"?\\s`
 }
 
 function update(name: string, table: string, column: string, ways: readonly Way[]): Step {

@@ -70,7 +70,7 @@ describeWithRedis("Two servers, one database, one Redis", () => {
     const { rows } = await store.db.query<Record<string, number>>(`select
       (select count(*)::int from order_cart where deleted_at is null) orders,
       (select count(*)::int from capture where deleted_at is null) captures,
-      (select count(*)::int from hosted_checkout_attempt where status = 'completed') completed`)
+      (select count(*)::int from hosted_checkout_payment where status = 'completed') completed`)
     expect(rows).toEqual([{ orders: PAYMENTS, captures: PAYMENTS, completed: PAYMENTS }])
     const { rows: attempts } = await store.db.query<{ id: string }>(
       "select id from hosted_checkout_attempt"
@@ -82,7 +82,7 @@ describeWithRedis("Two servers, one database, one Redis", () => {
 /** Notifications that both servers have acknowledged. */
 async function takenTwice({ db }: ProcessStore): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int from hosted_checkout_webhook_event where deliveries = 2"
+    "select count(*)::int from hosted_checkout_statement where deliveries = 2"
   )
   return rows[0]?.count ?? 0
 }
@@ -90,16 +90,20 @@ async function takenTwice({ db }: ProcessStore): Promise<number> {
 async function whatIsLeft(store: ProcessStore): Promise<string> {
   const ids = await unfinished(store)
   const { rows: attempts } = await store.db.query(
-    `select id, status, next_check_at, placement_count, captured_at, proven_at, now()
-     from hosted_checkout_attempt where id = any($1)`,
+    "select id, status, over_because, next_check_at, now() from hosted_checkout_attempt where id = any($1)",
     [ids]
   )
-  const { rows: events } = await store.db.query(
-    `select id, attempt_id, error, next_check_at, received_at, now()
-     from hosted_checkout_webhook_event where id = any($1)`,
+  const { rows: payments } = await store.db.query(
+    `select id, reference, status, placement_count, captured_at, proven_at
+     from hosted_checkout_payment where reference = any($1)`,
     [ids]
   )
-  return JSON.stringify({ attempts, events }, null, 2) + store.server.log
+  const { rows: notifications } = await store.db.query(
+    `select id, reference, error, next_check_at, at, now()
+     from hosted_checkout_statement where id = any($1)`,
+    [ids]
+  )
+  return JSON.stringify({ attempts, payments, notifications }, null, 2) + store.server.log
 }
 
 /** Does it so many times, a few at a time. */

@@ -5,8 +5,6 @@ import { backofficeCommands } from "./side-by-side/backoffice-commands"
 import { canonical, canonicalRows, inAnyOrder } from "./side-by-side/canonical"
 import type { Command } from "./side-by-side/command"
 import { bookCommands } from "./side-by-side/book-commands"
-import { evidenceCommands } from "./side-by-side/evidence-commands"
-import { inboxCommands } from "./side-by-side/inbox-commands"
 import { namesOf, newSide, readRows, type Side } from "./side-by-side/side"
 import { inSeconds, stopClock } from "./support/clock"
 import { fakeSubject } from "./support/fake-subject"
@@ -39,10 +37,7 @@ describe("The repositories in memory and over PostgreSQL, side by side,", () => 
   })
 
   it.each([
-    [
-      "attempts",
-      sequencesOf(...attemptCommands, ...evidenceCommands, ...inboxCommands, ...backofficeCommands),
-    ],
+    ["attempts", sequencesOf(...attemptCommands, ...bookCommands, ...backofficeCommands)],
     ["payments and statements", sequencesOf(...bookCommands)],
   ])(
     "give the same answers and keep the same rows, whatever the commands of %s are",

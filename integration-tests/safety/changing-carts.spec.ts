@@ -11,7 +11,7 @@ import {
 } from "../helpers/shopper/manual-payment"
 import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments"
 import type { Shopper } from "../helpers/shopper/shopper"
-import { describeStore, poll } from "../helpers/store/store"
+import { describeStore, pollPayment } from "../helpers/store/store"
 
 describeStore("When the cart changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -24,7 +24,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       approved(shopper.pay(session))
 
       expect((await shopper.returnFromPage(session)).html).toContain("Your payment has arrived")
-      expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
+      expect(await shopper.payments()).toMatchObject([{ reason: "cart_changed" }])
       expect((await shopper.complete()).status).not.toBe(200)
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
@@ -50,7 +50,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       expect((await shopper.tryToPay()).status).toBe(400)
       expect((await shopper.tryToPay()).body.message).toContain("do not pay again")
       expect(store.control.sessions()).toHaveLength(pages)
-      expect(await shopper.attempts()).toMatchObject([{ held_reason: "session_replaced" }])
+      expect(await shopper.payments()).toMatchObject([{ reason: "cart_changed" }])
     })
   })
 
@@ -99,7 +99,10 @@ describeStore("When the cart changes while its page is open", (store) => {
     approved(shopper.pay(old))
     await shopper.notified(old)
     expect((await shopper.returnFromPage(old)).html).toContain("Your payment has arrived")
-    expect((await shopper.attempts())[0]).toMatchObject({ held_reason: "already_paid" })
+    const [{ id: reference } = {}] = await shopper.attempts()
+    expect((await shopper.payments()).filter((each) => each.reference === reference)).toMatchObject(
+      [{ reason: "already_paid" }]
+    )
     await expectOneOrder(store, shopper, second)
   })
 
@@ -120,9 +123,9 @@ describeStore("When the cart changes while its page is open", (store) => {
     approved(shopper.pay(session))
 
     const [attempt] = await shopper.attempts()
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({
+    expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({
       status: "held",
-      held_reason: "order_canceled",
+      reason: "order_canceled",
     })
     expect(await ordersOf(store, shopper.cartId)).toMatchObject([
       { captures: [], transactions: [] },
@@ -138,11 +141,11 @@ describeStore("When the cart changes while its page is open", (store) => {
     // Core completes no cart whose region does not offer the provider.
     await shopper.returnFromPage(session)
     const [attempt] = await shopper.attempts()
-    expect(attempt).toMatchObject({ status: "paid", placement_count: 1 })
+    expect(await shopper.payments()).toMatchObject([{ status: "proven", placement_count: 1 }])
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
 
     await offerProviders(store, PAYMENT_PROVIDER_ID)
-    expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
+    expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
     await expectOneOrder(store, shopper, session)
   })
 
@@ -159,7 +162,8 @@ describeStore("When the cart changes while its page is open", (store) => {
 
     const added = Math.round(Number(transaction.amount) * 100)
     expect(added).toBeGreaterThan(0)
-    expect(await edit.shopper.attempts()).toMatchObject([{ status: "completed", cart_id: null }])
+    expect(await edit.shopper.attempts()).toMatchObject([{ over_because: "paid", cart_id: null }])
+    expect(await edit.shopper.payments()).toMatchObject([{ status: "completed" }])
     const [order] = await ordersOf(store, shopper.cartId)
     expect(order).toMatchObject({ id, total: total + added })
     expect(order?.captures.toSorted()).toEqual([total, added].toSorted())

@@ -1,12 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import fc from "fast-check"
-import { pollAttempt } from "../../src/payments/verify/poll-attempt"
-import { requireAttempt } from "../../src/payments/process/require-attempt"
 import { ordersOf } from "../helpers/money/cart-orders"
 import { handled } from "../helpers/store/handled"
 import { expectOneOrder } from "../helpers/shopper/payments"
-import { describeStore, type Store } from "../helpers/store/store"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../helpers/shopper/unheard-payment"
 
 const LEARNING = ["webhook", "return", "poll", "complete"] as const
@@ -26,13 +24,13 @@ jest.setTimeout(120_000)
 describeStore("The order of events does not matter:", (store) => {
   const expectCompleted = async (paid: UnheardPayment) => {
     await expectOneOrder(store, paid.shopper, paid.session)
-    expect(await paid.shopper.attempts()).toMatchObject([{ status: "completed" }])
+    expect(await paid.shopper.payments()).toMatchObject([{ status: "completed" }])
     expect(await endingsOf(store, paid)).toEqual(["completed"])
   }
   const expectHeld = async (paid: UnheardPayment) => {
     expect(await ordersOf(store, paid.shopper.cartId)).toEqual([])
-    expect(await paid.shopper.attempts()).toMatchObject([
-      { status: "held", held_reason: "session_replaced", captured_at: null },
+    expect(await paid.shopper.payments()).toMatchObject([
+      { status: "held", reason: "cart_changed", captured_at: null },
     ])
     expect(await endingsOf(store, paid)).toEqual(["held"])
   }
@@ -54,7 +52,7 @@ describeStore("The order of events does not matter:", (store) => {
   it("all at once: one order, one capture", async () => {
     const paid = await paidUnheard(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
-    await check(store, paid.attempt.id)
+    await poll(store, paid.attempt.id)
     await expectCompleted(paid)
   })
 
@@ -82,7 +80,7 @@ describeStore("The order of events does not matter:", (store) => {
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await paidUnheard(store)
         await Promise.all(events.map((event) => happens(store, paid, event)))
-        await check(store, paid.attempt.id)
+        await poll(store, paid.attempt.id)
         const { length } = await ordersOf(store, paid.shopper.cartId)
         await (length > 0 ? expectCompleted(paid) : expectHeld(paid))
       }),
@@ -98,7 +96,7 @@ describeStore("The order of events does not matter:", (store) => {
       for (let i = 0; i < 100; i++) {
         await happens(store, paid, event)
       }
-      await check(store, paid.attempt.id)
+      await poll(store, paid.attempt.id)
       await expectCompleted(paid)
     }
   )
@@ -117,7 +115,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
       await shopper.returnFromPage(session)
       break
     case "poll":
-      await check(store, attempt.id)
+      await poll(store, attempt.id)
       break
     case "complete":
       await shopper.complete()
@@ -129,12 +127,7 @@ async function happens(store: Store, paid: UnheardPayment, event: Event): Promis
   }
 }
 
-/** As the reconcile job does: an unpaid page without a lock, everything else by processing it. */
-async function check(store: Store, attemptId: string): Promise<void> {
-  await pollAttempt(await requireAttempt(store.repositories.attempts, attemptId), store.deps)
-}
-
-/** The ends in the timeline: whatever comes twice, an attempt ends once. */
+/** The ends in the timeline: whatever comes twice, a payment ends once. */
 async function endingsOf(store: Store, { attempt }: UnheardPayment): Promise<string[]> {
   const db = store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const events = (await db("hosted_checkout_attempt_event")

@@ -17,12 +17,11 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(row).toMatchObject({
           ...given,
           status: "opening",
-          evidence: {},
-          placement_count: 0,
+          over_because: null,
         })
         const { created_at, updated_at, ...columns } = (await subject.rows("attempts"))[0] ?? {}
         expect(isOfDatabase(created_at ?? null) && isOfDatabase(updated_at ?? null)).toBe(true)
-        expect(Object.values(columns).filter((value) => value === null)).toHaveLength(23)
+        expect(Object.values(columns).filter((value) => value === null)).toHaveLength(12)
         expect(await attempts().byId("1")).toEqual(row)
       })
 
@@ -41,10 +40,9 @@ export function describeAttemptRepository(make: MakeSubject): void {
       })
 
       it.each([
-        [{ replaced_at: NOW }],
-        [{ status: "failed" }],
-        [{ status: "paid" }],
-        [{ status: "expired" }],
+        [{ status: "over", over_because: "replaced" }],
+        [{ status: "over", over_because: "failed" }],
+        [{ status: "over", over_because: "paid" }],
       ] as const)("writes another row of the collection after %j", async (columns) => {
         await startAs(subject, "1", { ...columns, payment_collection_id: "pay_col" })
         const second = newAttempt("2", { payment_collection_id: "pay_col" })
@@ -92,21 +90,21 @@ export function describeAttemptRepository(make: MakeSubject): void {
 
       it("find the attempts of a collection, the oldest first, also after a change", async () => {
         for (const id of ["2", "1", "3"]) {
-          await startAs(subject, id, { payment_collection_id: "pay_col", status: "failed" })
+          await startAs(subject, id, { payment_collection_id: "pay_col", status: "over" })
         }
-        await subject.rewrite("attempts", "2", { order_id: "order_1" })
+        await subject.rewrite("attempts", "2", { over_because: "paid" })
         const found = await attempts().ofCollection("pay_col")
         expect(found.map(({ id }) => id)).toEqual(["2", "1", "3"])
       })
 
-      it("find by session the attempt with money first, else the youngest", async () => {
+      it("find by session the page that is paid first, else the youngest", async () => {
         for (const id of ["1", "2", "3"]) {
           await startAs(subject, id, { payment_session_id: "payses" })
         }
         expect(await attempts().bySession("payses")).toMatchObject({ id: "3" })
-        await subject.rewrite("attempts", "2", { captured_at: NOW })
+        await subject.rewrite("attempts", "2", { over_because: "paid" })
         expect(await attempts().bySession("payses")).toMatchObject({ id: "2" })
-        await subject.rewrite("attempts", "3", { captured_at: inSeconds(-1) })
+        await subject.rewrite("attempts", "3", { over_because: "paid" })
         expect(await attempts().bySession("payses")).toMatchObject({ id: "3" })
       })
     })
@@ -149,8 +147,8 @@ export function describeAttemptRepository(make: MakeSubject): void {
       })
 
       it("takes rows of any status", async () => {
-        await startAs(subject, "1", { next_check_at: NOW, status: "resolved" })
-        await startAs(subject, "2", { next_check_at: NOW, status: "held" })
+        await startAs(subject, "1", { next_check_at: NOW, status: "over" })
+        await startAs(subject, "2", { next_check_at: NOW, status: "open" })
         expect(idsOf(await claim())).toEqual(["1", "2"])
       })
     })

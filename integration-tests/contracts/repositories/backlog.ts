@@ -1,6 +1,9 @@
 import { emptyBacklog, type NewAttempt } from "../../../src/core"
-import { ACCOUNT, newAttempt, startAs } from "../support/attempts"
+import { newAttempt } from "../support/attempts"
+import { ACCOUNT, startAs } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
+import { addAs } from "../support/payments"
+import { notification } from "../support/statements"
 import { forEachTest, type MakeSubject } from "../support/subject"
 
 const OTHER = "pp_hosted-checkout_other"
@@ -9,44 +12,33 @@ const OTHER = "pp_hosted-checkout_other"
 export function describeBacklogRepository(make: MakeSubject): void {
   describe("BacklogRepository", () => {
     const subject = forEachTest(make)
+    const statements = () => subject.repositories.statements
     const read = async () => {
       const backlogs = await subject.repositories.backlog.byAccount(NOW)
       return backlogs.sort((one, other) => (one.provider_id < other.provider_id ? -1 : 1))
     }
     const receive = async (body_sha256: string, seconds: number) => {
-      const event = { provider_id: ACCOUNT, body_sha256, body: {}, evidence: { fields: {} } }
-      const [row] = await subject.repositories.inbox.receive([event], inSeconds(seconds))
+      const [row] = await statements().receive([notification(body_sha256)], inSeconds(seconds))
       return row?.id ?? ""
     }
     const start = async (id: string, changes: Partial<NewAttempt>) =>
       await subject.repositories.attempts.start(newAttempt(id, changes))
 
     it("leaves out an account that has nothing waiting", async () => {
-      await startAs(subject, "1", { status: "completed", next_check_at: inSeconds(1) })
-      const id = await receive("a", -9)
-      await subject.repositories.inbox.finish(id, { outcome: "processed" })
+      await startAs(subject, "1", { status: "over", next_check_at: inSeconds(1) })
+      await addAs(subject, "1", { status: "completed" })
+      await statements().finish(await receive("a", -9), { outcome: "processed" })
       expect(await read()).toEqual([])
     })
 
     it("counts for each account what waits for a person", async () => {
-      const { inbox, refundTasks } = subject.repositories
-      await startAs(subject, "1", { status: "held", held_reason: "already_paid" })
-      await startAs(subject, "2", { status: "held", held_reason: "already_paid" })
-      await start("3", { provider_id: OTHER })
-      for (const outcome of ["held", "dead_letter"] as const) {
-        await inbox.finish(await receive(outcome, -9), { outcome, error: "why" })
-      }
-      for (const [refund_id, attempt_id] of [
-        ["ref_1", "2"],
-        ["ref_2", "3"],
-        ["ref_3", "3"],
-      ] as const) {
-        const money = { order_id: "order_1", amount: "5.00", currency_code: "cad" }
-        await refundTasks.open({ refund_id, attempt_id, ...money }, NOW)
-      }
+      await addAs(subject, "1", { status: "held" })
+      await addAs(subject, "2", { status: "held" })
+      await addAs(subject, "3", { status: "held", provider_id: OTHER })
+      await statements().finish(await receive("a", -9), { outcome: "dead_letter", error: "why" })
       expect(await read()).toEqual([
-        { ...emptyBacklog(ACCOUNT), held_payments: 2, held_notifications: 2, open_refunds: 1 },
-        { ...emptyBacklog(OTHER), open_refunds: 2 },
+        { ...emptyBacklog(ACCOUNT), held_payments: 2, dead_letters: 1 },
+        { ...emptyBacklog(OTHER), held_payments: 1 },
       ])
     })
 

@@ -1,5 +1,7 @@
-import { ACCOUNT, fromVerify, fromWebhook, startAs } from "../support/attempts"
+import { ACCOUNT, startAs } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
+import { addAs } from "../support/payments"
+import { answer, FIELDS, notification, stated } from "../support/statements"
 import { forEachTest, type FakedRepositories, type MakeSubject } from "../support/subject"
 
 const HOUR = 3600
@@ -42,13 +44,18 @@ export function describeHealth(make: MakeSubject): void {
     const subject = forEachTest(make)
     const health = () => subject.repositories.health
     const proven = async (id: string, seconds: number, columns = {}) =>
-      await startAs(subject, id, {
+      await addAs(subject, id, {
         created_at: inSeconds(seconds),
         proven_at: inSeconds(seconds),
         ...columns,
       })
+    const receive = async (digest: string, seconds: number, reference = "hcatt_1") =>
+      await subject.repositories.statements.receive(
+        [notification(digest, { ...FIELDS, reference })],
+        inSeconds(seconds)
+      )
 
-    it("knows when the latest pages were paid", async () => {
+    it("knows when the latest payments were made", async () => {
       expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {
         await proven(`${seconds}`, seconds)
@@ -64,23 +71,21 @@ export function describeHealth(make: MakeSubject): void {
     })
 
     it("knows when a notification named a page that a corrected profile proved later", async () => {
-      const at = (seconds: number) => ({ at: inSeconds(seconds).toISOString() })
-      const notified = [fromWebhook("1", at(-50)), fromWebhook("1", at(-40))]
-      await proven("1", -10, { evidence: { pieces: [fromVerify("1", at(-90)), ...notified] } })
-      await proven("2", -5, { evidence: { pieces: [fromVerify("2", at(-60))] } })
+      await receive("a", -50)
+      await receive("b", -40)
+      await proven("1", -10)
+      await proven("2", -5)
+      const asked = answer({ at: inSeconds(-60) })
+      const page = { provider_id: ACCOUNT, reference: "hcatt_2" }
+      await subject.repositories.statements.add(page, asked)
       expect(await health().latestPaymentsAt(ACCOUNT, 2, NOW)).toEqual([-5, -50].map(inSeconds))
       expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
     })
 
     it("knows when the latest notification of an account came", async () => {
       expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
-      const event = { provider_id: ACCOUNT, body: {}, evidence: { fields: {} } }
-      for (const [body_sha256, seconds] of [
-        ["a", 5],
-        ["b", 2],
-      ] as const) {
-        await subject.repositories.inbox.receive([{ ...event, body_sha256 }], inSeconds(seconds))
-      }
+      await receive("a", 5)
+      await receive("b", 2)
       expect(await health().lastWebhookAt(ACCOUNT)).toEqual(inSeconds(5))
     })
 
@@ -99,11 +104,31 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("has the evidence of the latest pages", async () => {
-      const evidence = { pieces: [] }
-      await startAs(subject, "1", { token: "tok_1", evidence })
-      await startAs(subject, "2")
-      expect(await health().latestAnswers(ACCOUNT)).toEqual([evidence])
+    it("has what the gateway said of the latest pages, the page opened last first", async () => {
+      for (const id of ["hcatt_1", "hcatt_2", "hcatt_3"]) {
+        await startAs(subject, id, { token: id === "hcatt_3" ? null : `tok_${id}` })
+      }
+      await receive("a", 1)
+      // The oldest first.
+      const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
+      await subject.repositories.statements.add(page, answer())
+      await subject.repositories.statements.add(page, stated())
+      expect(await health().latestStatements(ACCOUNT)).toMatchObject([
+        [],
+        [{ source: "verify" }, { source: "notification" }],
+      ])
+    })
+
+    it("has the latest answers with an unknown status, as they were kept", async () => {
+      const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
+      const { statements } = subject.repositories
+      await statements.add(page, answer())
+      await statements.add(page, answer({ answer: { state: "settling" } }))
+      await statements.add(page, answer({ at: inSeconds(1), answer: { state: "mystery" } }))
+      expect(await health().unreadAnswers(ACCOUNT)).toEqual([
+        { state: "mystery" },
+        { state: "settling" },
+      ])
     })
   })
 

@@ -1,8 +1,6 @@
 import { describeAttemptRepository } from "./attempts"
 import { describeBacklogRepository } from "./backlog"
-import { describeCaptures } from "./captures"
 import { describeClosureRepository } from "./closures"
-import { describeEvidenceRepository } from "./evidence"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
 import { describeNotificationOutcomes } from "./notification-outcomes"
@@ -12,10 +10,7 @@ import { describePaymentClaims } from "./payment-claims"
 import { describePaymentRepository } from "./payments"
 import { describePayoutRepository } from "./payouts"
 import { describeProblemRepository } from "./problems"
-import { describeInboxRepository } from "./inbox"
-import { describeRefundTaskRepository } from "./refund-tasks"
 import { describeRetentionRepository } from "./retention"
-import { describeSecondPayments } from "./second-payments"
 import { describeStartRepository } from "./starts"
 import { describeStatementRepository } from "./statements"
 import { stopClock } from "../support/clock"
@@ -31,18 +26,13 @@ export function describeRepositories(make: MakeSubject): void {
 
   describeAttemptRepository(make)
   describeTransitions(make)
-  describeCaptures(make)
   describeVerifyTurns(make)
-  describeEvidenceRepository(make)
-  describeSecondPayments(make)
-  describeInboxRepository(make)
   describeStatementRepository(make)
   describeNotifications(make)
   describeNotificationOutcomes(make)
   describePaymentRepository(make)
   describePaymentChanges(make)
   describePaymentClaims(make)
-  describeRefundTaskRepository(make)
   describeWorklistRepository(make)
   describeClosureRepository(make)
   describePayoutRepository(make)

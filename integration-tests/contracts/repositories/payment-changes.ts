@@ -46,10 +46,11 @@ const VALUES: PaymentValues = {
   proven: { proven_at: NOW, placement_count: 0 },
   order_not_placed: { placement_count: 3 },
   order_interrupted: { interrupted_order_id: "order_1" },
-  claim_released: { captured_at: null },
+  claim_released: { captured_at: null, payment_session_id: null },
   completed: { ...HELD, completed_at: NOW, proven_at: NOW },
   held: HELD,
   closed: { reason: null, held_since: null, order_id: null, notify_at: null, accepted: ACCEPTED },
+  difference_accepted: { accepted: ACCEPTED },
   applied_to_order: {
     payment_collection_id: "pay_col_other",
     proven_at: NOW,
@@ -81,13 +82,30 @@ export function describePaymentChanges(make: MakeSubject): void {
         const { updated_at, ...written } = await storedPayment(subject, status)
         const { updated_at: _, ...kept } = before as typeof before & { updated_at: Date }
         expect(row).toMatchObject(written)
-        expect(written).toEqual({ ...kept, ...VALUES[name], status: to ?? status, version: 1 })
+        const { held_since, proven_at }: Partial<Payment> = VALUES[name]
+        expect(written).toEqual({
+          ...{ ...kept, ...VALUES[name], status: to ?? status, version: 1 },
+          taken_at: proven_at ?? held_since ?? null,
+        })
         expect(isOfDatabase(updated_at)).toBe(true)
         // For the next one: a collection and a transaction belong to one payment.
         await subject.rewrite("payments", status, { status: "held", captured_at: null })
       }
       const kinds = (await subject.rows("events")).map(({ kind }) => kind)
       expect(kinds).toEqual(entry ? from.map(() => entry) : [])
+    })
+
+    it("keeps the time at which a payment was first proven or held", async () => {
+      const before = await addAs(subject, "1")
+      const held = (await change(before, "held", {
+        ...HELD,
+        held_since: inSeconds(-60),
+      })) as Payment
+      const closed = (await change(held, "closed")) as Payment
+      await change(closed, "completed")
+      expect(await storedPayment(subject, "1")).toMatchObject({
+        ...{ held_since: NOW, proven_at: NOW, taken_at: inSeconds(-60) },
+      })
     })
 
     it.each(NAMES)("%s: is refused for a version that is not the latest", async (name) => {

@@ -24,7 +24,7 @@ export function describePaymentClaims(make: MakeSubject): void {
         status: "proven",
         payment_session_id: "payses_a",
         captured_at: NOW,
-        proven_at: NOW,
+        ...{ proven_at: NOW, taken_at: NOW },
         version: 1,
       })
       expect(claimed).toMatchObject(stored)

@@ -29,6 +29,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(columns).toEqual({
           ...newPayment("1"),
           payment_session_id: null,
+          taken_at: null,
           captured_at: null,
           order_id: null,
           interrupted_order_id: null,

@@ -1,6 +1,8 @@
 import { payoutMappingSchema } from "../../../src/core"
-import { ACCOUNT, startAs } from "../support/attempts"
+import { cents } from "../../../src/core/__tests__/support/cents"
+import { ACCOUNT } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
+import { addAs, balancesOf } from "../support/payments"
 import { forEachTest, type MakeSubject } from "../support/subject"
 
 const OTHER_ACCOUNT = "pp_hosted-checkout_other"
@@ -42,44 +44,45 @@ export function describePayoutRepository(make: MakeSubject): void {
       const named = async (transaction_ids: string[], references: string[] = []) =>
         await payouts().namedPayments(ACCOUNT, { transaction_ids, references })
 
-      it("gives payments by their transaction and by their id, each once", async () => {
-        await startAs(subject, "1", { proven_at: NOW, transaction_id: "txn_1" })
-        await startAs(subject, "2", { held_since: NOW, status: "held", transaction_id: "txn_2" })
-        await startAs(subject, "3")
-        await startAs(subject, "4", { proven_at: NOW, transaction_id: "txn_4" })
+      it("gives payments by their transaction and by their page, each once", async () => {
+        await addAs(subject, "1", { proven_at: NOW, taken_at: NOW })
+        await addAs(subject, "2", { status: "held", taken_at: NOW })
+        await addAs(subject, "3")
+        await addAs(subject, "4", { proven_at: NOW })
         const common = { amount: "22.50", currency_code: "cad", refunded: "0.00" }
-        expect(await named(["txn_1", "txn_2", "txn_9"], ["1", "3", "9"])).toEqual([
-          { id: "1", transaction_id: "txn_1", taken: "proven", ...common },
-          { id: "2", transaction_id: "txn_2", taken: "held", ...common },
-          { id: "3", transaction_id: null, taken: null, ...common },
+        const of = (id: string) => ({ id, reference: `hcatt_${id}`, transaction_id: `txn_${id}` })
+        expect(await named(["txn_1", "txn_2", "txn_9"], ["hcatt_1", "hcatt_3"])).toEqual([
+          { ...of("1"), taken: "proven", ...common },
+          { ...of("2"), taken: "held", ...common },
+          { ...of("3"), taken: null, ...common },
         ])
         expect(await named([])).toEqual([])
       })
 
+      it("gives both payments of a page that was paid twice", async () => {
+        await addAs(subject, "1", { reference: "hcatt_1" })
+        await addAs(subject, "2", { reference: "hcatt_1" })
+        expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
+      })
+
       it("gives none of another account", async () => {
-        const row = { proven_at: NOW, transaction_id: "txn_1", provider_id: OTHER_ACCOUNT }
-        await startAs(subject, "1", row)
-        expect(await named(["txn_1"], ["1"])).toEqual([])
+        await addAs(subject, "1", { provider_id: OTHER_ACCOUNT })
+        expect(await named(["txn_1"], ["hcatt_1"])).toEqual([])
       })
 
-      it("adds up the refunds that Medusa has booked and not dropped", async () => {
-        await startAs(subject, "1", { proven_at: NOW, transaction_id: "txn_1" })
-        const task = { attempt_id: "1", order_id: "order_1", currency_code: "cad" }
-        const { refundTasks } = subject.repositories
-        await refundTasks.open({ ...task, refund_id: "ref_1", amount: "5.00" }, NOW)
-        await refundTasks.open({ ...task, refund_id: "ref_2", amount: "1.25" }, NOW)
-        await refundTasks.open({ ...task, refund_id: "ref_3", amount: "2.00" }, NOW)
-        const dropped = (await refundTasks.ofAttempt("1")).find(
-          ({ refund_id }) => refund_id === "ref_3"
-        )
-        await refundTasks.withdraw([dropped?.id ?? ""], "poll", NOW)
-        expect(await named(["txn_1"])).toMatchObject([{ refunded: "6.25" }])
+      it.each([
+        ["Medusa has booked", "completed", 2250, 500, "5.00"],
+        ["the gateway has returned, where nobody has to decide", "closed", 1750, 0, "5.00"],
+        ["Medusa has booked alone, where a person decides", "held", 1750, 0, "0.00"],
+      ] as const)("counts as refunded what %s", async (_, status, gateway, refunded, expected) => {
+        const balances = { ...balancesOf(gateway, 2250), refunded: cents(refunded) }
+        await addAs(subject, "1", { status, balances })
+        expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50", refunded: expected }])
       })
 
-      it("counts a payment as refunded that an admin has resolved so", async () => {
-        const resolution = { action: "refunded", by: "user_1", at: "", note: null } as const
-        await startAs(subject, "1", { status: "resolved", held_since: NOW, resolution })
-        expect(await named([], ["1"])).toMatchObject([{ refunded: "22.50" }])
+      it("gives what was asked for where no statement says how much was taken", async () => {
+        await addAs(subject, "1", { balances: { ...balancesOf(1750), approved: null } })
+        expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50" }])
       })
     })
 
@@ -88,13 +91,13 @@ export function describePayoutRepository(make: MakeSubject): void {
       const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
       const paid = async (
         id: string,
-        proven_at = NOW,
-        status: "paid" | "completed" = "completed"
-      ) => await startAs(subject, id, { status, proven_at, transaction_id: `txn_${id}` })
+        taken_at = NOW,
+        status: "proven" | "completed" = "completed"
+      ) => await addAs(subject, id, { status, taken_at })
 
-      it("gives the paid and completed payments of the period, the oldest first, page by page", async () => {
+      it("gives the proven and completed payments of the period, the oldest first, page by page", async () => {
         await paid("3", inSeconds(59))
-        await paid("2", NOW, "paid")
+        await paid("2", NOW, "proven")
         await paid("1")
         await paid("4", inSeconds(60))
         await paid("5", inSeconds(-1))
@@ -107,11 +110,11 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("gives none of another account, none that is held or resolved, and none that was never paid", async () => {
-        await startAs(subject, "1", { provider_id: OTHER_ACCOUNT, proven_at: NOW, status: "paid" })
-        await startAs(subject, "2", { held_since: NOW, status: "held" })
-        await startAs(subject, "3", { held_since: NOW, status: "resolved" })
-        await startAs(subject, "4")
+      it("gives none of another account, none that is held or closed, and none that was only reported", async () => {
+        await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
+        await addAs(subject, "2", { status: "held", taken_at: NOW })
+        await addAs(subject, "3", { status: "closed", taken_at: NOW })
+        await addAs(subject, "4")
         expect(await payouts().paidPayments(period, undefined, 10)).toEqual([])
       })
     })

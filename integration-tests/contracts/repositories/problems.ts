@@ -46,7 +46,7 @@ export function describeProblemRepository(make: MakeSubject): void {
 
     it("is the one that noting an unknown answer has opened", async () => {
       const problem = { kind: "unknown_answer", status: "settling" } as const
-      await subject.repositories.evidence.noteProblem(ACCOUNT, problem)
+      await problems().note(ACCOUNT, problem)
       await begin(problem)
       expect(await subject.rows("problems")).toMatchObject([
         { ...problem, began_at: NOW, notify_at: inSeconds(60) },

@@ -1,168 +1,181 @@
-import type { CheckoutAttempt, WebhookOutcome } from "../../../src/core"
-import { ACCOUNT, fromVerify, startAs } from "../support/attempts"
-import { inSeconds, isOfDatabase, NOW } from "../support/clock"
-import { forEachTest, type MakeSubject, type Tables } from "../support/subject"
+import type { NotificationOutcome } from "../../../src/core/repositories/statement-repository"
+import { ACCOUNT, startAs, storedAttempt } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { addAs, storedPayment } from "../support/payments"
+import { answer, FIELDS, notification } from "../support/statements"
+import { forEachTest, type MakeSubject } from "../support/subject"
 
-const ERASED = { trigger: "admin", data: { by: "user_1" } } as const
-const CARD = "424242******4242"
+const CONFIGURED = [ACCOUNT]
+const DETAILS = { trigger: "admin", data: { by: "user_1" } } as const
 
-/** Erasing the shopper's data. */
+/** What is left of the shopper's data, and when. */
 export function describeRetentionRepository(make: MakeSubject): void {
   describe("RetentionRepository", () => {
     const subject = forEachTest(make)
     const retention = () => subject.repositories.retention
-    const finish = async (id: string, columns: Partial<CheckoutAttempt> = {}) =>
-      await startAs(subject, id, {
-        status: "completed",
-        card_number_masked: CARD,
-        evidence: { pieces: [fromVerify(id, { card_number_masked: CARD })] },
-        created_at: inSeconds(-100),
-        ...columns,
+    const page = async (id: string, columns: Parameters<typeof startAs>[2] = {}) =>
+      await startAs(subject, id, { status: "over", created_at: inSeconds(-100), ...columns })
+    const pay = async (id: string, columns: Parameters<typeof addAs>[2] = {}) =>
+      await addAs(subject, id, {
+        ...{ reference: id, status: "completed", updated_at: inSeconds(-50), ...columns },
       })
-    const receive = async (
-      body_sha256: string,
-      outcome: WebhookOutcome,
-      columns: Partial<Tables["webhooks"]> = {}
+    const notify = async (
+      reference: string,
+      outcome: NotificationOutcome = "processed",
+      at = -90
     ) => {
-      const body = { email: "shopper@example.com", card_number: CARD }
-      const evidence = { fields: { card_number_masked: CARD } }
-      const event = { provider_id: ACCOUNT, body_sha256, body, evidence }
-      const [row] = await subject.repositories.inbox.receive([event], inSeconds(-100))
-      await subject.rewrite("webhooks", row?.id ?? "", { outcome, ...columns })
+      const { statements } = subject.repositories
+      const said = notification(`${reference} ${outcome}`, { ...FIELDS, reference })
+      const [row] = await statements.receive([said], inSeconds(at))
+      await subject.rewrite("statements", row?.id ?? "", { outcome })
       return row?.id ?? ""
     }
-    const erasedAttempts = async () =>
-      (await subject.rows("attempts"))
-        .filter(({ erased_at }) => erased_at !== null)
-        .map(({ id }) => id)
-        .sort()
-    const erasedWebhooks = async () =>
-      (await subject.rows("webhooks"))
-        .filter(({ erased_at }) => erased_at !== null)
-        .map(({ body_sha256 }) => body_sha256)
-        .sort()
+    const statement = async (id: string) =>
+      (await subject.rows("statements")).find((row) => row.id === id)
+    const isErased = async (id: string) => {
+      const row = await statement(id)
+      expect([row?.body, row?.fields]).toEqual(
+        row?.erased_at
+          ? Array(2).fill(expect.objectContaining({ card_number_masked: null, amount: "22.50" }))
+          : Array(2).fill(expect.objectContaining({ card_number_masked: "424242******4242" }))
+      )
+      return row?.erased_at != null
+    }
+    const erase = async (id: string, configured = CONFIGURED) => {
+      await retention().eraseAttempt(id, configured, DETAILS)
+      return (await storedAttempt(subject, id)).erased_at !== null
+    }
 
     describe("eraseAttempt", () => {
-      it("erases e-mail and card, in the evidence too, with a line in the timeline", async () => {
-        await finish("1")
-        await retention().eraseAttempt("1", ERASED)
-        const [row] = await subject.rows("attempts")
-        expect(row).toMatchObject({ email: null, card_number_masked: null, amount: "22.50" })
-        expect(isOfDatabase(row?.erased_at ?? null)).toBe(true)
-        expect(row?.evidence.pieces).toEqual([fromVerify("1")])
-        expect(await subject.rows("events")).toMatchObject([{ kind: "erased", ...ERASED }])
+      it("erases e-mail, items and card digits of a page, its payments and its statements, once", async () => {
+        await page("1")
+        await pay("1")
+        await page("2")
+        const said = await notify("1")
+        await subject.repositories.statements.add(
+          { provider_id: ACCOUNT, reference: "1" },
+          answer()
+        )
+        expect(await erase("1")).toBe(true)
+
+        const erased = await storedAttempt(subject, "1")
+        expect(erased).toMatchObject({ email: null, items: null, amount: "22.50" })
+        expect(await storedPayment(subject, "1")).toMatchObject({
+          ...{ card_type: "VISA", card_number_masked: null, transaction_id: "txn_1" },
+        })
+        expect(await isErased(said)).toBe(true)
+        const verified = (await subject.rows("statements")).find(
+          ({ source }) => source === "verify"
+        )
+        expect(verified?.fields).toMatchObject({ card_number_masked: null, status: "approved" })
+        expect(await storedAttempt(subject, "2")).toMatchObject({ email: "shopper@example.com" })
+
+        await erase("1")
+        expect(await storedAttempt(subject, "1")).toEqual(erased)
+        expect(await subject.rows("events")).toMatchObject([{ kind: "erased", attempt_id: "1" }])
       })
 
-      it("does so once", async () => {
-        await finish("1")
-        await Promise.all([
-          retention().eraseAttempt("1", ERASED),
-          retention().eraseAttempt("1", ERASED),
-        ])
-        expect(await subject.rows("events")).toHaveLength(1)
-      })
-
-      it.each(["opening", "open", "paid", "held"] as const)(
-        "leaves an attempt that is %s",
-        async (status) => {
-          await finish("1", { status })
-          await retention().eraseAttempt("1", ERASED)
-          expect(await erasedAttempts()).toEqual([])
+      it.each([
+        ["that is open", { status: "open" }, undefined],
+        ["with a payment that is reported", {}, { status: "reported" }],
+        ["with a payment that is proven", {}, { status: "proven" }],
+        ["with a payment that is held", {}, { status: "held" }],
+      ] as const)(
+        "erases nothing of a page %s, unless its account has left",
+        async (_, columns, payment) => {
+          await page("1", columns)
+          if (payment) {
+            await pay("1", payment)
+          }
+          expect(await erase("1")).toBe(false)
+          expect(await erase("1", [])).toBe(true)
         }
       )
 
-      it("erases its notifications, except those that wait for a person", async () => {
-        await finish("1")
-        await finish("2")
-        await receive("processed", "processed", { attempt_id: "1" })
-        await receive("resolved", "resolved", { attempt_id: "1" })
-        await receive("held", "held", { attempt_id: "1" })
-        await receive("received", "received", { attempt_id: "1" })
-        await receive("other", "processed", { attempt_id: "2" })
-        await retention().eraseAttempt("1", ERASED)
-
-        expect(await erasedWebhooks()).toEqual(["processed", "resolved"])
-        const [row] = await subject.rows("webhooks")
-        expect(row?.body).toEqual({ email: null, card_number: null })
-        expect(row?.evidence).toEqual({ fields: { card_number_masked: null } })
+      it("keeps a notification that waits, unless its account has left", async () => {
+        await page("1")
+        const said = [await notify("1", "received"), await notify("1", "dead_letter")]
+        await erase("1")
+        expect(await Promise.all(said.map(isErased))).toEqual([false, false])
+        await page("2")
+        const left = await notify("2", "dead_letter")
+        await erase("2", [])
+        expect(await isErased(left)).toBe(true)
       })
     })
 
-    describe("eraseFinishedBefore", () => {
-      const erase = async (limit = 10) => await retention().eraseFinishedBefore(NOW, limit, ERASED)
+    describe("eraseAttemptsBefore", () => {
+      const eraseBefore = async (limit = 10, configured = CONFIGURED, before = NOW) => {
+        const count = await retention().eraseAttemptsBefore(before, configured, limit, DETAILS)
+        const rows = await subject.rows("attempts")
+        const erased = rows.flatMap(({ erased_at, id }) => (erased_at ? id : [])).sort()
+        expect(erased.length).toBeGreaterThanOrEqual(count)
+        return erased
+      }
 
-      it("erases what was finished before a time, by the latest of its times, of every account", async () => {
-        await finish("1")
-        await finish("2", { status: "expired", expires_at: inSeconds(-1) })
-        await finish("3", { expires_at: NOW })
-        await finish("4", { completed_at: NOW })
-        await finish("5", { created_at: NOW })
-        const resolution = {
-          action: "closed",
-          by: "user_1",
-          at: NOW.toISOString(),
-          note: null,
-        } as const
-        await finish("6", { status: "resolved", resolution })
-        await finish("7", { status: "held" })
-        await finish("8", { provider_id: "pp_hosted-checkout_other" })
-        await receive("a", "processed", { attempt_id: "1" })
-
-        expect(await erase()).toBe(3)
-        expect(await erasedAttempts()).toEqual(["1", "2", "8"])
-        expect(await erasedWebhooks()).toEqual(["a"])
-        expect(await erase()).toBe(0)
+      it("erases finished pages that were opened before, the oldest first, as many as are asked for", async () => {
+        await page("1", { created_at: inSeconds(-10) })
+        await page("2", { created_at: inSeconds(-20) })
+        await page("3", { created_at: inSeconds(10) })
+        await page("4", { status: "open" })
+        expect(await eraseBefore(1)).toEqual(["2"])
+        expect(await eraseBefore(1)).toEqual(["1", "2"])
+        expect(await eraseBefore()).toEqual(["1", "2"])
       })
 
-      it("erases nothing twice, of several servers at once", async () => {
-        await finish("1")
-        expect((await Promise.all([erase(), erase(), erase()])).sort()).toEqual([0, 0, 1])
-        expect(await subject.rows("events")).toHaveLength(1)
+      it("leaves a page that ended later, or whose payment has changed since", async () => {
+        await page("1", { over_at: inSeconds(10) })
+        await page("2")
+        await pay("2", { updated_at: inSeconds(10) })
+        await page("3", { over_at: inSeconds(-10) })
+        await pay("3")
+        expect(await eraseBefore()).toEqual(["3"])
       })
 
-      it("erases the oldest first, as many as are asked for", async () => {
-        await finish("1", { created_at: inSeconds(-1) })
-        await finish("2", { created_at: inSeconds(-3) })
-        await finish("3", { created_at: inSeconds(-2) })
-        expect(await erase(2)).toBe(2)
-        expect(await erasedAttempts()).toEqual(["2", "3"])
+      it("erases pages of an account that has left by their age alone", async () => {
+        await page("1", { status: "open" })
+        await page("2")
+        await pay("2", { status: "held", updated_at: inSeconds(10) })
+        await page("3", { status: "open", created_at: inSeconds(10) })
+        expect(await eraseBefore()).toEqual([])
+        expect(await eraseBefore(10, [])).toEqual(["1", "2"])
       })
     })
 
-    describe("eraseStrayWebhooksBefore", () => {
-      const erase = async (limit = 10) => await retention().eraseStrayWebhooksBefore(NOW, limit)
+    describe("eraseStrayBefore", () => {
+      const eraseBefore = async (configured = CONFIGURED, limit = 10) =>
+        await retention().eraseStrayBefore(NOW, configured, limit)
 
-      it("erases notifications of every account that belong to no attempt and wait for no admin", async () => {
-        const resolution = {
-          action: "closed",
-          by: "user_1",
-          at: NOW.toISOString(),
-          note: null,
-        } as const
-        await receive("a", "processed")
-        await receive("b", "resolved")
-        await receive("c", "resolved", { resolution })
-        await receive("d", "held")
-        await receive("e", "processed", { attempt_id: "1" })
-        await receive("f", "processed", { received_at: NOW })
-        await receive("g", "processed", { provider_id: "pp_hosted-checkout_other" })
-        expect(await erase()).toBe(3)
-        expect(await erasedWebhooks()).toEqual(["a", "b", "g"])
-        expect(await erase()).toBe(0)
+      it("erases notifications of no page, and the cards of their payments", async () => {
+        const stray = await notify("nobody")
+        await pay("1", { reference: "nobody", status: "closed" })
+        await page("hcatt_1")
+        const ofPage = await notify("hcatt_1")
+        const later = await notify("later", "processed", 10)
+        expect(await eraseBefore()).toBe(1)
+        expect(await Promise.all([stray, ofPage, later].map(isErased))).toEqual([
+          ...[true, false, false],
+        ])
+        expect(await storedPayment(subject, "1")).toMatchObject({ card_number_masked: null })
+        expect(await eraseBefore()).toBe(0)
       })
 
-      it("erases the oldest first, as many as are asked for", async () => {
-        await receive("a", "processed")
-        await receive("b", "processed", { received_at: inSeconds(-200) })
-        expect(await erase(1)).toBe(1)
-        expect(await erasedWebhooks()).toEqual(["b"])
+      it("keeps those that wait, or whose payment waits, unless their account has left", async () => {
+        await notify("dead", "dead_letter")
+        await notify("received", "received")
+        await notify("held")
+        await pay("1", { reference: "held", status: "held" })
+        expect(await eraseBefore()).toBe(0)
+        expect(await eraseBefore([], 2)).toBe(2)
+        expect(await eraseBefore([])).toBe(1)
       })
     })
 
-    it("erases one notification, whatever became of it", async () => {
-      await retention().eraseWebhookEvent(await receive("a", "held"))
-      await retention().eraseWebhookEvent("hcwhk_gone")
-      expect(await erasedWebhooks()).toEqual(["a"])
+    it("eraseStatement erases a notification that arrived after its page was erased", async () => {
+      const late = await notify("1", "received")
+      await retention().eraseStatement(late)
+      await retention().eraseStatement("unknown")
+      expect(await isErased(late)).toBe(true)
     })
   })
 }

@@ -63,7 +63,7 @@ export function describeStartRepository(make: MakeSubject): void {
     })
 
     it("says when the store may open another page: when one of the last is a minute old", async () => {
-      await startAs(subject, "hcatt_1", { status: "failed" })
+      await startAs(subject, "hcatt_1", { status: "over" })
       await startAs(subject, "hcatt_2")
       await startAs(subject, "hcatt_old", { created_at: LONG_AGO })
 

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { TRANSITIONS, type CheckoutAttempt, type TransitionName } from "../../../src/core"
-import { values } from "../../helpers/transitions/commands"
 import { newAttempt } from "../support/attempts"
 import { inOrder } from "./canonical"
 import { command, pick, type Command } from "./command"
@@ -9,6 +8,22 @@ import { account, collection, session, some, which } from "./draws"
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[]
 
 type Transition = (...given: unknown[]) => Promise<CheckoutAttempt | undefined>
+
+const time = fc.integer({ min: 0, max: 3 }).map((day) => new Date(Date.UTC(2100, 0, 1 + day)))
+const timeOrNone = fc.option(time, { freq: 2 })
+
+/** A value for each column that a transition sets: few of each, so that they meet. */
+const values = fc.record({
+  token: some("tok", null),
+  checkout_url: some("https://pay.example.com/tok", null),
+  expires_at: timeOrNone,
+  next_check_at: timeOrNone,
+  payment_session_id: session,
+  over_at: timeOrNone,
+  unknown_status: some(null, "settling", "mystery"),
+  unknown_status_profile: some(null, "profile"),
+  erased_at: timeOrNone,
+})
 
 export const start = fc
   .record({ provider_id: account, payment_collection_id: collection })
@@ -43,22 +58,6 @@ const transition = fc
     })
   )
 
-const dismissReversal = fc.record({ which, values }).map(
-  command("attempts.transition reversal_dismissed", async ({ attempts }, drawn, side) => {
-    const held = side.rows.attempts.filter(({ status }) => status === "held")
-    const read = pick(held, drawn.which)
-    const change = (attempts.transition as Transition).bind(attempts)
-    return read && (await change(read, "reversal_dismissed", drawn.values, { trigger: "admin" }))
-  })
-)
-
-const claimCapture = fc.record({ which, session }).map(
-  command("attempts.claimCapture", async ({ attempts }, drawn, side) => {
-    const read = pick(side.rows.attempts, drawn.which)
-    return read && (await attempts.claimCapture(read, drawn.session, new Date()))
-  })
-)
-
 const claimDue = fc.constant({}).map(
   command("attempts.claimDue", async ({ attempts }) => {
     const now = new Date()
@@ -78,6 +77,14 @@ const takeVerifyTurn = fc
     })
   )
 
+const askAgain = fc
+  .record({ account, profile: some("profile", "another") })
+  .map(
+    command("attempts.askAgain", async ({ attempts }, drawn) =>
+      attempts.askAgain(drawn.account, drawn.profile, new Date(), 100)
+    )
+  )
+
 const reads = fc.record({ which, session }).map(
   command("the reads of attempts", async ({ attempts }, drawn, side) => {
     const row = pick(side.rows.attempts, drawn.which)
@@ -94,10 +101,9 @@ const reads = fc.record({ which, session }).map(
 
 export const attemptCommands: fc.WeightedArbitrary<Command>[] = [
   { weight: 3, arbitrary: start },
-  { weight: 1, arbitrary: dismissReversal },
   { weight: 8, arbitrary: transition },
-  { weight: 3, arbitrary: claimCapture },
   { weight: 1, arbitrary: claimDue },
   { weight: 2, arbitrary: takeVerifyTurn },
+  { weight: 1, arbitrary: askAgain },
   { weight: 1, arbitrary: reads },
 ]

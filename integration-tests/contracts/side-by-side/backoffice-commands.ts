@@ -1,54 +1,9 @@
 import fc from "fast-check"
-import type { Cents, Notice } from "../../../src/core"
+import type { Notice } from "../../../src/core"
 import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
-import { account, some, trigger, which } from "./draws"
+import { account, some, which } from "./draws"
 import { namesOf, type Side } from "./side"
-
-const openTask = fc
-  .record({
-    which,
-    refund: some("ref_1", "ref_2", "ref_3", "ref_4"),
-    amount: some("5.00", "2.50", "10.00"),
-    returned: some(undefined, 0, 400, 700),
-    without_refund: some(true, false),
-  })
-  .map(
-    command("refundTasks.open", async ({ refundTasks }, drawn, side) => {
-      const attempt_id = pickId(side.rows.attempts, drawn.which)
-      const { refund: refund_id, amount, returned, without_refund } = drawn
-      const task = { refund_id, attempt_id, order_id: "order_1", amount, currency_code: "cad" }
-      const money = { amount: returned as Cents, gateway_reference: "gw", without_refund }
-      return await refundTasks.open(task, new Date(), returned === undefined ? undefined : money)
-    })
-  )
-
-const confirmTask = which.map(
-  command("refundTasks.confirm", async ({ refundTasks }, drawn, side) =>
-    refundTasks.confirm(pickId(side.rows.refundTasks, drawn), {
-      gateway_reference: "gw_1",
-      confirmed_by: "user_1",
-      confirmed_at: new Date(),
-    })
-  )
-)
-
-const withdrawTasks = fc.record({ several: fc.array(which, { maxLength: 3 }), trigger }).map(
-  command("refundTasks.withdraw", async ({ refundTasks }, drawn, side) =>
-    refundTasks.withdraw(
-      drawn.several.map((one) => pickId(side.rows.refundTasks, one)),
-      drawn.trigger,
-      new Date()
-    )
-  )
-)
-
-const readTasks = which.map(
-  command("refundTasks.takeDue and ofAttempt", async ({ refundTasks }, drawn, side) => ({
-    ofAttempt: await refundTasks.ofAttempt(pickId(side.rows.attempts, drawn)),
-    taken: await refundTasks.takeDue(new Date(Date.now() + 55_000), 100),
-  }))
-)
 
 const claimNotices = some(3, 70).map(
   command("worklist.claimNotices", async ({ worklist }, seconds, side) => {
@@ -101,23 +56,55 @@ const starts = fc.record({ account, who: fc.subarray(["cus_1", "net_1"]), pages:
   })
 )
 
-const erase = fc.record({ which, does: some("attempt", "webhook", "finished", "stray") }).map(
-  command("retention", async ({ retention }, drawn, side) => {
-    const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
-    switch (drawn.does) {
-      case "attempt":
-        return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), {
-          trigger: "admin",
-        })
-      case "webhook":
-        return retention.eraseWebhookEvent(pickId(side.rows.webhooks, drawn.which))
-      case "finished":
-        return retention.eraseFinishedBefore(before, 100, { trigger: "poll" })
-      case "stray":
-        return retention.eraseStrayWebhooksBefore(before, 100)
+const CONFIGURED = some<string[]>(["pp_hosted-checkout_default", "pp_other"], ["pp_other"])
+
+const erase = fc
+  .record({ which, configured: CONFIGURED, does: some("attempt", "statement", "old", "stray") })
+  .map(
+    command("retention", async ({ retention }, { configured, does, which: index }, side) => {
+      const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
+      switch (does) {
+        case "attempt":
+          return retention.eraseAttempt(pickId(side.rows.attempts, index), configured, {
+            trigger: "admin",
+          })
+        case "statement":
+          return retention.eraseStatement(pickId(side.rows.statements, index))
+        case "old":
+          return retention.eraseAttemptsBefore(before, configured, 100, { trigger: "poll" })
+        case "stray":
+          return retention.eraseStrayBefore(before, configured, 100)
+      }
+    })
+  )
+
+const readings = fc.record({ account, which }).map(
+  command("the readings of staff", async ({ backlog, health, payouts, worklist }, drawn, side) => {
+    const { reference = "" } = pick(side.rows.payments, drawn.which) ?? {}
+    const period = {
+      ...{ provider_id: drawn.account, from: new Date(0), before: new Date("2101-01-01") },
+    }
+    return {
+      backlog: await backlog.byAccount(new Date()),
+      waiting: await worklist.waitingFor(drawn.account),
+      lastWebhookAt: await health.lastWebhookAt(drawn.account),
+      unknownAnswers: inOrder(await health.unknownAnswers(drawn.account)),
+      named: await payouts.namedPayments(drawn.account, {
+        transaction_ids: ["txn_1"],
+        references: [reference],
+      }),
+      paid: inOrder(await payouts.paidPayments(period, undefined, 100)),
     }
   })
 )
+
+const noteProblem = fc
+  .record({ account, status: some("settling", "mystery") })
+  .map(
+    command("problems.note", async ({ problems: repository }, drawn) =>
+      repository.note(drawn.account, { kind: "unknown_answer", status: drawn.status })
+    )
+  )
 
 const failures = fc.record({ account, isFlushed: fc.boolean() }).map(
   command("signatureFailures", async ({ signatureFailures, heartbeats }, drawn) => {
@@ -167,16 +154,14 @@ const keyAnswers = fc
   )
 
 export const backofficeCommands: fc.WeightedArbitrary<Command>[] = [
-  { weight: 3, arbitrary: openTask },
-  { weight: 1, arbitrary: confirmTask },
-  { weight: 1, arbitrary: withdrawTasks },
-  { weight: 1, arbitrary: readTasks },
   { weight: 2, arbitrary: claimNotices },
   { weight: 2, arbitrary: finishNotice },
   { weight: 1, arbitrary: count },
   { weight: 1, arbitrary: closures },
   { weight: 1, arbitrary: starts },
   { weight: 2, arbitrary: erase },
+  { weight: 1, arbitrary: readings },
+  { weight: 1, arbitrary: noteProblem },
   { weight: 1, arbitrary: failures },
   { weight: 2, arbitrary: problems },
   { weight: 1, arbitrary: keyAnswers },

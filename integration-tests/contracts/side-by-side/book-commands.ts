@@ -21,7 +21,7 @@ const page = fc.record({ which, isOfNobody: some(false, false, false, true) })
 const time = fc.integer({ min: 0, max: 3 }).map((day) => new Date(Date.UTC(2100, 0, 1 + day)))
 const timeOrNone = fc.option(time, { freq: 2 })
 
-const HELD = ["order_id", "held_since", "announce_at", "notify_at"] as const
+const HELD = ["order_id", "reason", "held_since", "announce_at", "notify_at"] as const
 
 /** Columns that each transition sets. */
 const SETS: Record<PaymentTransition, readonly (keyof Payment)[]> = {
@@ -33,6 +33,7 @@ const SETS: Record<PaymentTransition, readonly (keyof Payment)[]> = {
   completed: [...HELD, "proven_at", "balances"],
   held: [...HELD, "balances"],
   closed: HELD,
+  difference_accepted: ["accepted"],
   applied_to_order: ["payment_collection_id", "proven_at"],
   order_announced: ["order_id"],
 }
@@ -46,9 +47,11 @@ const values = fc.record({
   proven_at: timeOrNone,
   placement_count: fc.nat(9),
   order_id: some(null, "order_1"),
+  reason: some(null, "returned", "unclear"),
   announce_at: timeOrNone,
   notify_at: timeOrNone,
   held_since: timeOrNone,
+  accepted: fc.constant(null),
 })
 
 /** A page of ours, or of nobody. */

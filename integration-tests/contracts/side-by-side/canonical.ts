@@ -2,7 +2,7 @@ import { NOW } from "../support/clock"
 import { namesOf, type Side } from "./side"
 
 /** Made by each side in its own way, or left out by the fake. */
-const LEFT_OUT = ["deleted_at", "raw_amount"]
+const LEFT_OUT = ["deleted_at", "raw_amount", "card_last_four"]
 
 /**
  * A value as both sides must have it: keys in one order, a name for each id that a repository made, and
@@ -13,7 +13,7 @@ export function canonical(value: unknown, names: ReadonlyMap<string, string>): u
     return value < NOW ? "the database's time" : value.toISOString()
   }
   if (typeof value === "string") {
-    const id = /hc(?:whk|ref|prb|stm)_\w+/.exec(value)?.[0]
+    const id = /hc(?:prb|stm)_\w+/.exec(value)?.[0]
     return id ? value.replace(id, names.get(id) ?? "an id of nothing") : value
   }
   if (Array.isArray(value)) {
@@ -22,8 +22,10 @@ export function canonical(value: unknown, names: ReadonlyMap<string, string>): u
   if (typeof value !== "object" || value === null) {
     return value
   }
+  // The database fills the amount of a payment, for the list.
+  const left = "balances" in value ? [...LEFT_OUT, "amount"] : LEFT_OUT
   const entries = Object.entries(value)
-    .filter(([key, inner]) => inner !== undefined && !LEFT_OUT.includes(key))
+    .filter(([key, inner]) => inner !== undefined && !left.includes(key))
     .map(([key, inner]): [string, unknown] => [key, canonical(inner, names)])
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

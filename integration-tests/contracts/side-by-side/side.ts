@@ -17,10 +17,8 @@ export interface Side {
 const EMPTY: AllRows = {
   attempts: [],
   events: [],
-  webhooks: [],
   statements: [],
   payments: [],
-  refundTasks: [],
   problems: [],
   keyRefusals: [],
   closures: [],
@@ -42,10 +40,8 @@ export async function readRows(side: Side): Promise<void> {
   side.rows = {
     ...rows,
     attempts: sorted(rows.attempts, ({ id }) => id),
-    webhooks: sorted(rows.webhooks, nameOfWebhook),
     statements: sorted(rows.statements, nameOfStatement),
     payments: sorted(rows.payments, ({ id }) => id),
-    refundTasks: sorted(rows.refundTasks, ({ refund_id }) => refund_id),
     problems: sorted(rows.problems, nameOfProblem),
     keyRefusals: sorted(rows.keyRefusals, ({ id }) => id),
     closures: sorted(rows.closures, ({ id }) => id),
@@ -57,18 +53,12 @@ export async function readRows(side: Side): Promise<void> {
 /** A common name for the ids that each side's repository makes. */
 export function namesOf({ rows }: Side): Map<string, string> {
   return new Map([
-    ...rows.webhooks.map((row): [string, string] => [row.id, `notification ${nameOfWebhook(row)}`]),
     ...rows.statements.map((row): [string, string] => [
       row.id,
       `statement ${nameOfStatement(row)}`,
     ]),
-    ...rows.refundTasks.map(({ id, refund_id }): [string, string] => [id, `task of ${refund_id}`]),
     ...rows.problems.map((row): [string, string] => [row.id, `problem ${nameOfProblem(row)}`]),
   ])
-}
-
-function nameOfWebhook({ provider_id, body_sha256 }: Tables["webhooks"]): string {
-  return `${provider_id} ${body_sha256}`
 }
 
 /** No two of verify or an admin are of one moment. */

@@ -1,10 +1,4 @@
-import {
-  gatewayProfileSchema,
-  type Evidence,
-  type GatewayProfileInput,
-  type NewAttempt,
-} from "../../../src/core"
-import { verify, webhook } from "../../../src/core/__tests__/support/evidence"
+import { gatewayProfileSchema, type GatewayProfileInput, type NewAttempt } from "../../../src/core"
 import type { Subject, Tables } from "./subject"
 
 export const ACCOUNT = "pp_hosted-checkout_default"
@@ -32,6 +26,7 @@ export function newAttempt(id: string, changes: Partial<NewAttempt> = {}): NewAt
     currency_code: "cad",
     email: "shopper@example.com",
     lines_hash: "hash",
+    items: [{ name: "Shirt", quantity: 1, price: 22.5 }],
     next_check_at: null,
     ...changes,
   }
@@ -55,19 +50,3 @@ export async function storedAttempt({ rows }: Subject, id: string): Promise<Tabl
   }
   return row
 }
-
-/** An approval of an attempt as `newAttempt` makes it. */
-const approval = (reference: string, more: Partial<Evidence> = {}): Partial<Evidence> => ({
-  status: "approved",
-  amount: "22.50",
-  currency: "CAD",
-  reference,
-  transaction_id: `txn_${reference}`,
-  ...more,
-})
-
-export const fromWebhook = (reference: string, more: Partial<Evidence> = {}): Evidence =>
-  webhook(approval(reference, more))
-
-export const fromVerify = (reference: string, more: Partial<Evidence> = {}): Evidence =>
-  verify(approval(reference, more))

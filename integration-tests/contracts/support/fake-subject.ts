@@ -16,10 +16,8 @@ export async function fakeSubject(): Promise<Subject> {
     allRows: async () => ({
       attempts: database.attempts.all(),
       events: database.events.all(),
-      webhooks: database.webhooks.all(),
       statements: database.statements.all(),
       payments: database.payments.all(),
-      refundTasks: database.refundTasks.all(),
       problems: database.problems.all(),
       keyRefusals: database.keyRefusals.all(),
       closures: database.closures.all(),

@@ -4,7 +4,7 @@ import type { Tables } from "../../simulation/fakes/repositories/database/rows"
 export type { Tables }
 
 /** The repositories that have a fake. */
-export type FakedRepositories = Omit<Repositories, "keys" | "lists" | "bookkeeping">
+export type FakedRepositories = Omit<Repositories, "keys" | "lists" | "bookkeeping" | "audit">
 
 /** What a contract asks: repositories over empty tables, and access to the rows behind them. */
 export interface Subject {

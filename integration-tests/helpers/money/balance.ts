@@ -11,9 +11,9 @@ type Compared = Pick<ProcessStore, "db" | "control">
 export async function unfinished({ db, control }: Compared): Promise<string[]> {
   const approved = control.transactions().map(({ reference }) => reference ?? "")
   const { rows: attempts } = await db.query<{ id: string }>(
-    `select id from hosted_checkout_attempt a where id = any($1) and not exists (
-       select from hosted_checkout_payment p
-       where p.reference = a.id and p.status in ('completed', 'held', 'closed'))`,
+    `select id from hosted_checkout_attempt where id = any($1) and (
+       id not in (select reference from hosted_checkout_payment)
+       or id in (select reference from hosted_checkout_payment where status in ('reported', 'proven')))`,
     [approved]
   )
   const { rows: events } = await db.query<{ id: string }>(

@@ -1,5 +1,6 @@
 import { Pool } from "pg"
 import type { CheckoutAttempt } from "../../../src/core"
+import type { Payment } from "../../../src/core/payment/payment"
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox"
 import { findFreePorts } from "../../../demo/lib/ports"
 import { MedusaProcess, SECRET_KEY } from "./medusa-process"
@@ -85,14 +86,9 @@ export async function startProcessStore({
     publishableKey,
     repositories: {
       attempts: {
-        ofCollection: async (id) => {
-          const { rows } = await db.query<CheckoutAttempt>(
-            "select * from hosted_checkout_attempt where payment_collection_id = $1 order by created_at",
-            [id]
-          )
-          return rows
-        },
+        ofCollection: async (id) => await ofCollection<CheckoutAttempt>(db, "attempt", id),
       },
+      payments: { ofCollection: async (id) => await ofCollection<Payment>(db, "payment", id) },
     },
     sandbox,
     db,
@@ -110,4 +106,16 @@ export async function startProcessStore({
     throw error
   }
   return store
+}
+
+async function ofCollection<Row extends object>(
+  db: Pool,
+  what: "attempt" | "payment",
+  id: string
+): Promise<Row[]> {
+  const { rows } = await db.query<Row>(
+    `select * from hosted_checkout_${what} where payment_collection_id = $1 order by created_at`,
+    [id]
+  )
+  return rows
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { AdminPaymentResponse } from "../../../src/admin-api"
 import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
 import { adminHeaders, asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
@@ -71,29 +72,35 @@ export class CanaryDay {
     expect(paid.status).toBe(303)
     expect((await shopper.notified(session)).state).toBe("delivered")
     await fetch(paid.headers.get("location") ?? "", { redirect: "manual" })
-    const attempt = await eventually("the payment is completed", async () => {
-      const [latest] = await shopper.attempts()
-      return latest?.status === "completed" && latest
-    })
+    await eventually(
+      "the payment is completed",
+      async () => (await shopper.payments())[0]?.status === "completed"
+    )
+    const [attempt] = await shopper.attempts()
     expect((await shopper.complete()).status).toBe(200)
-    return { shopper, session, attempt }
+    return { shopper, session, attempt: attempt as CheckoutAttempt }
   }
 
-  private async refundInPart({ attempt }: Buyer): Promise<void> {
+  private async refundInPart({ attempt, shopper }: Buyer): Promise<void> {
     const { rows } = await this.store.db.query<{ id: string }>(
       "select id from payment where payment_session_id = $1",
       [attempt.payment_session_id]
     )
-    const path = `/admin/payments/${rows[0]?.id}/refund`
-    expect((await asAdmin(this.store, "POST", path, { amount: 1 })).status).toBe(200)
-    const { body } = await asAdmin<{ refund_tasks: { id: string }[] }>(
-      this.store,
-      "GET",
-      "/admin/hosted-checkout/refund-tasks"
-    )
-    const task = `/admin/hosted-checkout/refund-tasks/${body.refund_tasks[0]?.id}/confirm`
-    const confirmed = await asAdmin(this.store, "POST", task, { gateway_reference: "rf_1" })
-    expect(confirmed.status).toBe(200)
+    const refund = `/admin/payments/${rows[0]?.id}/refund`
+    expect((await asAdmin(this.store, "POST", refund, { amount: 1 })).status).toBe(200)
+    const held = await eventually("the refund is due", async () => {
+      const [payment] = await shopper.payments()
+      return payment?.status === "held" && payment
+    })
+    const path = `/admin/hosted-checkout/payments/${held.id}`
+    const { body } = await asAdmin<AdminPaymentResponse>(this.store, "GET", path)
+    const stated = await asAdmin(this.store, "POST", `${path}/act`, {
+      action: "state_returned",
+      returned: "1.00",
+      note: "rf_1",
+      statements: body.payment.statements.map(({ id }) => id),
+    })
+    expect(stated.status).toBe(200)
   }
 
   private async decline(): Promise<Buyer> {
@@ -198,7 +205,7 @@ export class CanaryDay {
     }
     const page = "/admin/hosted-checkout"
     for (const path of [
-      ...["/attempts", "/webhook-events", "/refund-tasks", "/attention", "/settings"],
+      ...["/attempts", "/notifications", "/worklist", "/attention", "/settings"],
       ...["/settings/health", "/attempts/export?from=2020-01-01&to=2100-01-01"],
     ]) {
       await this.read(page + path)

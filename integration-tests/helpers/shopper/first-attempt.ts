@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../../src/core"
-import type { ProcessedPage } from "../../../src/payments/page/process-page"
+import type { Payment } from "../../../src/core/payment/payment"
 import type { Shopper } from "./shopper"
-import { poll, type Store } from "../store/store"
+import { pollPayment, type Store } from "../store/store"
 
 export async function firstOf(shopper: Shopper): Promise<CheckoutAttempt> {
   const [attempt] = await shopper.attempts()
@@ -11,6 +11,7 @@ export async function firstOf(shopper: Shopper): Promise<CheckoutAttempt> {
   return attempt
 }
 
-export async function pollFirst(store: Store, shopper: Shopper): Promise<ProcessedPage> {
-  return await poll(store, (await firstOf(shopper)).id)
+/** Processes the shopper's first page. @returns its latest payment. */
+export async function pollFirst(store: Store, shopper: Shopper): Promise<Payment | undefined> {
+  return await pollPayment(store, (await firstOf(shopper)).id)
 }

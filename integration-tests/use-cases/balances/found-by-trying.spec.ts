@@ -1,4 +1,4 @@
-import { centsFromMedusa, type Cents } from "../../../src/core"
+import { centsFromMedusa, sumFromMedusa, type Cents } from "../../../src/core"
 import { openItem } from "../../../src/payments/worklist/open-item"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import type { Session } from "../../simulation/fakes/medusa"
@@ -61,11 +61,10 @@ describeShop("What was found by trying", (shop) => {
 
   it("What refunds of raw amounts ask for adds up to what was paid", () => {
     const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
-    const sums = raw.map((_, index) =>
-      centsFromMedusa(raw.slice(0, index + 1).reduce((sum, one) => sum + one, 0))
-    )
-    const asked = sums.map((sum, index) => sum - (sums[index - 1] ?? 0))
-    expect([asked.at(-1), sums.at(-1)]).toEqual([1_143, centsFromMedusa(45.9325125)])
+    const stated = 3 * centsFromMedusa(11.4975)
+    expect(sumFromMedusa(raw)).toBe(4_593)
+    // Three refunds were made at the gateway as they were rounded: the last one is what is left.
+    expect(sumFromMedusa(raw) - stated).toBe(1_143)
   })
 
   it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held", async () => {
@@ -98,7 +97,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment whose id looks like a card number is listed once, also after it was returned", async () => {
+  it("A second payment with the id of a card number's form is listed once, also after it was returned", async () => {
     const shopper = await shop.completedOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)
@@ -145,7 +144,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", held_since, proven_at })
   })
 
-  it("A voided payment of a placed order shows 0.00 beside what Medusa has, and refunding the order is offered", async () => {
+  it("A voided payment of a placed order shows 0.00 and what Medusa has, and refunding the order is offered", async () => {
     const shopper = await shop.completedOrder()
     shopper.isReturned()
     await shop.poll(shopper)
@@ -159,23 +158,14 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: TOTAL } })
   })
 
-  it("A return of a part shows how much of the payment was returned", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(1_000)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({
-      ...{ reason: "returned", balances: { approved: TOTAL, returned: 1_000, gateway: 3_000 } },
-    })
-  })
-
   it("A payment of a cart that has changed keeps what was paid for, and takes only an order that fits", async () => {
     const shopper = await shop.atThePage()
     await shopper.change(DEARER)
     shopper.pay(shopper.attempt)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
-    const { actions, attempt } = await openItem(shopper.row.id, shop.deps)
-    expect(attempt?.items).toMatchObject([{ amount: 40 }])
+    const { actions, attempt, facts } = await openItem(shopper.row.id, shop.deps)
+    expect([attempt?.amount, facts.cart?.total]).toEqual(["40.00", DEARER])
     expect(actions).toEqual(["apply_to_order", "state_returned"])
     const apply = { action: "apply_to_order", order_id: shop.unpaidOrder(DEARER) } as const
     await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code: "order_amount" })

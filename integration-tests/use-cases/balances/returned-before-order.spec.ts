@@ -19,7 +19,7 @@ async function expectNoOrderEver(shopper: Shopper): Promise<void> {
 }
 
 describeShop("A payment that was returned before Medusa booked anything", (shop) => {
-  it("A payment whose money went back closes by itself, its shopper reads so and may pay again", async () => {
+  it("A payment that was returned closes by itself, its shopper reads so and may pay again", async () => {
     const shopper = await shop.paidWithoutOrder()
     shopper.mend()
     shopper.isReturned()
@@ -133,7 +133,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
   })
 })
 
-describeShop("A captured payment without an order whose money went back", (shop) => {
+describeShop("A captured payment without an order that was returned", (shop) => {
   const learns: [string, (of: Shopper) => Promise<unknown>][] = [
     ["a notification", async (of) => await shop.notify(of, { status: "refunded" })],
     ["a check", async (of) => await shop.poll(of)],
@@ -222,7 +222,7 @@ describeShop("A captured payment without an order whose money went back", (shop)
     })
   })
 
-  it("A payment of a cart that another provider was paid for closes once its money went back", async () => {
+  it("A payment of a cart that another provider was paid for closes once it was returned", async () => {
     const shopper = await shop.paidUnheard()
     await shopper.start(ELSEWHERE).catch(() => undefined)
     await shopper.ordersElsewhere().catch(() => undefined)

@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("A second payment is held beside the first one when that was returned after it was booked", async () => {
+  it("A second payment is held as well as the first one when that was returned after it was booked", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)
     shopper.isReturned()

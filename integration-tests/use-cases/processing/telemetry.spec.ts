@@ -106,7 +106,10 @@ describeShop("The telemetry of a payment", (shop) => {
       { name: "hosted_checkout.verify", ...reference, trigger: "poll", outcome: "unpaid" },
       { name: "hosted_checkout.receive_webhook", account, outcome: "accepted" },
       { name: "hosted_checkout.process_webhook", ...reference, outcome: "processed" },
-      { name: PROCESS, ...reference, trigger: "webhook", outcome: "completed" },
+      {
+        ...{ name: PROCESS, ...reference, trigger: "webhook", outcome: "completed" },
+        [TO_ORDER]: expect.any(Number),
+      },
       { name: "hosted_checkout.complete_cart", ...reference },
     ])
   })

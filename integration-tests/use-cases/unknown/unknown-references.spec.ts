@@ -90,8 +90,11 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
 
   it("Nothing that is not offered is done about an unknown payment", async () => {
     await reported()
-    for (const action of ["place_order", "refund_in_medusa"] as const) {
-      await expect(shop.act(unknown(), { action })).rejects.toMatchObject({ code: "not_offered" })
+    expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
+    for (const action of ["place_order", "apply_to_order", "refund_in_medusa"] as const) {
+      await expect(shop.act(unknown(), { action } as never)).rejects.toMatchObject({
+        code: "not_offered",
+      })
     }
   })
 

@@ -4,6 +4,7 @@ import type {
   MerchantKeyRepository,
   Repositories,
 } from "../../../../src/core"
+import type { AuditRepository } from "../../../../src/core/repositories/audit"
 import { FakeAttempts } from "./attempts/attempts"
 import { FakeBacklog } from "./health/backlog"
 import { FakeClosures } from "./closures"
@@ -77,6 +78,10 @@ export class FakeRepositories implements Repositories {
 
   get lists(): ListRepository {
     throw new NotFakedError("lists")
+  }
+
+  get audit(): AuditRepository {
+    throw new NotFakedError("audit")
   }
 
   get bookkeeping(): BookkeepingRepository {

@@ -1,7 +1,6 @@
 import {
-  centsFromMedusa,
-  sumCents,
   toDecimalString,
+  type Cents,
   type KnownPayment,
   type NamedPayments,
   type PaidPayment,
@@ -9,9 +8,8 @@ import {
   type PayoutRepository,
   type Period,
 } from "../../../../src/core"
-import type { Database } from "./database/database"
 import { FakeRepository } from "./database/fake-repository"
-import type { AttemptRow } from "./database/rows"
+import type { PaymentRow } from "./database/rows"
 
 /** What a payout file is compared with, in memory. */
 export class FakePayouts extends FakeRepository implements PayoutRepository {
@@ -39,15 +37,15 @@ export class FakePayouts extends FakeRepository implements PayoutRepository {
     { references, transaction_ids }: NamedPayments
   ): Promise<KnownPayment[]> {
     return await this.statement(`payouts.namedPayments ${providerId}`, () =>
-      this.database.attempts
+      this.database.payments
         .where(
-          ({ id, provider_id, transaction_id }) =>
+          ({ provider_id, reference, transaction_id }) =>
             provider_id === providerId &&
-            (references.includes(id) ||
+            (references.includes(reference) ||
               (transaction_id !== null && transaction_ids.includes(transaction_id)))
         )
-        .sort((one, other) => (one.id < other.id ? -1 : 1))
-        .map((row) => knownPayment(row, this.database))
+        .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+        .map(knownPayment)
     )
   }
 
@@ -57,11 +55,10 @@ export class FakePayouts extends FakeRepository implements PayoutRepository {
     limit: number
   ): Promise<PaidPayment[]> {
     return await this.statement(`payouts.paidPayments ${provider_id}`, () =>
-      this.database.attempts
-        .where(({ status, ...row }) => {
-          const at = row.proven_at ?? row.held_since
+      this.database.payments
+        .where(({ status, taken_at: at, ...row }) => {
           const isOfPeriod = at !== null && at >= from && at < before
-          const isTaken = status === "paid" || status === "completed"
+          const isTaken = status === "proven" || status === "completed"
           return row.provider_id === provider_id && isOfPeriod && isTaken
         })
         .map(paidPayment)
@@ -72,28 +69,27 @@ export class FakePayouts extends FakeRepository implements PayoutRepository {
   }
 }
 
-function knownPayment(row: AttemptRow, database: Database): KnownPayment {
-  const { amount, currency_code, id, resolution, transaction_id } = row
-  const tasks = database.refundTasks.where(
-    ({ attempt_id, status }) => attempt_id === id && status !== "withdrawn"
-  )
-  const booked = toDecimalString(sumCents(tasks.map((task) => centsFromMedusa(task.amount))))
+function knownPayment(row: PaymentRow): KnownPayment {
+  const { currency_code, id, reference, transaction_id } = row
+  const { refunded, returned } = row.balances
+  const known = row.status === "held" ? refunded : (Math.max(refunded, returned) as Cents)
   return {
-    id,
-    transaction_id,
-    amount,
-    currency_code,
-    taken: row.proven_at ? "proven" : row.held_since ? "held" : null,
-    refunded: resolution?.action === "refunded" ? amount : booked,
+    ...{ id, reference, transaction_id, amount: amountOf(row), currency_code },
+    taken: row.proven_at ? "proven" : row.taken_at ? "held" : null,
+    refunded: toDecimalString(known),
   }
 }
 
-function paidPayment(row: AttemptRow): PaidPayment {
-  const { amount, currency_code, id, transaction_id } = row
-  const at = row.proven_at ?? row.held_since
+function paidPayment(row: PaymentRow): PaidPayment {
+  const { currency_code, id, reference, transaction_id } = row
   // To the microsecond, as PostgreSQL writes it.
-  const paid_at = at?.toISOString().replace("Z", "000Z") ?? ""
-  return { id, transaction_id, amount, currency_code, paid_at }
+  const paid_at = row.taken_at?.toISOString().replace("Z", "000Z") ?? ""
+  return { id, reference, transaction_id, amount: amountOf(row), currency_code, paid_at }
+}
+
+function amountOf({ balances }: PaymentRow): string {
+  const { approved, gateway, returned } = balances
+  return toDecimalString(approved ?? ((gateway + returned) as Cents))
 }
 
 function positionOf({ id, paid_at }: Pick<PaidPayment, "paid_at" | "id">): string {

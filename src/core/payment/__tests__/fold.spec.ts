@@ -330,7 +330,7 @@ describe("foldStatements", () => {
         notified("refunded", { amount: "5.00", at: at(1) }),
       ]
       expect(fold(said, OWN_IDS)).toMatchObject([
-        { transaction_id: "v1", isUnclear: true },
+        { transaction_id: null, isUnclear: true },
         { transaction_id: "t1", approved: null },
       ])
     })

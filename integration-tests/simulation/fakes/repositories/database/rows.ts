@@ -35,7 +35,10 @@ export interface EventRow extends Stamped {
 
 export interface StatementRow extends Statement, Stamped {}
 
-export interface PaymentRow extends Payment, Stamped {}
+export interface PaymentRow extends Payment, Stamped {
+  /** When it was first proven or held. */
+  taken_at: Date | null
+}
 
 export interface ProblemRow extends OpenProblem, Stamped {
   facts: ProblemFacts | null

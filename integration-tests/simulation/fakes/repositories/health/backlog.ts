@@ -5,35 +5,29 @@ import { FakeRepository } from "../database/fake-repository"
 export class FakeBacklog extends FakeRepository implements BacklogRepository {
   async byAccount(now: Date): Promise<Backlog[]> {
     return await this.statement("backlog.byAccount", () => {
-      const { attempts, refundTasks, webhooks } = this.database
+      const { attempts, payments, statements } = this.database
       const backlogs = new Map<string, Backlog>()
       const of = (provider_id: string): Backlog => {
         const backlog = backlogs.get(provider_id) ?? emptyBacklog(provider_id)
         backlogs.set(provider_id, backlog)
         return backlog
       }
-      for (const { provider_id, status, next_check_at } of attempts.all()) {
-        if (status === "held") {
-          of(provider_id).held_payments += 1
-        }
+      for (const { provider_id } of payments.where(({ status }) => status === "held")) {
+        of(provider_id).held_payments += 1
+      }
+      for (const { provider_id, next_check_at } of attempts.all()) {
         if (next_check_at && next_check_at <= now) {
           const backlog = of(provider_id)
           backlog.attempt_due_since = earlier(backlog.attempt_due_since, next_check_at)
         }
       }
-      for (const { provider_id, outcome, next_check_at } of webhooks.all()) {
-        if (outcome === "held" || outcome === "dead_letter") {
-          of(provider_id).held_notifications += 1
+      for (const { provider_id, outcome, next_check_at } of statements.all()) {
+        if (outcome === "dead_letter") {
+          of(provider_id).dead_letters += 1
         }
         if (next_check_at && next_check_at <= now) {
           const backlog = of(provider_id)
           backlog.notification_due_since = earlier(backlog.notification_due_since, next_check_at)
-        }
-      }
-      for (const { attempt_id } of refundTasks.where(({ status }) => status === "open")) {
-        const attempt = attempts.get(attempt_id)
-        if (attempt) {
-          of(attempt.provider_id).open_refunds += 1
         }
       }
       return [...backlogs.values()]

@@ -49,6 +49,17 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     )
   }
 
+  async unreadAnswers(providerId: string): Promise<unknown[]> {
+    return await this.statement(`health.unreadAnswers ${providerId}`, () =>
+      this.database.statements
+        .where(({ provider_id, source }) => provider_id === providerId && source === "verify")
+        .filter(({ body }) => body !== null)
+        .sort((one, other) => other.at.getTime() - one.at.getTime())
+        .slice(0, LATEST_PAGES)
+        .map(({ body }) => body)
+    )
+  }
+
   async pendingMigrations(): Promise<string[]> {
     return Promise.resolve([])
   }
@@ -58,22 +69,22 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
   }
 
   private paidAt(providerId: string, until?: Date): Date[] {
-    return this.newestFirst(({ provider_id }) => provider_id === providerId).flatMap((row) => {
-      const proven = this.database.payments
-        .where(({ reference }) => reference === row.id)
-        .flatMap(({ proven_at }) => proven_at?.getTime() ?? [])
-      const at = Math.min(...proven)
-      const notified = this.saidOf(row)
-        .filter(({ source }) => source === "notification")
-        .map((said) => said.at.getTime())
-      const isDue = proven.length > 0 && (!until || at <= until.getTime())
-      return isDue ? new Date(Math.min(at, ...notified)) : []
-    })
+    return this.database.payments
+      .where(({ provider_id }) => provider_id === providerId)
+      .sort((one, other) => other.created_at.getTime() - one.created_at.getTime())
+      .flatMap(({ proven_at, provider_id, reference }) => {
+        const notified = this.saidOf({ provider_id, id: reference })
+          .filter(({ source }) => source === "notification")
+          .map(({ at }) => at.getTime())
+        const isDue = proven_at && (!until || proven_at <= until)
+        return isDue ? new Date(Math.min(proven_at.getTime(), ...notified)) : []
+      })
   }
 
-  private saidOf({ id, provider_id }: AttemptRow): GatewayStatement[] {
+  private saidOf({ id, provider_id }: Pick<AttemptRow, "id" | "provider_id">): GatewayStatement[] {
     return this.database.statements
       .where((row) => row.provider_id === provider_id && row.reference === id)
+      .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1))
       .flatMap((row) => {
         const said = toStatement(row)
         return said && isOfGateway(said) ? said : []

@@ -31,7 +31,7 @@ export class FakeProblems extends FakeRepository implements ProblemRepository {
 
   async note(provider_id: string, { kind, status }: AccountProblem): Promise<void> {
     await this.statement(`problems.note ${kind} ${status}`, () => {
-      const began_at = this.database.now()
+      const began_at = this.server.now()
       const notify_at = new Date(began_at.getTime() + NOTIFY_AFTER_MS)
       openProblem(this.database, { provider_id, kind, status, began_at, notify_at })
     })

@@ -79,7 +79,12 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
     return await this.statement(`payments.add ${payment.status} ${payment.id}`, () => {
       const { payments } = this.database
       const balances = storedJson(payment.balances)
-      const row: PaymentRow = { ...AT_FIRST, ...payment, balances, ...this.database.stamps() }
+      const row: PaymentRow = {
+        ...AT_FIRST,
+        ...payment,
+        ...{ balances, taken_at: payment.proven_at },
+        ...this.database.stamps(),
+      }
       if (payments.find((other) => isSameKey("one_of_page", row, other))) {
         return undefined
       }
@@ -174,7 +179,9 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
     details: ChangeDetails
   ): PaymentRow | undefined {
     const { payments } = this.database
-    const changes = { ...columns, version: row.version + 1, updated_at: this.database.now() }
+    const taken_at = row.taken_at ?? columns.proven_at ?? columns.held_since ?? null
+    const updated_at = this.database.now()
+    const changes = { ...columns, taken_at, version: row.version + 1, updated_at }
     const refused = refusedBy({ ...row, ...changes }, payments.all())
     if (refused === "one_transaction") {
       throw new TransactionReusedError(REUSED)

@@ -5,9 +5,12 @@ import type {
   Waiting,
   WorklistRepository,
 } from "../../../../../src/core"
+import {
+  deadLetter,
+  heldPayment,
+} from "../../../../../src/modules/hosted-checkout/worklist/worklist-rows"
 import { claimDue } from "../database/claim-due"
 import { FakeRepository } from "../database/fake-repository"
-import { heldPayment, refundTask, webhookEvent } from "./notices"
 import type { ProblemRow } from "../database/rows"
 import type { Table } from "../database/table"
 
@@ -20,23 +23,18 @@ interface Notified {
 export class FakeWorklist extends FakeRepository implements WorklistRepository {
   async count(): Promise<Attention> {
     return await this.statement("worklist.count", () => ({
-      held_attempts: this.database.attempts.where(isHeld).length,
-      webhook_events: this.database.webhooks.where(isPutAside).length,
-      refund_tasks: this.database.refundTasks.where(isOpen).length,
+      held_payments: this.database.payments.where(isHeld).length,
+      dead_letters: this.database.statements.where(isDead).length,
     }))
   }
 
   async waitingFor(providerId: string): Promise<Waiting> {
     return await this.statement(`worklist.waitingFor ${providerId}`, () => {
-      const { attempts, refundTasks, webhooks } = this.database
+      const { payments, statements } = this.database
       const isOf = ({ provider_id }: { provider_id: string }) => provider_id === providerId
-      const tasks = refundTasks.where(
-        (task) => isOpen(task) && attempts.get(task.attempt_id)?.provider_id === providerId
-      )
       const times = [
-        ...attempts.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
-        ...webhooks.where((row) => isPutAside(row) && isOf(row)).map((row) => row.received_at),
-        ...tasks.map(({ created_at }) => created_at),
+        ...payments.where((row) => isHeld(row) && isOf(row)).map(({ held_since }) => held_since),
+        ...statements.where((row) => isDead(row) && isOf(row)).map(({ at }) => at),
       ]
       const known = times.flatMap((time) => time?.getTime() ?? [])
       return {
@@ -47,7 +45,7 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
   }
 
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
-    // Four statements, as of the real one: another server may come between them.
+    // Three statements, as of the real one: another server may come between them.
     const claim = async <Row extends Notified>(table: Table<Row>, waits: (row: Row) => boolean) =>
       await this.statement(`worklist.claimNotices ${table.name}`, () =>
         claimDue<Row>(
@@ -58,15 +56,12 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
           "notify_at"
         )
       )
-    const attempts = await claim(this.database.attempts, isHeld)
-    const events = await claim(this.database.webhooks, isPutAside)
-    const tasks = await claim(this.database.refundTasks, isOpen)
+    const payments = await claim(this.database.payments, isHeld)
+    const letters = await claim(this.database.statements, isDead)
     const problems = await claim(this.database.problems, () => true)
-    const providers = await this.providersOf(tasks.map(({ attempt_id }) => attempt_id))
     return [
-      ...attempts.flatMap((row) => heldPayment(row) ?? []),
-      ...events.flatMap((row) => webhookEvent(row) ?? []),
-      ...tasks.flatMap((row) => refundTask(row, providers.get(row.attempt_id)) ?? []),
+      ...payments.flatMap((row) => heldPayment(row) ?? []),
+      ...letters.flatMap((row) => deadLetter(row) ?? []),
       ...(await Promise.all(problems.map(async (row) => this.accountProblem(row)))).flat(),
     ]
   }
@@ -75,25 +70,12 @@ export class FakeWorklist extends FakeRepository implements WorklistRepository {
     await this.statement(`worklist.finishNotice ${kind} ${id}`, () => {
       switch (kind) {
         case "held_payment":
-          return finish(this.database.attempts, id, notify_at)
-        case "webhook_event":
-          return finish(this.database.webhooks, id, notify_at)
-        case "refund_task":
-          return finish(this.database.refundTasks, id, notify_at)
+          return finish(this.database.payments, id, notify_at)
+        case "dead_letter":
+          return finish(this.database.statements, id, notify_at)
         case "account_problem":
           return finish(this.database.problems, id, notify_at, { announced: "done" })
       }
-    })
-  }
-
-  /** The accounts of attempts. */
-  private async providersOf(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) {
-      return new Map()
-    }
-    return await this.statement("worklist.claimNotices accounts", () => {
-      const rows = this.database.attempts.where(({ id }) => ids.includes(id))
-      return new Map(rows.map(({ id, provider_id }) => [id, provider_id]))
     })
   }
 
@@ -161,10 +143,6 @@ function isHeld({ status }: { status: string }): boolean {
   return status === "held"
 }
 
-function isPutAside({ outcome }: { outcome: string }): boolean {
-  return outcome === "held" || outcome === "dead_letter"
-}
-
-function isOpen({ status }: { status: string }): boolean {
-  return status === "open"
+function isDead({ outcome }: { outcome: string | null }): boolean {
+  return outcome === "dead_letter"
 }

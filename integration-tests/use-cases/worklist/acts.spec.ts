@@ -1,0 +1,234 @@
+import type { Cents } from "../../../src/core"
+import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
+import { describeShop } from "../support/describe-shop"
+import { DEARER, TOTAL, type Decided } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+const AWAY = new Error("the connection was reset")
+const NOT_OFFERED = { code: "not_offered" }
+const NEWS = { code: "news_arrived" }
+
+describeShop("Placing the order of a held payment", (shop) => {
+  it("A held payment becomes an order once the cause is mended, and is announced once", async () => {
+    const emitted = jest.spyOn(shop.deps.events, "emit")
+    const shopper = await shop.capturedAndGivenUp()
+    shopper.mend()
+    const { order_id, status } = await shop.act(shopper, { action: "place_order" })
+    await shop.poll(shopper)
+    expect([status, order_id]).toEqual(["completed", shopper.expectOneOrder().id])
+    const completed = emitted.mock.calls.filter(([name]) => name.endsWith("attempt.completed"))
+    expect(completed).toHaveLength(1)
+    expect(shop.database.linesOf(shopper.attempt.id)).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: "payment_proven", trigger: "admin" },
+        data: { action: "place_order", by: "user_1" },
+      })
+    )
+  })
+
+  it("A held payment stays without an order while the cause remains, and is tried again", async () => {
+    const shopper = await shop.givenUp()
+    await shop.act(shopper, { action: "place_order" })
+    expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
+    expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
+    expect(shopper.orders).toEqual([])
+  })
+
+  it("No order is placed while the gateway cannot be asked whether it still has the money", async () => {
+    const shopper = await shop.givenUp()
+    shopper.mend()
+    shop.verifySays(shopper, AWAY)
+    await expect(shop.act(shopper, { action: "place_order" })).rejects.toMatchObject({
+      code: "gateway_unreachable",
+    })
+    expect(shopper.row.status).toBe("held")
+  })
+
+  it("No order is placed with money that the gateway turns out to have returned", async () => {
+    const shopper = await shop.givenUp()
+    shopper.mend()
+    shopper.isReturned()
+    await expect(shop.act(shopper, { action: "place_order" })).rejects.toMatchObject(NEWS)
+    expect(shopper.orders).toEqual([])
+  })
+})
+
+describeShop("Applying a held payment to an order", (shop) => {
+  it.each<[string, () => Promise<Shopper>]>([
+    ["a replaced page", async () => await shop.paidAReplacedPage()],
+    ["an order that could not be placed", async () => await shop.givenUp()],
+  ])("A payment of %s is booked on the order that an admin names", async (_, held) => {
+    const shopper = await held()
+    const order_id = shop.unpaidOrder()
+    await shop.act(shopper, { action: "apply_to_order", order_id })
+    expect(shopper.row).toMatchObject({
+      ...{ status: "completed", order_id },
+      balances: { gateway: TOTAL, captured: TOTAL },
+    })
+    expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed", order_id })
+  })
+
+  const paidOrder = async () => (await shop.completedOrder()).expectOneOrder().id
+  it.each<[string, () => Promise<string> | string, string]>([
+    ["is not there", () => "order_lost", "order_unknown"],
+    ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
+    ["has another currency", () => shop.unpaidOrder(TOTAL, "usd"), "order_currency"],
+    ["is paid already", paidOrder, "order_paid"],
+  ])("A payment is not applied to an order that %s", async (_, orderOf, code) => {
+    const shopper = await shop.paidAReplacedPage()
+    const apply = { action: "apply_to_order", order_id: await orderOf() } as const
+    await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code, field: "order_id" })
+    expect(shopper.row.status).toBe("held")
+  })
+
+  it("Of two payments that are applied to one order at once, one is booked and the other stays held", async () => {
+    const shoppers = [await shop.paidAReplacedPage(), await shop.paidAReplacedPage()]
+    const order_id = shop.unpaidOrder()
+    await Promise.allSettled(
+      shoppers.map(async (each) => shop.act(each, { action: "apply_to_order", order_id }))
+    )
+    for (const each of shoppers) {
+      await shop.poll(each)
+    }
+    expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
+    expect(shoppers.map(({ row }) => row.status).sort()).toEqual(["completed", "held"])
+  })
+
+  it("A payment whose server died while it was applied is applied when the admin repeats it", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    const apply = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
+    const died = new Error("the server died")
+    shop.run.meanwhile("payments.change applied", () => Promise.reject(died))
+    await expect(shop.act(shopper, apply)).rejects.toThrow("the server died")
+    await shop.act(shopper, apply)
+    expect(shopper.row).toMatchObject({ status: "completed", order_id: apply.order_id })
+  })
+})
+
+describeShop("Stating what was returned, and accepting a difference", (shop) => {
+  it("More than the gateway took cannot be stated", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    const stated = { action: "state_returned", returned: (TOTAL + 1) as Cents } as const
+    await expect(shop.act(shopper, stated)).rejects.toMatchObject({ code: "returned_too_much" })
+    expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
+  })
+
+  it("A statement keeps who made it and its note", async () => {
+    const shopper = await shop.paidAReplacedPage()
+    shopper.isReturned()
+    const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
+    await shop.act(shopper, all)
+    expect(shop.database.statements.where(({ source }) => source === "admin")).toMatchObject([
+      { fields: { returned: TOTAL, by: "user_1", note: "gw_ref_1" } },
+    ])
+  })
+
+  it("A cart whose payment an admin has stated as returned can be paid again", async () => {
+    const shopper = await shop.givenUp()
+    shopper.mend()
+    shopper.isReturned()
+    await shop.act(shopper, { action: "state_returned", returned: TOTAL as Cents })
+    expect(shopper.row).toMatchObject({ status: "closed" })
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+  })
+
+  it("A difference is accepted with a note only", async () => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned(500)
+    await shop.poll(shopper)
+    for (const note of [undefined, " "]) {
+      const close = { action: "close", ...(note && { note }) } as const
+      await expect(shop.act(shopper, close)).rejects.toMatchObject({ code: "field_required" })
+    }
+    await shop.act(shopper, { action: "close", note: "a gift" })
+    expect(shopper.row).toMatchObject({
+      ...{ status: "completed", reason: null },
+      accepted: { gateway: 3_500, medusa: TOTAL, by: "user_1", note: "a gift" },
+    })
+  })
+
+  it("An accepted difference is news once a balance changes, and done once it is accepted again", async () => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned(500)
+    await shop.poll(shopper)
+    await shop.act(shopper, { action: "close", note: "a gift" })
+    await shopper.refund(100)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+    await shop.act(shopper, { action: "close", note: "a smaller gift" })
+    expect(shopper.row).toMatchObject({ status: "completed" })
+  })
+})
+
+describeShop("What has changed since an admin has read it", (shop) => {
+  const DECISIONS: Decided[] = [
+    { action: "place_order" },
+    { action: "apply_to_order", order_id: "order_1" },
+    { action: "state_returned", returned: 0 as Cents },
+  ]
+
+  it.each(DECISIONS)(
+    "Nothing is done when the gateway has said something new: $action",
+    async (decided) => {
+      const shopper = await shop.givenUp()
+      shopper.mend()
+      const read = shop.database.statements.all().map(({ id }) => id)
+      shopper.isReturned(500)
+      await shop.report(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
+      await expect(shop.act(shopper, { ...decided, statements: read })).rejects.toMatchObject(NEWS)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
+    }
+  )
+
+  it.each<[Decided["action"], Decided["action"]]>([
+    ["place_order", "place_order"],
+    ["place_order", "apply_to_order"],
+    ["apply_to_order", "place_order"],
+    ["apply_to_order", "apply_to_order"],
+  ])(
+    "Of two admins without a common lock, one succeeds and the other is refused: %s, %s",
+    async (one, other) => {
+      const shopper = await shop.givenUp()
+      shopper.mend()
+      const decisionOf = (action: Decided["action"]) =>
+        (action === "apply_to_order"
+          ? { action, order_id: shop.unpaidOrder() }
+          : { action }) as Decided
+      let second = "nothing"
+      shop.run.meanwhile("payments.change (proven|applied)", async () => {
+        shop.run.expireLocks()
+        const { status } = await shop.act(shopper, decisionOf(other))
+        second = status
+      })
+      await expect(shop.act(shopper, decisionOf(one))).rejects.toMatchObject(NOT_OFFERED)
+      expect(second).toBe("completed")
+      const paid = [...shop.tables.orders.values()].filter(
+        ({ transactions }) => transactions.length
+      )
+      expect(paid).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+    }
+  )
+
+  it("Of two admins who refund the difference of an order, one refunds it", async () => {
+    const shopper = await shop.completedOrder()
+    shopper.isReturned(500)
+    await shop.poll(shopper)
+    const results = await Promise.allSettled(
+      [1, 2].map(async () => await shop.act(shopper, { action: "refund_in_medusa" }))
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    expect(shopper.refunded).toBe(500)
+  })
+
+  it("A decision about a payment that is not there is refused", async () => {
+    const input = { payment_id: "hcpay_lost", actor_id: "user_1", statements: [] }
+    await expect(
+      actOnPayment({ ...input, action: "place_order" }, shop.deps)
+    ).rejects.toMatchObject({ code: "payment_unknown" })
+  })
+})

@@ -1,0 +1,182 @@
+import type { Cents } from "../../../src/core"
+import type { PaymentAction } from "../../../src/core/payment/actions"
+import { openItem } from "../../../src/payments/worklist/open-item"
+import { ELSEWHERE } from "../../simulation/world/server"
+import { describeShop } from "../support/describe-shop"
+import { TOTAL, type Shop } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+/** How a payment gets onto the worklist, and what may be done there. */
+interface Offer {
+  what: string
+  held: (shop: Shop) => Promise<Shopper>
+  balances: [gateway: number, medusa: number]
+  actions: PaymentAction[]
+}
+
+const returned = async (shop: Shop, cents?: number) => {
+  const shopper = await shop.completedOrder()
+  shopper.isReturned(cents)
+  await shop.poll(shopper)
+  return shopper
+}
+
+const OFFERS: Offer[] = [
+  {
+    what: "whose order could not be placed",
+    held: async (shop) => {
+      const shopper = await shop.givenUp()
+      shopper.mend()
+      return shopper
+    },
+    balances: [TOTAL, 0],
+    actions: ["place_order", "apply_to_order", "state_returned"],
+  },
+  {
+    what: "that Medusa has captured without an order",
+    held: async (shop) => {
+      const shopper = await shop.capturedAndGivenUp()
+      shopper.mend()
+      return shopper
+    },
+    balances: [TOTAL, TOTAL],
+    actions: ["place_order", "state_returned", "close"],
+  },
+  {
+    what: "of a cart that has changed",
+    held: async (shop) => await shop.paidAReplacedPage(),
+    balances: [TOTAL, 0],
+    actions: ["apply_to_order", "state_returned"],
+  },
+  {
+    what: "of another amount",
+    held: async (shop) => {
+      const shopper = await shop.paidUnheard()
+      shop.verifySays(shopper, { amount: "1.00" })
+      await shop.poll(shopper)
+      return shopper
+    },
+    balances: [100, 0],
+    actions: ["state_returned"],
+  },
+  {
+    what: "of which the gateway has returned a part before its order",
+    held: async (shop) => {
+      const shopper = await shop.paidUnheard()
+      shopper.isReturned(500)
+      await shop.poll(shopper)
+      return shopper
+    },
+    balances: [3_500, 0],
+    actions: ["state_returned"],
+  },
+  {
+    what: "of an order of which the gateway has returned a part",
+    held: async (shop) => await returned(shop, 500),
+    balances: [3_500, TOTAL],
+    actions: ["refund_in_medusa", "state_returned", "close"],
+  },
+  {
+    what: "of an order that Medusa has refunded and the gateway has not",
+    held: async (shop) => {
+      const shopper = await shop.completedOrder()
+      await shopper.refund(500)
+      await shop.poll(shopper)
+      return shopper
+    },
+    balances: [TOTAL, 3_500],
+    actions: ["state_returned", "close"],
+  },
+  {
+    what: "whose return is unclear",
+    held: async (shop) => {
+      const shopper = await shop.completedOrder()
+      shopper.isReturned(500)
+      shop.verifySays(shopper, { status: "refunded", amount: undefined })
+      await shop.poll(shopper)
+      return shopper
+    },
+    balances: [TOTAL, TOTAL],
+    actions: ["state_returned"],
+  },
+  {
+    what: "of a cart that another provider was paid for",
+    held: async (shop) => {
+      const shopper = await shop.atThePage()
+      await shopper.start(ELSEWHERE)
+      await shopper.complete()
+      shopper.pay(shopper.attempt)
+      await shop.poll(shopper)
+      return shopper
+    },
+    balances: [TOTAL, 0],
+    actions: ["apply_to_order", "state_returned"],
+  },
+]
+
+describeShop("The worklist", (shop) => {
+  it.each(OFFERS)(
+    "A payment $what shows both sums and offers what can be done",
+    async ({ actions, balances: [gateway, medusa], held }) => {
+      const shopper = await held(shop)
+      expect(shopper.row).toMatchObject({ status: "held", held_since: expect.any(Date) })
+      const item = await openItem(shopper.row.id, shop.deps)
+      expect([item.balances, item.actions]).toEqual([{ gateway, medusa }, actions])
+    }
+  )
+
+  it.each(OFFERS)(
+    "Nothing is done about a payment $what that is not offered",
+    async ({ actions, held }) => {
+      const shopper = await held(shop)
+      const before = shopper.row
+      const order_id = shop.unpaidOrder()
+      for (const action of [
+        "place_order",
+        "apply_to_order",
+        "refund_in_medusa",
+        "close",
+      ] as const) {
+        if (!actions.includes(action)) {
+          const decided = { action, order_id, note: "because" } as never
+          await expect(shop.act(shopper, decided)).rejects.toMatchObject({ code: "not_offered" })
+        }
+      }
+      expect(shopper.row).toEqual(before)
+    }
+  )
+
+  it.each(OFFERS)(
+    "Whatever is offered for a payment $what can be done",
+    async ({ actions, held }) => {
+      for (const action of actions) {
+        shop.reopen()
+        const shopper = await held(shop)
+        const decided = {
+          ...{ action, note: "seen", order_id: shop.unpaidOrder(), returned: 500 as Cents },
+        } as never
+        if (action === "state_returned" && shop.gateway.answer) {
+          await expect(
+            shop.act(shopper, decided).then(
+              () => "done",
+              ({ code }: { code: string }) => code
+            )
+          ).resolves.toMatch(/done|returned_too_much/)
+        } else {
+          await shop.act(shopper, decided)
+        }
+      }
+    }
+  )
+
+  it("A payment of an account that is no longer configured can be neither opened nor decided", async () => {
+    const shopper = await returned(shop)
+    const { id } = shopper.row
+    shop.configure(undefined)
+    await expect(openItem(id, shop.deps)).rejects.toMatchObject({ code: "account_unknown" })
+    await expect(shop.act(shopper, { action: "close", note: "n" })).rejects.toMatchObject({
+      code: "account_unknown",
+    })
+    expect(shopper.row.status).toBe("held")
+  })
+})
