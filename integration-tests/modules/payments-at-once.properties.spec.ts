@@ -2,11 +2,7 @@ import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import fc from "fast-check"
 import { TransactionReusedError, type Cents } from "../../src/core"
 import type { NewPayment, Payment } from "../../src/core/payment/payment"
-import {
-  PAYMENT_TRANSITIONS,
-  type PaymentTransition,
-  type PaymentTransitionRule,
-} from "../../src/core/payment/transitions"
+import { PAYMENT_TRANSITIONS, type PaymentTransition } from "../../src/core/payment/transitions"
 import { PaymentRows } from "../../src/modules/hosted-checkout/payments/payment-rows"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
