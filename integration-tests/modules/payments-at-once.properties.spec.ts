@@ -2,7 +2,11 @@ import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import fc from "fast-check"
 import { TransactionReusedError, type Cents } from "../../src/core"
 import type { NewPayment, Payment } from "../../src/core/payment/payment"
-import { PAYMENT_TRANSITIONS, type PaymentTransition } from "../../src/core/payment/transitions"
+import {
+  PAYMENT_TRANSITIONS,
+  type PaymentTransition,
+  type PaymentTransitionRule,
+} from "../../src/core/payment/transitions"
 import { PaymentRows } from "../../src/modules/hosted-checkout/payments/payment-rows"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
@@ -89,9 +93,9 @@ describe("Whatever several servers write to the payments of a store at once,", (
       const changes = made.filter((each) => each.row === row && each.name && each.written)
       expect(changes.length).toBeLessThanOrEqual(1)
       const [{ name } = {}] = changes
-      const { entry }: { entry?: string } = name ? PAYMENT_TRANSITIONS[name] : {}
       // A claim's entry is left out: whether it is the first one, only the database knows.
-      lines.set(row.id, (lines.get(row.id) ?? 0) + (entry ? 1 : 0))
+      const hasEntry = name !== undefined && "entry" in PAYMENT_TRANSITIONS[name]
+      lines.set(row.id, (lines.get(row.id) ?? 0) + (hasEntry ? 1 : 0))
     }
   }
 
