@@ -4,7 +4,11 @@ export type { RefusalCode } from "../core/errors/refusal-code"
 export type { AdminName } from "../core/ports/store-port"
 
 /** The JSON form of a database value. */
-type AsJson<Value> = Value extends Date ? string : Value extends Date | null ? string | null : Value
+type AsJson<Value> = [Value] extends [Date]
+  ? string
+  : [Value] extends [Date | null]
+    ? string | null
+    : Value
 
 export type Row<Record_, Field extends keyof Record_> = {
   [Name in Field]: AsJson<Record_[Name]>

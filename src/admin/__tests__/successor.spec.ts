@@ -1,8 +1,8 @@
 import type { AdminAttempt } from "../../admin-api"
 import { successorOf } from "../lib/attempts/successor"
 
-const page = (id: string, second: number, status = "open") =>
-  ({ id, status, created_at: `2026-11-21T10:00:0${second}.000Z` }) as AdminAttempt
+const page = (id: string, second: number, over_because: "failed" | null = null) =>
+  ({ id, over_because, created_at: `2026-11-21T10:00:0${second}.000Z` }) as AdminAttempt
 
 describe("The page that replaced another one", () => {
   it("is the next one that was opened", () => {

@@ -1,30 +1,39 @@
 import {
   ATTEMPT_STATUSES,
-  AUDIT_FINDINGS,
   GATEWAY_FAILURES,
-  HELD_REASONS,
   LINE_PROBLEMS,
   PAYOUT_DIFFERENCES,
   REFUSALS,
-  RESOLUTION_ACTIONS,
   WEBHOOK_FAILURES,
-  WEBHOOK_OUTCOMES,
 } from "../../core"
-import { REFUND_TASK_STATUSES } from "../../core/repositories/refund-task"
+import { OVER_BECAUSE } from "../../core/attempt/attempt"
+import { PAYMENT_ACTIONS } from "../../core/payment/actions"
+import { OTHER_FINDINGS } from "../../core/payment/audit-finding"
+import { PAYMENT_STATUSES } from "../../core/payment/payment"
+import { HOLD_REASONS } from "../../core/payment/reasons"
+import { STATEMENT_SOURCES } from "../../core/payment/statement"
+import { PAYMENT_TRANSITIONS } from "../../core/payment/transitions"
 import audit from "../i18n/audit.en.json"
 import en from "../i18n/en.json"
 import payouts from "../i18n/payouts.en.json"
-import { timelineOf } from "../lib/attempts/timeline"
+import { timelineKey } from "../lib/attempts/timeline"
 
 const texts = en.hostedCheckout
 
 describe("Every code has a text", () => {
-  it.each([
-    ["statuses of attempts", ATTEMPT_STATUSES, texts.status],
-    ["reasons for holding", HELD_REASONS, texts.reasons],
-    ["resolution actions", RESOLUTION_ACTIONS, texts.resolve.actions],
-    ["resolution actions of another admin", RESOLUTION_ACTIONS, texts.resolve.conflict],
-    ["notification outcomes", WEBHOOK_OUTCOMES, texts.notification.outcome],
+  it.each<[string, readonly string[], object]>([
+    ["statuses of pages", [...ATTEMPT_STATUSES, ...OVER_BECAUSE], texts.status],
+    ["statuses of payments", PAYMENT_STATUSES, texts.paymentStatus],
+    ["payments after an admin has decided", PAYMENT_STATUSES, texts.act.done],
+    ["reasons for holding", HOLD_REASONS, texts.reasons],
+    ["actions as buttons", PAYMENT_ACTIONS, texts.act.submit],
+    ["actions explained", PAYMENT_ACTIONS, texts.act.text],
+    ["actions in a sentence", PAYMENT_ACTIONS, texts.act.todo],
+    [
+      "sources of statements",
+      STATEMENT_SOURCES.filter((source) => source !== "admin"),
+      texts.statements.source,
+    ],
     ["notification failures", WEBHOOK_FAILURES, texts.notification.failures],
     ["refusals", Object.keys(REFUSALS), texts.refusals],
     [
@@ -32,58 +41,30 @@ describe("Every code has a text", () => {
       [...GATEWAY_FAILURES, "account_not_configured", "page_not_opened", "start_interrupted"],
       texts.gateway,
     ],
-    ["refund statuses", REFUND_TASK_STATUSES, texts.refund.status],
     ["kinds of payout differences", PAYOUT_DIFFERENCES, payouts.kinds],
     ["sentences about payout differences", PAYOUT_DIFFERENCES, payouts.sentences],
     ["lines that cannot be read", LINE_PROBLEMS, payouts.problems],
-    ["findings of an audit", Object.keys(AUDIT_FINDINGS), audit.findings],
+    ["findings of an audit", Object.keys(OTHER_FINDINGS), audit.findings],
   ])("%s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })
 
-  it("every action has a button label", () => {
-    expect(Object.keys(texts.resolve.submit)).toEqual(
-      expect.arrayContaining([...RESOLUTION_ACTIONS])
-    )
+  it.each(
+    Object.values(PAYMENT_TRANSITIONS).flatMap((rule) => ("entry" in rule ? [rule.entry] : []))
+  )("changes of a payment in the timeline: %s", (kind) => {
+    expect(Object.keys(texts.timeline.kinds)).toContain(timelineKey({ kind, data: null }))
   })
 
   it.each([
     ["page_opened", {}, "page_opened"],
-    ["evidence_received", { source: "webhook" }, "webhook_received"],
-    ["evidence_received", { source: "verify" }, "verified"],
     ["completed", { order_id: "order_1" }, "completed"],
     ["completed", { order_id: null }, "completed_without_order"],
-    ["held", { reason: "already_paid" }, "held"],
-    ["resolved", { action: "apply_to_order" }, "resolved_apply_to_order"],
-    ["resolved", { action: "retry", not_returned: true }, "resolved_not_returned"],
-    ["completion_taken_up", {}, "completion_taken_up"],
-    ["capture_refunded", {}, "capture_refunded"],
-    ["claim_released", {}, "claim_released"],
-    ["refund_confirmed", { by: "user_1" }, "refund_confirmed"],
-    ["refund_confirmed", { by: null }, "refund_made_before"],
-    ["refund_reopened", {}, "refund_reopened"],
+    ["payment_proven", { by: "user_1" }, "payment_proven_admin"],
+    ["erased", { by: "user_1" }, "erased"],
+    ["erased", { retention_days: 90 }, "erased_by_age"],
     ["a_kind_of_tomorrow", {}, "other"],
-  ])("timeline events: %s %j", (kind, data, key) => {
-    const line = { kind, data, trigger: "poll", created_at: "2026-11-21T10:00:00.000Z" }
-    const attempt = { events: [line], captured_at: null }
-    expect(timelineOf(attempt as never)).toMatchObject([{ key }])
+  ])("timeline entries: %s %j", (kind, data, key) => {
+    expect(timelineKey({ kind, data } as never)).toBe(key)
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
-  })
-
-  it.each([
-    ["capture_refunded", ["capture_refunded"]],
-    ["resolved", ["resolved_refunded", "capture_refunded"]],
-  ])("a capture stays in the timeline after it was refunded in Medusa: %s", (kind, keys) => {
-    const captured_at = "2026-11-21T10:00:00.000Z"
-    const line = {
-      kind,
-      data: { captured_at, action: "refunded" },
-      trigger: "admin",
-      created_at: "2026-11-22T10:00:00.000Z",
-    }
-    expect(timelineOf({ events: [line], captured_at: null } as never)).toMatchObject([
-      { key: "captured", at: captured_at },
-      ...keys.map((key) => ({ key })),
-    ])
   })
 })

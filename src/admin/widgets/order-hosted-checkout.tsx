@@ -1,26 +1,19 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { useTranslation } from "react-i18next"
-import { AttemptStatusBadge } from "../components/common/attempt-status-badge"
 import { LoadFailed } from "../components/common/load-failed"
 import { Section } from "../components/common/section"
 import { DrawerHost } from "../components/forms/drawer-host"
-import { OrderPayment } from "../components/order/order-payment"
-import { isHostedCheckout, useAttempts } from "../lib/attempts/attempts"
+import { PaymentSection } from "../components/payment/payment-section"
+import { useOrderPayments } from "../lib/payments/order-payments"
 
-/** The gateway's view of an order's payment; nothing on orders that were paid another way. */
+/** What the gateway and Medusa have of an order's payments; nothing on orders that were paid another way. */
 const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useAttempts(
-    { order_id: order.id, order: "created_at" },
-    { enabled: paidThroughHostedCheckout(order) }
-  )
-  // The previous data may be that of another order.
-  const attempts = (data?.attempts ?? []).filter(({ order_id }) => order_id === order.id)
-  if (attempts.length === 0 && !isError) {
+  const { isError, payments, refetch } = useOrderPayments(order)
+  if (payments.length === 0 && !isError) {
     return null
   }
-
   return (
     <DrawerHost>
       {isError && (
@@ -31,23 +24,16 @@ const OrderHostedCheckoutWidget = ({ data: order }: DetailWidgetProps<AdminOrder
           />
         </Section>
       )}
-      {attempts.map((attempt) => (
-        <Section
-          key={attempt.id}
+      {payments.map(({ attemptId, payment }) => (
+        <PaymentSection
+          key={payment.id}
           title={t("hostedCheckout.widget")}
-          actions={<AttemptStatusBadge attempt={attempt} />}
-        >
-          <OrderPayment id={attempt.id} />
-        </Section>
+          payment={payment}
+          attemptId={attemptId}
+        />
       ))}
     </DrawerHost>
   )
-}
-
-function paidThroughHostedCheckout(order: AdminOrder): boolean {
-  return (order.payment_collections ?? [])
-    .flatMap(({ payments }) => payments ?? [])
-    .some(({ provider_id }) => isHostedCheckout(provider_id))
 }
 
 export const config = defineWidgetConfig({

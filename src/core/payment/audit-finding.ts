@@ -13,9 +13,9 @@ export const OTHER_FINDINGS = {
   other_currency:
     "Medusa booked the payment in another currency than it was made in. Compare it with the gateway, then correct the order.",
   order_books_differ:
-    "The order's transactions, captures, refunds and total do not add up, so Medusa shows a wrong balance. Correct the order in Medusa.",
+    "Transactions, captures, refunds and total of the order do not add up, so Medusa shows a wrong balance. Correct the order in Medusa.",
   payment_without_row:
-    "Medusa has a capture of this provider, but the plugin has no payment for it. Look the order's payment up at the gateway. If it is not there, do not ship the order.",
+    "Medusa has a capture of this provider, but the plugin has no payment for it. Look the payment of the order up at the gateway. If it is not there, do not ship the order.",
   dead_letter:
     "A notification could not be read or processed. Open it under Payments, then retry or dismiss it.",
 } as const satisfies Record<string, string>

@@ -91,7 +91,8 @@ export function decide(
   medusa: MedusaFacts
 ): Step {
   if (isAccepted(payment, medusa)) {
-    return medusa.payment === "captured"
+    // Without an order nothing is completed, whatever Medusa has.
+    return isBookedOnOrder(medusa)
       ? { kind: "done", order_id: medusa.order?.id ?? null }
       : { kind: "close" }
   }

@@ -98,6 +98,11 @@ function wrongCapture({ context }: Authorize, shared: Shared): string | undefine
   if (!isSameSum || session.provider_id !== providerOf(page)) {
     return `${session.id} costs ${session.amount} ${session.currency_code}, and ${row.reference} is for another sum`
   }
+  const { cart_id } = tables.collections.get(session.payment_collection_id) ?? {}
+  const isPlaced = tables.orderOfCollection.has(session.payment_collection_id)
+  if (cart_id && !tables.carts.has(cart_id) && !isPlaced) {
+    return `${session.id} was captured for ${cart_id}, which is gone`
+  }
   const sources = sourcesOf(row, shared)
   return sources.size >= (settings.proof === "both" ? 2 : 1)
     ? undefined

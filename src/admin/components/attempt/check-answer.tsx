@@ -13,7 +13,7 @@ const VARIANTS: Record<AdminGatewayAnswer["result"], "success" | "info" | "warni
   approved: "success",
   declined: "info",
   pending: "info",
-  reversed: "warning",
+  returned: "warning",
   unknown: "warning",
   unreadable: "warning",
   unreachable: "warning",

@@ -3,7 +3,7 @@ import type { AdminAttempt } from "../../../admin-api"
 import { useOtherPages } from "../../lib/attempts/attempts"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { AttemptLink } from "../common/attempt-link"
-import { AttemptStatusBadge } from "../common/attempt-status-badge"
+import { AttemptBadges } from "../common/status-badges"
 import { Section } from "../common/section"
 
 /** The other pages of the same purchase: what replaced this one, or what it replaced. */
@@ -24,7 +24,7 @@ export const OtherPages = ({ attempt }: { attempt: AdminAttempt }) => {
             <AttemptLink id={other.id} title={other.id}>
               <time dateTime={other.created_at}>{formatDate(other.created_at, i18n.language)}</time>
             </AttemptLink>
-            <AttemptStatusBadge attempt={other} />
+            <AttemptBadges attempt={other} />
             <span>{formatAmount(other.amount, other.currency_code, i18n.language)}</span>
           </li>
         ))}

@@ -1,20 +1,19 @@
-import { Text } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminAttemptDetails } from "../../../admin-api"
-import { timelineOf } from "../../lib/attempts/timeline"
-import { TimelineEntry } from "./timeline-entry"
+import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../admin-api"
+import { failureText } from "../../lib/api/failure-text"
+import { useOtherPages } from "../../lib/attempts/attempts"
+import { successorOf } from "../../lib/attempts/successor"
+import { timelineKey } from "../../lib/attempts/timeline"
+import { formatDate, nameOf } from "../../lib/ui/format"
+import { AttemptLink } from "../common/attempt-link"
+import { OrderLink } from "../common/order-link"
 
-interface TimelineProps {
-  attempt: AdminAttemptDetails
-  /** Only the latest lines; all of them otherwise. */
-  latest?: number
-}
-
-/** What happened to a payment, newest first. */
-export const Timeline = ({ attempt, latest }: TimelineProps) => {
+/** What happened to a page and its payments, newest first. */
+export const Timeline = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
-  const lines = timelineOf(attempt).reverse().slice(0, latest)
-  if (lines.length === 0) {
+  const events = [...attempt.events].reverse()
+  if (events.length === 0) {
     return (
       <Text size="small" className="text-ui-fg-subtle px-6 py-4">
         {t("hostedCheckout.timeline.empty")}
@@ -23,14 +22,93 @@ export const Timeline = ({ attempt, latest }: TimelineProps) => {
   }
   return (
     <ol className="px-6 py-4" aria-label={t("hostedCheckout.timeline.title")}>
-      {lines.map((line, index) => (
-        <TimelineEntry
-          key={`${line.at}-${line.key}-${index}`}
-          line={line}
+      {events.map((event, index) => (
+        <Entry
+          key={`${event.created_at}-${index}`}
+          event={event}
           attempt={attempt}
-          isLast={index === lines.length - 1}
+          isLast={index === events.length - 1}
         />
       ))}
     </ol>
   )
+}
+
+interface EntryProps {
+  event: AdminAttemptEvent
+  attempt: AdminAttemptDetails
+  isLast: boolean
+}
+
+/** What happened, when, and what triggered it. */
+const Entry = ({ event, attempt, isLast }: EntryProps) => {
+  const { t, i18n } = useTranslation()
+  const data = event.data ?? {}
+  const orderId = typeof data.order_id === "string" ? data.order_id : null
+  const order = attempt.payments.find(({ order_id }) => order_id === orderId)
+  return (
+    <li className="grid grid-cols-[20px_1fr] gap-x-3">
+      <div className="flex flex-col items-center" aria-hidden>
+        <span
+          className={clx(
+            "mt-1.5 size-2 shrink-0 rounded-full",
+            DOT_COLORS[event.kind] ?? "bg-ui-tag-neutral-icon"
+          )}
+        />
+        {!isLast && <span className="bg-ui-border-base mt-1.5 w-px flex-1" />}
+      </div>
+      <div className={clx("min-w-0", !isLast && "pb-4")}>
+        <Text size="small" leading="compact" weight="plus" className="break-words">
+          {event.kind === "page_replaced" ? (
+            <ReplacedBy attempt={attempt} />
+          ) : (
+            t(`hostedCheckout.timeline.kinds.${timelineKey(event)}`, {
+              kind: event.kind.replaceAll("_", " "),
+              who: nameOf(data.by, attempt.admins) ?? t("hostedCheckout.timeline.somebody"),
+              note:
+                typeof data.note === "string"
+                  ? t("hostedCheckout.timeline.quote", { text: data.note })
+                  : "",
+              reason: t(`hostedCheckout.reasons.${String(data.reason)}.title`, {
+                defaultValue: String(data.reason ?? ""),
+              }),
+              failures: data.failures,
+              error: failureText({ ...data, message: data.error }, t),
+              expires:
+                typeof data.expires_at === "string"
+                  ? formatDate(data.expires_at, i18n.language)
+                  : "",
+            })
+          )}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          <time dateTime={event.created_at}>{formatDate(event.created_at, i18n.language)}</time>
+          {" · "}
+          {t(`hostedCheckout.timeline.trigger.${event.trigger}`)}
+          {orderId && (
+            <>
+              {" · "}
+              <OrderLink id={orderId} number={order?.order_display_id} />
+            </>
+          )}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+/** Says that a page was replaced, with a link to its successor. */
+const ReplacedBy = ({ attempt }: { attempt: AdminAttemptDetails }) => {
+  const { t } = useTranslation()
+  const text = t("hostedCheckout.timeline.kinds.page_replaced")
+  const successor = successorOf(attempt, useOtherPages(attempt))
+  return successor ? <AttemptLink id={successor.id}>{text}</AttemptLink> : text
+}
+
+const DOT_COLORS: Partial<Record<AdminAttemptEvent["kind"], string>> = {
+  completed: "bg-ui-tag-green-icon",
+  payment_proven: "bg-ui-tag-green-icon",
+  held: "bg-ui-tag-red-icon",
+  order_not_placed: "bg-ui-tag-orange-icon",
+  page_failed: "bg-ui-tag-orange-icon",
 }

@@ -16,7 +16,7 @@ import { FilterMenu } from "./filter-menu"
 const NEWEST_FIRST = { id: "created_at", desc: true }
 const NONE = { count: 0, count_is_capped: false }
 
-/** Every payment; filtered, sorted, searched and paged by the server. */
+/** Every attempt; filtered, sorted, searched and paged by the server. */
 export const AttemptsTable = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export const AttemptsTable = () => {
     // The address changes once, and with it the page: see `useTableState`.
     autoResetPageIndex: false,
     columnVisibility: {
-      state: wide ? {} : { card_number_masked: false, expires_at: false },
+      state: wide ? {} : { card: false, expires_at: false },
       onColumnVisibilityChange: () => {},
     },
     onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),

@@ -1,27 +1,26 @@
 import { Button, Heading } from "@medusajs/ui"
 import { useId, type PropsWithChildren } from "react"
 import { useTranslation } from "react-i18next"
-import { leftOf, MORE } from "../../lib/ui/more"
 
 interface AttentionListProps {
   title: string
   shown: number
-  count: number
-  onMore: () => void
+  /** How many more are shown next; none by default. */
+  more?: number
+  onMore?: () => void
 }
 
 /** One kind of tasks; nothing if there are none. */
 export const AttentionList = ({
   title,
   shown,
-  count,
+  more = 0,
   onMore,
   children,
 }: PropsWithChildren<AttentionListProps>) => {
   const { t } = useTranslation()
   const id = useId()
-  const left = leftOf(count, shown)
-  if (shown === 0) {
+  if (shown + more === 0) {
     return null
   }
   return (
@@ -32,10 +31,10 @@ export const AttentionList = ({
       <ul aria-labelledby={id} className="divide-y border-t">
         {children}
       </ul>
-      {left > 0 && (
+      {more > 0 && (
         <div className="border-t px-6 py-3">
           <Button size="small" variant="transparent" onClick={onMore}>
-            {t("hostedCheckout.attention.more", { count: Math.min(left, MORE) })}
+            {t("hostedCheckout.attention.more", { count: more })}
           </Button>
         </div>
       )}

@@ -1,63 +1,60 @@
 import { Badge, Text } from "@medusajs/ui"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import {
-  useHeldAttempts,
-  useOpenNotifications,
-  useOpenRefundTasks,
-} from "../../lib/attempts/attention"
+import type { AdminWorkItem } from "../../../admin-api"
+import { likelyReturned } from "../../lib/payments/balance-sentence"
+import { AT_A_TIME, useWorklist } from "../../lib/payments/worklist"
 import { formatCount } from "../../lib/ui/format"
-import { withMore } from "../../lib/ui/more"
 import { LoadFailed } from "../common/load-failed"
 import { LoadingRows } from "../common/loading-rows"
 import { Section } from "../common/section"
-import { HeldPayments } from "./held-payments"
-import { OpenNotifications } from "./open-notifications"
-import { OpenRefunds } from "./open-refunds"
+import { DeadLetters } from "../worklist/dead-letters"
+import { RefundSheet } from "../worklist/refund-sheet"
+import { WorkItem } from "../worklist/work-item"
+import { AttentionList } from "./attention-list"
 
-/** How many of each kind are shown at first. */
-const FIRST = 5
-
-/** Tasks that only an admin can resolve, with their buttons. */
+/** The worklist: payments to decide, refunds to make, and notifications that could not be processed. */
 export const AttentionSection = () => {
   const { t, i18n } = useTranslation()
-  const [limits, setLimits] = useState({ held: FIRST, notifications: FIRST, refunds: FIRST })
-  const held = useHeldAttempts(limits.held)
-  const notifications = useOpenNotifications(limits.notifications)
-  const refunds = useOpenRefundTasks(limits.refunds)
-  const all = [held, notifications, refunds]
-
-  const more = (kind: keyof typeof limits) => () =>
-    setLimits((now) => ({ ...now, [kind]: withMore(now[kind]) }))
-  const count = all.reduce((sum, { data }) => sum + (data?.count ?? 0), 0)
-  const count_is_capped = all.some(({ data }) => data?.count_is_capped)
-  const failed = all.some(({ isError }) => isError)
-  const loading = all.some(({ isPending }) => isPending)
-
+  const { data, fetchNextPage, isError, isPending, refetch } = useWorklist()
+  const pages = data?.pages ?? []
+  const payments = pages.flatMap((page) => page.payments)
+  const letters = pages.flatMap((page) => page.dead_letters)
+  // A refund without a certain sum is decided in the form.
+  const isRefund = (item: AdminWorkItem) =>
+    item.reason === "refund_due" && item.actions.length > 0 && likelyReturned(item) !== ""
+  const latest = pages.at(-1)
+  const left = (latest?.count ?? 0) - payments.length
+  const count = (latest?.count ?? 0) + (pages[0]?.dead_letter_count ?? 0)
   return (
     <Section
       title={t("hostedCheckout.attention.title")}
       badge={
+        latest &&
         count > 0 && (
           <Badge size="2xsmall" color="red" rounded="full">
-            {formatCount({ count, count_is_capped }, i18n.language)}
+            {formatCount({ count, count_is_capped: latest.count_is_capped }, i18n.language)}
           </Badge>
         )
       }
     >
-      {failed && (
+      {isError && (
         <LoadFailed
           message={t("hostedCheckout.attention.loadFailed")}
-          onRetry={() => all.forEach(({ isError, refetch }) => isError && void refetch())}
+          onRetry={() => void refetch()}
         />
       )}
-      {loading && !failed && <LoadingRows />}
-      {held.data && <HeldPayments list={held.data} onMore={more("held")} />}
-      {notifications.data && (
-        <OpenNotifications list={notifications.data} onMore={more("notifications")} />
-      )}
-      {refunds.data && <OpenRefunds list={refunds.data} onMore={more("refunds")} />}
-      {!loading && !failed && count === 0 && (
+      {isPending && <LoadingRows />}
+      <AttentionList
+        title={t("hostedCheckout.attention.held")}
+        shown={payments.filter((item) => !isRefund(item)).length}
+        more={Math.min(Math.max(left, 0), AT_A_TIME)}
+        onMore={() => void fetchNextPage()}
+      >
+        {payments.map((item) => !isRefund(item) && <WorkItem key={item.id} item={item} />)}
+      </AttentionList>
+      <RefundSheet items={payments.filter(isRefund)} />
+      <DeadLetters letters={letters} />
+      {latest && count === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">
           {t("hostedCheckout.attention.none")}
         </Text>

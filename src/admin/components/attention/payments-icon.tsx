@@ -1,6 +1,6 @@
 import { CreditCard } from "@medusajs/icons"
 import { useTranslation } from "react-i18next"
-import { useAttention } from "../../lib/attempts/attention"
+import { useAttention } from "../../lib/payments/worklist"
 
 /**
  * The icon in the sidebar, with a dot while tasks are open: a sidebar's label is a fixed text, its icon is a

@@ -31,9 +31,9 @@ export const AuditResult = ({
   const left = differences.length - shown
   const number = (value: number) => formatNumber(value, i18n.language)
   const numbers = {
-    attempts: number(counted.attempts),
     payments: number(counted.payments),
-    orders: number(counted.orders),
+    medusa: number(counted.medusa),
+    notifications: number(counted.notifications),
   }
   return (
     <Section

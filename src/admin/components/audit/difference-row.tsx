@@ -1,26 +1,39 @@
 import { useTranslation } from "react-i18next"
 import type { AuditDifference } from "../../../admin-api"
-import { differenceAmount } from "../../lib/audit/difference-amount"
+import { OTHER_FINDINGS } from "../../../core/payment/audit-finding"
+import { balanceSentence } from "../../lib/payments/balance-sentence"
 import { formatDate } from "../../lib/ui/format"
 import { AttentionRow } from "../attention/attention-row"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
 
-/** What does not add up, and what to do. */
+/** What does not add up: both sums, and what to do. */
 export const DifferenceRow = ({ difference }: { difference: AuditDifference }) => {
   const { t, i18n } = useTranslation()
-  const { attempt_id, created_at, finding, order_display_id, order_id } = difference
-  const texts = `hostedCheckout.audit.findings.${finding}`
+  const { created_at, finding, gateway, medusa, order_display_id, order_id, reference } = difference
+  const texts = `hostedCheckout.${finding in OTHER_FINDINGS ? "audit.findings" : "reasons"}.${finding}`
+  const title = t(`${texts}.title`, { defaultValue: finding })
+  const sums =
+    gateway !== null && medusa !== null
+      ? balanceSentence(
+          {
+            currency_code: difference.currency_code ?? "",
+            gateway: { approved: null, returned: "0.00", balance: gateway },
+            medusa: { captured: medusa, refunded: "0.00", balance: medusa },
+          },
+          t,
+          i18n.language
+        )
+      : null
   return (
     <AttentionRow
-      title={t(`${texts}.title`, { defaultValue: finding })}
+      title={sums === null ? title : `${title}. ${sums}`}
       text={t(`${texts}.text`, { defaultValue: difference.message })}
       facts={[
-        differenceAmount(difference, t, i18n.language),
         order_id && <OrderLink id={order_id} number={order_display_id} />,
         formatDate(created_at, i18n.language),
-        attempt_id && (
-          <AttemptLink id={attempt_id} title={attempt_id}>
+        reference && (
+          <AttemptLink id={reference} title={reference}>
             {t("hostedCheckout.openAttempt")}
           </AttemptLink>
         ),

@@ -26,7 +26,7 @@ export const ActionChoice = <Action extends string>({
   return (
     <div className="flex flex-col gap-y-2">
       <Label id={id} size="small" weight="plus">
-        {t("hostedCheckout.resolve.action")}
+        {t("hostedCheckout.act.action")}
       </Label>
       <RadioGroup
         aria-labelledby={id}

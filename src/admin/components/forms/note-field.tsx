@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next"
 import { Field } from "./field"
 
 interface NoteFieldProps {
-  action: "retry" | "refunded" | "closed"
+  action: "state_returned" | "close"
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** An admin's note on a resolution that no system can check. */
+/** An admin's note on what no system can check. */
 export const NoteField = ({ action, value, error, onChange }: NoteFieldProps) => {
   const { t } = useTranslation()
   return (
     <Field
-      label={t(`hostedCheckout.resolve.note.${action}`)}
-      hint={t("hostedCheckout.resolve.note.hint")}
+      label={t(`hostedCheckout.act.note.${action}.label`)}
+      hint={t("hostedCheckout.act.note.hint")}
       error={error}
     >
       {(control) => (

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminPayoutComparison } from "../../../admin-api"
-import { formatGatewayAmount, formatNumber } from "../../lib/ui/format"
+import { formatAmount, formatNumber } from "../../lib/ui/format"
 
 /** How many lines of a file agree, its period and its sums. */
 export const Summary = ({ comparison }: { comparison: AdminPayoutComparison }) => {
@@ -25,7 +25,7 @@ export const Summary = ({ comparison }: { comparison: AdminPayoutComparison }) =
           : t("hostedCheckout.payouts.noPeriod")}
       </li>
       {Object.entries(sums).map(([currency, { fees, paid_out, refunded }]) => {
-        const amount = (value: string) => formatGatewayAmount(value, currency, i18n.language)
+        const amount = (value: string) => formatAmount(value, currency, i18n.language)
         return (
           <li key={currency}>
             <Text size="small">

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { AdminRefusal } from "../../../admin-api"
 import { call, sdk } from "./sdk"
 import { Refusal } from "./server-error"
@@ -38,4 +39,13 @@ async function answerTo(...[method, path, body]: Parameters<typeof call>): Promi
     throw new Refusal(said.message ?? answer.statusText, answer.status, said.code, said.field)
   }
   return answer
+}
+
+/** A change after which all data on the page is loaded again. */
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: async () => await client.invalidateQueries({ queryKey: [QUERY_ROOT] }),
+  })
 }

@@ -1,31 +1,32 @@
-import type { AdminAttempt, AdminRefundTask, AttemptStatus } from "../../../admin-api"
+import type { AdminAttempt, OverBecause, PaymentStatus } from "../../../admin-api"
 
-type Color = "green" | "red" | "blue" | "orange" | "grey" | "purple"
+type Color = "green" | "red" | "blue" | "orange" | "grey"
 
-/** The badge color of each status. */
-export const STATUS_COLORS: Record<AttemptStatus, Color> = {
-  opening: "grey",
-  open: "blue",
-  failed: "grey",
-  paid: "orange",
+/** What a page is: why it is over says more than that it is. */
+export type PageState = "opening" | "open" | "over" | OverBecause
+
+export function pageStateOf({ over_because, status }: AdminAttempt): PageState {
+  return over_because ?? status
+}
+
+/** The badge color of a page; no shopper is sent to a grey one. */
+export function pageColor(state: PageState): Color {
+  return state === "open" ? "blue" : "grey"
+}
+
+/** The badge color of each status of a payment. */
+export const PAYMENT_COLORS: Record<PaymentStatus, Color> = {
+  reported: "orange",
+  proven: "orange",
   completed: "green",
-  expired: "grey",
   held: "red",
-  resolved: "purple",
+  closed: "grey",
 }
 
-export const REFUND_COLORS: Record<AdminRefundTask["status"], Color> = {
-  open: "orange",
-  confirmed: "green",
-  withdrawn: "grey",
-}
-
-/** Whether another page replaced this one, or the shopper canceled it: nobody is expected to pay it. */
-export function isNoLongerOffered({ status, replaced_at }: AdminAttempt): boolean {
-  return replaced_at !== null && (status === "open" || status === "opening")
-}
-
-/** Email and card digits are needed until the attempt has ended. */
-export function canBeErased({ status }: AdminAttempt): boolean {
-  return ["completed", "expired", "failed", "resolved"].includes(status)
+/** Email, items and card digits are needed until the page is over and nothing is left to do about its payments. */
+export function canBeErased({ payments, status }: AdminAttempt): boolean {
+  return (
+    status === "over" &&
+    payments.every((payment) => payment.status === "completed" || payment.status === "closed")
+  )
 }

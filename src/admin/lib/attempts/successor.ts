@@ -5,5 +5,5 @@ export function successorOf(
   { created_at }: Pick<AdminAttempt, "created_at">,
   others: readonly AdminAttempt[]
 ): AdminAttempt | undefined {
-  return others.find((other) => other.created_at > created_at && other.status !== "failed")
+  return others.find((other) => other.created_at > created_at && other.over_because !== "failed")
 }

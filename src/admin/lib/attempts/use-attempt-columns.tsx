@@ -1,16 +1,17 @@
-import { createDataTableColumnHelper, type DataTableColumnDef } from "@medusajs/ui"
+import { createDataTableColumnHelper, Text, type DataTableColumnDef } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
 import { AttemptLink } from "../../components/common/attempt-link"
-import { AttemptStatusBadge } from "../../components/common/attempt-status-badge"
+import { AttemptBadges } from "../../components/common/status-badges"
 import { Email } from "../../components/attempts/email"
-import { OrderOrCart } from "../../components/attempts/order-or-cart"
+import { OrdersOrCart } from "../../components/attempts/orders-or-cart"
+import { shortBalances } from "../payments/balance-sentence"
 import { formatAmount, formatCard, formatShortDate } from "../ui/format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 
-/** The columns of the payments' table; sorting is the server's. */
+/** The columns of the table of attempts; sorting is the server's. */
 export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.language
@@ -22,6 +23,20 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       sortDescLabel: t("hostedCheckout.list.newest"),
     }
     const date = (value: string | null) => value && formatShortDate(value, language)
+    /** What a payment has besides the page's amount: both balances when they differ, or what was refunded. */
+    const besides = (payment: AdminAttempt["payments"][number]) => {
+      const { currency_code, difference, medusa } = payment
+      const amount = (sum: string) => formatAmount(sum, currency_code, language)
+      if (Number(difference) !== 0) {
+        return shortBalances(payment, t, language)
+      }
+      return Number(medusa.refunded) > 0
+        ? t("hostedCheckout.balances.refunded", {
+            refunded: amount(medusa.refunded),
+            captured: amount(medusa.captured),
+          })
+        : null
+    }
     return [
       helper.accessor("amount", {
         header: field("amount"),
@@ -29,26 +44,40 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         sortAscLabel: t("hostedCheckout.list.lowest"),
         sortDescLabel: t("hostedCheckout.list.highest"),
         cell: ({ row: { original } }) => (
-          <AttemptLink id={original.id} title={original.id}>
-            {formatAmount(original.amount, original.currency_code, language)}
-          </AttemptLink>
+          <div className="flex flex-col py-2">
+            <AttemptLink id={original.id} title={original.id}>
+              {formatAmount(original.amount, original.currency_code, language)}
+            </AttemptLink>
+            {original.payments.map((payment) => (
+              <Text key={payment.id} size="xsmall" className="text-ui-fg-subtle">
+                {besides(payment)}
+              </Text>
+            ))}
+          </div>
         ),
       }),
       helper.accessor("status", {
         header: field("status"),
-        cell: ({ row }) => <AttemptStatusBadge attempt={row.original} />,
+        cell: ({ row }) => <AttemptBadges attempt={row.original} />,
       }),
-      helper.accessor("order_id", {
+      helper.display({
+        id: "order",
         header: field("order"),
-        cell: ({ row }) => <OrderOrCart attempt={row.original} />,
+        cell: ({ row }) => <OrdersOrCart attempt={row.original} />,
       }),
       helper.accessor("email", {
         header: field("email"),
         cell: ({ getValue }) => <Email email={getValue()} />,
       }),
-      helper.accessor("card_number_masked", {
+      helper.display({
+        id: "card",
         header: field("card"),
-        cell: ({ row }) => formatCard(row.original.card_type, row.original.card_number_masked),
+        cell: ({ row }) =>
+          cardsOf(row.original).map((card) => (
+            <span key={card} className="block whitespace-nowrap">
+              {card}
+            </span>
+          )),
       }),
       helper.accessor("created_at", {
         header: field("created"),
@@ -62,4 +91,13 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       }),
     ] as DataTableColumnDef<AdminAttempt>[]
   }, [t, language])
+}
+
+/** The cards that a page was paid with, each once. */
+function cardsOf({ payments }: AdminAttempt): string[] {
+  return [
+    ...new Set(
+      payments.flatMap(({ card }) => (card ? formatCard(card.type, card.number_masked) : []))
+    ),
+  ]
 }

@@ -2,13 +2,15 @@ import type { DataTableFilter, DataTableFilteringState } from "@medusajs/ui"
 import type { TFunction } from "i18next"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { HELD_REASONS } from "../../../core/attempt/held-reason"
+import type { AttemptStatus } from "../../../admin-api"
 import { accountName } from "../ui/format"
 import { useAccounts } from "../settings/settings"
-import { STATUS_COLORS } from "./statuses"
+import { PAYMENT_COLORS } from "./statuses"
 
 /** The filters of the payments' table; each is a parameter of the Admin API. */
-export const FILTERS = ["status", "held_reason", "provider_id", "created_at", "cart_id"] as const
+export const FILTERS = ["status", "payment_status", "provider_id", "created_at", "cart_id"] as const
+
+const PAGE_STATUSES: readonly AttemptStatus[] = ["opening", "open", "over"]
 
 const PERIODS_IN_DAYS = [1, 7, 30, 90, 365]
 
@@ -18,23 +20,23 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
   return useMemo(
     () => [
       {
-        id: "status",
+        id: "payment_status",
         type: "multiselect",
         searchable: false,
-        label: t("hostedCheckout.fields.status"),
-        options: Object.keys(STATUS_COLORS).map((value) => ({
+        label: t("hostedCheckout.fields.payment"),
+        options: Object.keys(PAYMENT_COLORS).map((value) => ({
           value,
-          label: t(`hostedCheckout.status.${value}`),
+          label: t(`hostedCheckout.paymentStatus.${value}`),
         })),
       },
       {
-        id: "held_reason",
+        id: "status",
         type: "multiselect",
         searchable: false,
-        label: t("hostedCheckout.list.filterReason"),
-        options: HELD_REASONS.map((value) => ({
+        label: t("hostedCheckout.fields.page"),
+        options: PAGE_STATUSES.map((value) => ({
           value,
-          label: t(`hostedCheckout.reasons.${value}.title`),
+          label: t(`hostedCheckout.status.${value}`),
         })),
       },
       // The table needs a filter that is in the address from its first render.

@@ -15,7 +15,7 @@ export interface AuditState {
 }
 
 export const NOT_STARTED: AuditState = {
-  counted: { attempts: 0, payments: 0, orders: 0, notifications: 0 },
+  counted: { payments: 0, medusa: 0, notifications: 0 },
   differences: [],
   found: 0,
   cursor: null,

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { PayoutDifference } from "../../../admin-api"
-import { formatGatewayAmount } from "../ui/format"
+import { formatAmount } from "../ui/format"
 
 function contextOf(isUnpaid: boolean, isRefund: boolean): string | undefined {
   if (isRefund) {
@@ -19,7 +19,7 @@ export function differenceSentence(
     difference
   const own = currency_code ?? ""
   const amount = (value: string | null, currency = own) =>
-    value === null ? "" : formatGatewayAmount(value, currency, language)
+    value === null ? "" : formatAmount(value, currency, language)
   const isUnpaid = kind === "unknown_transaction" && attempt_id !== null
   return t(`hostedCheckout.payouts.sentences.${kind}`, {
     context: contextOf(isUnpaid, difference.refund),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { QUERY_ROOT } from "../api/api"
+import { QUERY_ROOT, useChange } from "../api/api"
 import { sdk } from "../api/sdk"
-import { useChange } from "../attempts/attempts"
 import { offeredWith, payableRegions, type Region } from "./payable-regions"
 
 const FIELDS = "id,name,currency_code,*payment_providers"

@@ -6,8 +6,7 @@ import type {
   AdminProviderSettingsResponse,
   AdminSettingsResponse,
 } from "../../../admin-api"
-import { QUERY_ROOT, read, send } from "../api/api"
-import { useChange } from "../attempts/attempts"
+import { QUERY_ROOT, read, send, useChange } from "../api/api"
 
 /** How often the page reloads its data, in milliseconds: notifications arrive while it is open. */
 const REFETCH_MS = 15_000

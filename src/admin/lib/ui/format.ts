@@ -1,34 +1,31 @@
-import type { AdminPage } from "../../../admin-api"
+import type { AdminName, AdminPage } from "../../../admin-api"
 
 /** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". French is that of Canada. */
 export function intlLocale(language: string): string {
   return language === "fr" ? "fr-CA" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
 }
 
-/** An amount in major units with its currency, where "$" alone could be several: "$22.59 CAD". */
-export function formatAmount(amount: number, currencyCode: string, language: string): string {
-  const currency = currencyCode.toUpperCase()
-  const formatted = new Intl.NumberFormat(intlLocale(language), {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(amount)
-  return `${formatted} ${currency}`
-}
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 
 /**
- * As `formatAmount`, for an amount from the gateway: unchanged, if it is no number or has an unknown
- * currency.
+ * An amount in major units with its currency, where "$" alone could be several: "$22.59 CAD". As it is, if it is no number or
+ * has an unknown currency: the gateway may report anything.
  */
-export function formatGatewayAmount(
-  amount: string,
+export function formatAmount(
+  amount: number | string,
   currencyCode: string,
   language: string
 ): string {
   const currency = currencyCode.toUpperCase()
-  return Number.isFinite(Number(amount)) && Intl.supportedValuesOf("currency").includes(currency)
-    ? formatAmount(Number(amount), currency, language)
-    : `${amount} ${currency}`
+  if (!Number.isFinite(Number(amount)) || !CURRENCIES.has(currency)) {
+    return `${amount} ${currency}`.trim()
+  }
+  const formatted = new Intl.NumberFormat(intlLocale(language), {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(Number(amount))
+  return `${formatted} ${currency}`
 }
 
 /** A count: "1,284". */
@@ -86,4 +83,9 @@ export function shortId(id: string): string {
 /** The name that the store gave an account: "pp_hosted-checkout_default" is "default". */
 export function accountName(providerId: string): string {
   return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
+}
+
+/** The name of an admin; undefined if it is not known. */
+export function nameOf(id: unknown, admins: readonly AdminName[]): string | undefined {
+  return admins.find((admin) => admin.id === id)?.name ?? undefined
 }

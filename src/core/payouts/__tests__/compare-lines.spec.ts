@@ -3,6 +3,7 @@ import type { Cents, KnownPayment, PayoutLine, UnreadableLine } from "../.."
 
 const payment = (over: Partial<KnownPayment> = {}): KnownPayment => ({
   id: "hcatt_1",
+  reference: over.id ?? "hcatt_1",
   transaction_id: "txn_1",
   amount: "22.59",
   currency_code: "cad",

@@ -70,6 +70,7 @@ describe("A payout file that is generated from the payments", () => {
         })
         const known = payments.map(({ amount, currency_code, id, refunds }): KnownPayment => ({
           id: `hcatt_${id}`,
+          reference: `hcatt_${id}`,
           transaction_id: `txn_${id}`,
           amount: toDecimalString(cents(amount)),
           currency_code,

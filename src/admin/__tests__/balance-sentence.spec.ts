@@ -1,0 +1,119 @@
+import { createInstance, type TFunction } from "i18next"
+import type { AdminPayment, AdminWorkItem } from "../../admin-api"
+import languages from "../i18n"
+import {
+  balanceSentence,
+  hasMedusaMore,
+  likelyReturned,
+  reasonTitle,
+  todoSentence,
+} from "../lib/payments/balance-sentence"
+
+type Sums = Pick<AdminPayment, "gateway" | "medusa">
+
+/** The sums of a payment, in major units. */
+const sums = (approved: string, returned: string, captured: string, refunded: string): Sums => {
+  const less = (one: string, other: string) => (Number(one) - Number(other)).toFixed(2)
+  return {
+    gateway: { approved, returned, balance: less(approved, returned) },
+    medusa: { captured, refunded, balance: less(captured, refunded) },
+  }
+}
+
+/** Without the differences between kinds of spaces. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ")
+
+async function textsIn(lng: string): Promise<TFunction> {
+  return await createInstance().init({
+    lng,
+    resources: languages,
+    interpolation: { escapeValue: false },
+  })
+}
+
+describe("Both sums of a payment", () => {
+  it.each([
+    ["en", "The gateway has $34.42 CAD, Medusa has $0.00 CAD."],
+    ["fr", "La passerelle a 34,42 $ CAD, Medusa a 0,00 $ CAD."],
+  ])("are one sentence, in %s", async (language, sentence) => {
+    const payment = { currency_code: "cad", ...sums("34.42", "0.00", "0.00", "0.00") }
+    expect(plain(balanceSentence(payment, await textsIn(language), language))).toBe(sentence)
+  })
+
+  it("are no certainty while the gateway's is a guess", async () => {
+    const payment = {
+      ...{ currency_code: "cad", reason: "unclear" as const },
+      ...sums("34.42", "0.00", "0.00", "0.00"),
+    }
+    expect(balanceSentence(payment, await textsIn("en"), "en")).toMatch(/^The gateway may have/)
+  })
+})
+
+describe("What can be done about a payment", () => {
+  const item = (actions: AdminWorkItem["actions"], order_display_id: number | null = null) => ({
+    ...{ actions, order_display_id, currency_code: "cad", difference: "-43.46" },
+  })
+
+  it.each([
+    [
+      "en",
+      item(["place_order", "apply_to_order", "state_returned"]),
+      "Place the order, apply it to an order, or state what the gateway returned.",
+    ],
+    [
+      "en",
+      item(["refund_in_medusa", "state_returned", "close"], 9),
+      "Refund $43.46 CAD of order #9 in Medusa, state what the gateway returned, or close it with a note.",
+    ],
+    [
+      "fr",
+      item(["refund_in_medusa", "close"], 9),
+      "Rembourser 43,46 $ CAD de la commande nº 9 dans Medusa ou fermer avec une note.",
+    ],
+    ["en", item([]), ""],
+  ])("is one sentence, in %s", async (language, one, sentence) => {
+    expect(plain(todoSentence(one, await textsIn(language), language))).toBe(sentence)
+  })
+})
+
+describe("Why a payment is held", () => {
+  it.each([
+    ["a part was returned", "returned", "10.00", "$10.00 CAD of $263.24 CAD was returned"],
+    ["all was returned", "returned", "263.24", "Returned at the gateway"],
+    ["another reason", "already_paid", "0.00", "Paid twice"],
+  ] as const)("is its title: %s", async (_, reason, returned, title) => {
+    const payment = { currency_code: "cad", reason, ...sums("263.24", returned, "263.24", "0.00") }
+    expect(reasonTitle(payment, await textsIn("en"), "en")).toBe(title)
+  })
+})
+
+describe("The sum that is filled in as returned", () => {
+  const facts = { is_unclear: false } as AdminWorkItem["facts"]
+
+  it.each([
+    ["nothing is booked", sums("34.42", "0.00", "0.00", "0.00"), "34.42"],
+    ["a refund is due", sums("45.93", "0.00", "45.93", "11.49"), "11.49"],
+    ["a second refund is due", sums("0.30", "0.10", "0.30", "0.20"), "0.20"],
+    ["more than a float can count", sums("70368744.13", "0.10", "70368744.13", "0.30"), "0.30"],
+    ["the gateway has less", sums("43.46", "43.46", "43.46", "0.00"), "0.00"],
+  ])("makes both sums agree, to the cent: %s", (_, both, returned) => {
+    expect(likelyReturned({ facts, ...both })).toBe(returned)
+  })
+
+  it("is empty while the gateway's sum is a guess, and without an account", () => {
+    const both = sums("34.42", "0.00", "0.00", "0.00")
+    const unclear = { is_unclear: true } as AdminWorkItem["facts"]
+    expect(likelyReturned({ facts: unclear, ...both })).toBe("")
+    expect(likelyReturned({ facts: null, ...both })).toBe("")
+  })
+})
+
+describe("An order's banner", () => {
+  it.each([
+    ["-43.46", true],
+    ["0.00", false],
+    ["20.00", false],
+  ])("is shown while Medusa has more than the gateway: %s", (difference, isShown) => {
+    expect(hasMedusaMore({ difference })).toBe(isShown)
+  })
+})

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { AdminAttempt } from "../../../admin-api"
+import { shortId } from "../../lib/ui/format"
+import { LINK } from "../common/link-style"
+import { OrderLink } from "../common/order-link"
+
+/** The orders of a page's payments; without one, its cart, with a link to all attempts of that cart. */
+export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: AdminAttempt }) => {
+  const { t } = useTranslation()
+  const orders = new Map(
+    payments.flatMap(({ order_display_id, order_id }) =>
+      order_id ? [[order_id, order_display_id]] : []
+    )
+  )
+  if (orders.size > 0) {
+    return (
+      <div className="flex flex-wrap gap-x-2">
+        {[...orders].map(([id, number]) => (
+          <OrderLink key={id} short id={id} number={number} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    cart_id && (
+      <Link
+        to={cartPath(cart_id)}
+        title={cart_id}
+        className={LINK}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {t("hostedCheckout.cart", { id: shortId(cart_id) })}
+      </Link>
+    )
+  )
+}
+
+/** Medusa Admin has no page for a cart: the list of its attempts replaces it. */
+function cartPath(cartId: string): string {
+  return `/hosted-checkout?cart_id=${encodeURIComponent(JSON.stringify(cartId))}`
+}

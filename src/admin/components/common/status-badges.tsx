@@ -1,0 +1,31 @@
+import { StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { AdminAttempt, PaymentStatus } from "../../../admin-api"
+import { pageColor, pageStateOf, PAYMENT_COLORS } from "../../lib/attempts/statuses"
+
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusBadge className="whitespace-nowrap" color={PAYMENT_COLORS[status]}>
+      {t(`hostedCheckout.paymentStatus.${status}`)}
+    </StatusBadge>
+  )
+}
+
+/** What became of the payments on a page; of a page without one, what became of the page. */
+export const AttemptBadges = ({ attempt }: { attempt: AdminAttempt }) => {
+  const { t } = useTranslation()
+  const state = pageStateOf(attempt)
+  return (
+    <div className="flex flex-wrap gap-1">
+      {attempt.payments.map(({ id, status }) => (
+        <PaymentBadge key={id} status={status} />
+      ))}
+      {attempt.payments.length === 0 && (
+        <StatusBadge className="whitespace-nowrap" color={pageColor(state)}>
+          {t(`hostedCheckout.status.${state}`)}
+        </StatusBadge>
+      )}
+    </div>
+  )
+}
