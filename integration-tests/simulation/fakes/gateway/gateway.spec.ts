@@ -1,5 +1,5 @@
-import { gatewayProfileSchema, type VerifyResponse } from "../../../../src/core"
-import { meaningOf as meaningIn } from "../../../../src/core/payment/meaning"
+import { gatewayProfileSchema, maskCardNumbers, type VerifyResponse } from "../../../../src/core"
+import { meaningOf } from "../../../../src/core/payment/meaning"
 import { statementFromVerify } from "../../../../src/core/payment/read-statement"
 import { Gateway, type GatewayHabits, type Page, type Transaction } from "."
 
@@ -25,8 +25,8 @@ describe("The gateway in memory", () => {
 
   const pay = (card: Transaction["status"]) => gateway.pay(page, card) as Transaction
   const verify = async () => await gateway.client.verifyTransaction(page.token)
-  const meaningOf = (answer: VerifyResponse) =>
-    meaningIn({ ...statementFromVerify(answer, PROFILE, now, page.token), id: "" }, PROFILE)
+  const meaning = (answer: VerifyResponse) =>
+    meaningOf({ ...statementFromVerify(answer, PROFILE, now, page.token), id: "" }, PROFILE)
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
@@ -37,7 +37,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(paid, 700)
 
     const said = await verify()
-    expect(meaningOf(said)).toBe("returned")
+    expect(meaning(said)).toBe("returned")
     expect(said).toMatchObject({ amount: "12.00", transaction_id: paid.id })
     expect(details(paid)).toMatchObject({
       event: "payment.refunded",

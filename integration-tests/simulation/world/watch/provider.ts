@@ -109,13 +109,13 @@ function wrongCapture({ context }: Authorize, shared: Shared): string | undefine
     : `${row.id} was captured on the word of ${[...sources].join() || "nobody"}`
 }
 
-/** Who has approved a payment of the page. */
+/** Who has approved a payment of the page; an admin who has stated what the gateway has of it is another source. */
 function sourcesOf({ provider_id, reference }: Payment, shared: Shared): Set<string> {
   const { profile } = optionsOf(shared, provider_id)
   const approvals = shared.database.statements
     .where((row) => row.reference === reference && row.provider_id === provider_id)
     .flatMap((row) => toStatement(row) ?? [])
-    .filter((said) => isOfGateway(said) && meaningOf(said, profile) === "approved")
+    .filter((said) => !isOfGateway(said) || meaningOf(said, profile) === "approved")
   return new Set(approvals.map(({ source }) => source))
 }
 
