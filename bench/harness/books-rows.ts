@@ -61,11 +61,17 @@ const BOOKS: { sql: string; withProvider?: true }[] = [
       select 'ref_' || n, ${RETURNED}, 'pay_' || n, at, at ${REFUNDED}`,
   },
   {
-    sql: `insert into hosted_checkout_refund_task
-        (id, refund_id, attempt_id, order_id, amount, raw_amount, currency_code, status,
-         gateway_reference, confirmed_at, created_at, updated_at)
-      select 'hcref_' || n, 'ref_' || n, 'hcatt_' || n, 'order_' || n, ${RETURNED}, 'cad',
-        'confirmed', 'gw_' || n, at, at, at ${REFUNDED}`,
+    sql: `insert into hosted_checkout_statement
+        (id, provider_id, reference, source, at, transaction_id, fields)
+      select 'hcstm_r' || n, $2, 'hcatt_' || n, 'admin', at + interval '1 minute', 'txn_' || n,
+        jsonb_build_object('returned', 259, 'by', 'user_1', 'note', 'gw_' || n,
+          'seen', jsonb_build_array('hcstm_' || n)) ${REFUNDED}`,
+    withProvider: true,
+  },
+  {
+    sql: `update hosted_checkout_payment set balances =
+        '{"approved": 2259, "returned": 259, "gateway": 2000, "captured": 2259, "refunded": 259}'
+      where id in (select 'hcpay_' || n from generate_series(20, $1::int, 20) as n)`,
   },
   {
     sql: `insert into "order" (id, display_id, currency_code, status, version, created_at, updated_at)

@@ -10,7 +10,7 @@ export async function completed({ server }: Shop, { id }: CheckoutAttempt): Prom
   const giveUpAt = Date.now() + DEADLINE_MS
   for (;;) {
     const { rows } = await server.database.pool.query<{ completed: boolean }>(
-      "select status = 'completed' and order_id is not null as completed from hosted_checkout_attempt where id = $1",
+      "select status = 'completed' and order_id is not null as completed from hosted_checkout_payment where reference = $1",
       [id]
     )
     if (rows[0]?.completed) {

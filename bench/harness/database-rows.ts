@@ -3,9 +3,18 @@ import { OURS } from "./shop"
 
 const DUE_IDS = "hcatt_due_"
 
-/** A database as it grows over the years: completed attempts, each with a notification and a timeline. */
+/** A row for each of three years' moments. */
+const OVER_THE_YEARS = `
+  from generate_series(1, $1::int) as n,
+    lateral (select now() - interval '1 hour' - n * (interval '3 years' / $1::int) as at) as time`
+
+/** A database as it grows over the years: completed payments, each with its page, a notification and a timeline. */
 export async function fillDatabase(pool: Pool, count: number): Promise<void> {
-  await Promise.all([fillAttempts(pool, count), fillNotifications(pool, count)])
+  await Promise.all([
+    fillAttempts(pool, count),
+    fillPayments(pool, count),
+    fillNotifications(pool, count),
+  ])
 }
 
 async function fillAttempts(pool: Pool, count: number): Promise<void> {
@@ -13,41 +22,52 @@ async function fillAttempts(pool: Pool, count: number): Promise<void> {
     `insert into hosted_checkout_attempt
        (id, handle, token, checkout_url, expires_at, provider_id, payment_collection_id,
         payment_session_id, cart_id, amount, raw_amount, currency_code, email, lines_hash, status,
-        evidence, proven_at, captured_at, transaction_id, order_id, completed_at, next_check_at,
-        created_at)
+        over_because, over_at, next_check_at, created_at)
      select 'hcatt_' || n, 'handle_' || n, 'tok_' || n, 'https://gateway.example/checkout/' || n,
         at + interval '30 minutes', $2, 'pay_col_' || n, 'payses_' || n, 'cart_' || n,
         22.59, '{"value": "22.59", "precision": 20}', 'cad', 'shopper' || n || '@example.com', md5(n::text),
-        'completed',
-        jsonb_build_object('pieces', jsonb_build_array(jsonb_build_object('source', 'webhook',
-          'event', 'payment.captured', 'status', 'approved', 'at', at, 'amount', '22.59',
-          'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n))),
-        at, at, 'txn_' || n, 'order_' || n, at,
+        'over', 'paid', at,
         -- The last month's are still watched, once a day.
         case when at > now() - interval '30 days' then now() + random() * interval '1 day' end, at
-     from generate_series(1, $1::int) as n,
-        lateral (select now() - interval '1 hour' - n * (interval '3 years' / $1::int) as at) as time`,
+     ${OVER_THE_YEARS}`,
     [count, OURS]
   )
   await pool.query(
-    `insert into hosted_checkout_attempt_event (id, kind, trigger, data, attempt_id)
+    `insert into hosted_checkout_attempt_event (id, kind, trigger, data, attempt_id, payment_id)
      select 'hcevt_' || n, 'completed', 'webhook', jsonb_build_object('order_id', 'order_' || n),
-        'hcatt_' || n
+        'hcatt_' || n, 'hcpay_' || n
      from generate_series(1, $1::int) as n`,
     [count]
   )
 }
 
+async function fillPayments(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into hosted_checkout_payment
+       (id, provider_id, reference, transaction_id, payment_collection_id, payment_session_id,
+        captured_at, status, balances, currency_code, card_type, card_number_masked, proven_at,
+        taken_at, order_id, completed_at, created_at)
+     select 'hcpay_' || n, $2, 'hcatt_' || n, 'txn_' || n, 'pay_col_' || n, 'payses_' || n, at,
+        'completed',
+        '{"approved": 2259, "returned": 0, "gateway": 2259, "captured": 2259, "refunded": 0}',
+        'cad', 'VISA', '************4242', at, at, 'order_' || n, at, at
+     ${OVER_THE_YEARS}`,
+    [count, OURS]
+  )
+}
+
 async function fillNotifications(pool: Pool, count: number): Promise<void> {
   await pool.query(
-    `insert into hosted_checkout_webhook_event
-       (id, provider_id, body_sha256, body, evidence, outcome, attempt_id, tries, received_at,
-        processed_at)
-     select 'hcwhk_' || n, $2, md5(n::text) || md5('b' || n),
-        jsonb_build_object('event', 'payment.captured', 'status', 'approved', 'amount', '22.59',
-          'currency', 'CAD', 'reference', 'hcatt_' || n, 'transaction_id', 'txn_' || n),
-        '{"fields": {}}', 'processed', 'hcatt_' || n, 1, now(), now()
-     from generate_series(1, $1::int) as n`,
+    `insert into hosted_checkout_statement
+       (id, provider_id, reference, source, at, transaction_id, fields, body, body_sha256, outcome,
+        tries, processed_at)
+     select 'hcstm_' || n, $2, 'hcatt_' || n, 'notification', at, 'txn_' || n, said, said,
+        md5(n::text) || md5('b' || n), 'processed', 1, at
+     ${OVER_THE_YEARS},
+        lateral (select jsonb_build_object('event', 'payment.captured', 'status', 'approved',
+          'amount', '22.59', 'currency', 'CAD', 'reference', 'hcatt_' || n,
+          'transaction_id', 'txn_' || n, 'card_type', 'VISA',
+          'card_number_masked', '************4242') as said) as notification`,
     [count, OURS]
   )
 }
@@ -68,14 +88,14 @@ export async function addOpenAttempts(pool: Pool, count: number): Promise<void> 
   await pool.query("checkpoint")
 }
 
-/** Takes one attempt of a thousand for held. */
+/** Takes one payment of a thousand for held. */
 export async function holdSome(pool: Pool): Promise<void> {
   await pool.query(
-    `update hosted_checkout_attempt
-     set status = 'held', held_reason = 'already_paid', held_since = created_at, next_check_at = null
+    `update hosted_checkout_payment
+     set status = 'held', reason = 'already_paid', held_since = created_at
      where status = 'completed' and right(id, 3) = '500'`
   )
-  await pool.query("vacuum analyze hosted_checkout_attempt")
+  await pool.query("vacuum analyze hosted_checkout_payment")
 }
 
 /** What a row of each table takes on disk, its indexes included, where each has `size` rows. */
@@ -83,7 +103,7 @@ export async function bytesPerRow(pool: Pool, size: number): Promise<Record<stri
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     `select name, pg_total_relation_size(name::regclass) as bytes
      from unnest(array['hosted_checkout_attempt', 'hosted_checkout_attempt_event',
-       'hosted_checkout_webhook_event']) as name`
+       'hosted_checkout_payment', 'hosted_checkout_statement']) as name`
   )
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, Math.round(Number(bytes) / size)]))
 }
@@ -91,7 +111,7 @@ export async function bytesPerRow(pool: Pool, size: number): Promise<Record<stri
 /** Makes all open attempts due, and puts off whatever else may have become so. */
 export async function makeDue(pool: Pool): Promise<void> {
   await pool.query(
-    "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'completed'"
+    "update hosted_checkout_attempt set next_check_at = now() + interval '1 day' where next_check_at < now() + interval '1 hour' and status = 'over'"
   )
   await pool.query(
     "update hosted_checkout_attempt set next_check_at = now() - interval '1 second', created_at = now() - interval '5 minutes' where status = 'open'"

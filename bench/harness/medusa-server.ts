@@ -67,7 +67,7 @@ export class MedusaServer {
 
   private async undone(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: string }>(
-      "select count(*) from hosted_checkout_webhook_event where outcome = 'received'"
+      "select count(*) from hosted_checkout_statement where outcome = 'received'"
     )
     return Number(rows[0]?.count)
   }

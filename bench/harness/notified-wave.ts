@@ -19,16 +19,17 @@ export async function notifiedWave(shop: Shop, orders: number): Promise<Wave> {
 async function allCompleted({ server }: Shop, ids: readonly string[]): Promise<void> {
   const giveUpAt = Date.now() + DEADLINE_MS
   for (;;) {
-    const { rows } = await server.database.pool.query<{ left: string }>(
-      `select count(*) as left from hosted_checkout_attempt
-       where id = any($1) and not (status = 'completed' and order_id is not null)`,
+    const { rows } = await server.database.pool.query<{ placed: string }>(
+      `select count(*) as placed from hosted_checkout_payment
+       where reference = any($1) and status = 'completed' and order_id is not null`,
       [ids]
     )
-    if (rows[0]?.left === "0") {
+    const placed = Number(rows[0]?.placed)
+    if (placed === ids.length) {
       return
     }
     if (Date.now() > giveUpAt) {
-      throw new Error(`${rows[0]?.left} of ${ids.length} payments became no order`)
+      throw new Error(`${ids.length - placed} of ${ids.length} payments became no order`)
     }
     await delay(POLL_MS)
   }

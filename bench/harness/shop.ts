@@ -73,12 +73,12 @@ export async function openShop(server: MedusaServer): Promise<Shop> {
   }
 }
 
-/** A bench's notifications name no attempt and are held: thousands of notices, which no store has. */
+/** The payments of a bench's notifications name no page and are held: thousands of notices, which no store has. */
 async function notifyNobody(pool: Pool): Promise<void> {
   await pool.query(
     `create function notify_nobody() returns trigger language plpgsql
        as $$ begin new.notify_at := null; return new; end $$;
-     create trigger notify_nobody before update on hosted_checkout_webhook_event
+     create trigger notify_nobody before update on hosted_checkout_payment
        for each row when (new.notify_at is not null) execute function notify_nobody()`
   )
 }

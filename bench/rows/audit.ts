@@ -6,7 +6,7 @@ const BUDGET_MB = 200
 
 export const audit: Row = {
   name: "audit",
-  what: "an audit of 1,000,000 attempts with their payments, captures, refunds and orders",
+  what: "an audit of 1,000,000 payments with their statements, captures, refunds and orders",
   baseline: "60 s",
   target: { atMost: 1 },
   async run(bench) {

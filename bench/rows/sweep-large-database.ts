@@ -7,7 +7,7 @@ const SMALL = 10_000
 
 export const sweepLargeDatabase: Row = {
   name: "sweep-large-database",
-  what: "the same sweep in a database of 1,000,000 attempts and 1,000,000 events",
+  what: "the same sweep in a database of 1,000,000 payments and 1,000,000 notifications",
   baseline: "in a database of 10,000",
   target: { atMost: 1.2 },
   async run(bench) {

@@ -1,152 +1,102 @@
 import { edit, type Guard } from "./guard"
 
-const CAPTURED_ONCE = edit(
-  "modules/hosted-checkout/attempts/transition.ts",
-  'void free.whereNull("captured_at").orWhere({ payment_session_id })',
-  'void free.whereNotNull("id")'
-)
+const CHANGES = "modules/hosted-checkout/payments/payment-changes.ts"
+const MIGRATION = "modules/hosted-checkout/migrations/Migration20261123000001.ts"
+const DECIDE = "core/payment/decide.ts"
 
-export const OWN_COLLECTION = edit(
-  "payments/authorize/authorize-payment.ts",
-  "if (!attempt || attempt.payment_collection_id !== session.payment_collection_id) {",
-  "if (!attempt) {"
-)
-
-export const CLAIMED_FOR_ITS_COLLECTION = edit(
-  "payments/authorize/authorize-payment.ts",
-  "{ ...asked, payment_collection_id: session.payment_collection_id }",
-  "asked"
-)
-
-/** A payment counts for one cart, amount, currency and reference. */
+/** A payment counts for one cart, amount, currency, account and reference. */
 export const BINDING: readonly Guard[] = [
   {
-    name: "a claim that is tried again is for the same collection",
-    edits: [
-      edit(
-        "payments/claim-capture.ts",
-        "const changed = { ...stored, payment_collection_id }",
-        "const changed = stored"
-      ),
-    ],
+    name: "a payment is claimed with the statements that were judged",
+    edits: [edit(CHANGES, '    .where(db.raw("(?) = ?", [said, statements]))\n', "")],
     tests: {
-      "returned-before-order": [
-        "is not captured for its cart when an admin has just applied it to an order",
-      ],
+      repositories: ["is refused when something was said about the page that was not judged"],
     },
   },
   {
-    name: "evidence that changed before a capture is judged again",
+    name: "a payment is claimed for the collection that was read",
     edits: [
       edit(
-        "payments/claim-capture.ts",
-        "if (!stored || isDeepStrictEqual(stored.evidence, evidence)) {",
-        "if (true) {"
+        CHANGES,
+        "    .where({ payment_collection_id: read.payment_collection_id })\n    .whereNotNull",
+        "    .whereNotNull"
       ),
     ],
     tests: {
-      "returned-before-order": [
-        "is captured in the same try where the approval is only reported once more",
-        "is booked in the same try on an order that waits for it, where the approval is only reported once more",
-      ],
+      repositories: ["is refused when the payment is for another collection than was read"],
     },
   },
   {
-    name: "a payment is booked on an order only with the evidence that was judged",
+    name: "one session for each claimed payment",
     edits: [
       edit(
-        "payments/process/place-order.ts",
-        'judged.captured_at !== null || verdictOf(judged, options).kind === "proven"',
-        "judged !== undefined"
+        CHANGES,
+        'void free.whereNull("captured_at").orWhere({ payment_session_id: paymentSessionId })',
+        'void free.whereNotNull("version")'
       ),
     ],
-    tests: {
-      "returned-before-order": [
-        "is not captured for an order that waits for it, and is held, when it is returned before it is recorded as paid",
-      ],
-    },
-  },
-  {
-    name: "a payment is captured only with the evidence that was judged",
-    edits: [
-      edit(
-        "core/attempt/transitions/payments.ts",
-        'asRead: ["payment_collection_id", "evidence"],',
-        'asRead: ["payment_collection_id"],'
-      ),
-    ],
-    tests: {
-      "returned-before-order": [
-        "is not captured, and is held, when its return is stored just before the claim",
-      ],
-    },
-  },
-  {
-    name: "an attempt is for its own collection (checked before it is asked about, and claimed)",
-    edits: [OWN_COLLECTION, CLAIMED_FOR_ITS_COLLECTION],
-    tests: { "binding-rules": ["the paid attempt of one cart, presented for another"] },
-  },
-  {
-    name: "an attempt is for its own collection, for one session, and not claimed after its order (all four)",
-    edits: [
-      OWN_COLLECTION,
-      CLAIMED_FOR_ITS_COLLECTION,
-      CAPTURED_ONCE,
-      edit(
-        "core/attempt/transitions/payments.ts",
-        'capture_claimed: { ...CLAIM, from: ["paid"] },',
-        'capture_claimed: { ...CLAIM, from: ["paid", "completed"] },'
-      ),
-    ],
-    tests: { binding: ["one payment makes one order of two carts"] },
-  },
-  {
-    name: "one session for each captured attempt",
-    edits: [CAPTURED_ONCE],
     tests: { repositories: ["is granted to one session of many at once"] },
   },
   {
-    name: "one captured attempt for each collection, kept by the database",
+    name: "one claimed payment for each collection, kept by the database",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
-        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"',
-        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_captured"'
+        MIGRATION,
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_claimed"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_claimed"'
       ),
     ],
-    tests: { repositories: ["is refused to a second attempt of the collection"] },
+    tests: { repositories: ["is refused when another payment of the collection is claimed"] },
   },
   {
-    name: "a transaction pays once (checked by processing, and kept by the database)",
+    name: "a transaction pays once, kept by the database",
     edits: [
       edit(
-        "core/attempt/decision.ts",
-        'return hold("transaction_reused")',
-        "// Nobody has looked."
-      ),
-      edit(
-        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
-        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
-        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
+        MIGRATION,
+        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_transaction"',
+        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_transaction"'
       ),
     ],
-    tests: { binding: ["a transaction pays one cart: a second one that names it is held"] },
+    tests: { repositories: ["is refused when the transaction has paid another page"] },
   },
   {
-    name: "a transaction pays once, kept by the database alone",
+    name: "a change is for the payment as it was read",
+    edits: [edit(CHANGES, ".where({ id, version })", ".where({ id })")],
+    tests: {
+      "payments-at-once.properties": ["one of them changes a row, a collection has one claim"],
+    },
+  },
+  {
+    name: "a second payment is held",
     edits: [
       edit(
-        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
-        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"',
-        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_transaction"'
+        DECIDE,
+        "if (medusa.paidElsewhere || order?.paid || (cart && order?.hasMoney)) {",
+        "if (false) {"
       ),
     ],
-    tests: { repositories: ["let a transaction prove one attempt of an account"] },
+    tests: {
+      decide: [
+        "A payment of a collection that has other money is held",
+        "A payment of a cart whose order has money is held",
+      ],
+    },
   },
   {
-    name: "amounts of Medusa's are rounded half-up to cents",
-    edits: [edit("core/money/money.ts", "BigNumber.ROUND_HALF_UP", "BigNumber.ROUND_DOWN")],
-    tests: { binding: ["19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway"] },
+    name: "what was paid is what the cart costs",
+    edits: [
+      edit(
+        DECIDE,
+        "return (total === null || total === page.amount) && currency_code === page.currency_code",
+        "return total === null || currency_code !== page.currency_code.toUpperCase()"
+      ),
+    ],
+    tests: {
+      decide: [
+        "A payment for a cart that costs a cent more is held",
+        "A payment for a cart in another currency is held",
+      ],
+    },
   },
   {
     name: "the cart's total at authorisation",
@@ -157,23 +107,43 @@ export const BINDING: readonly Guard[] = [
         "(cart.currency_code"
       ),
     ],
-    tests: { "binding-rules": ["a cart that became dearer behind its session"] },
+    tests: {
+      proof: [
+        "A cart that became dearer behind its session is not paid by it",
+        "A cart that is a cent dearer than its page is not authorized",
+      ],
+    },
   },
   {
-    name: "a notification about a reference that is not ours is held",
+    name: "a payment whose reference is not ours is held",
     edits: [
       edit(
-        "payments/receive/process-webhook-event.ts",
-        ': { outcome: "held", error: "unknown_reference" }',
-        ': { outcome: "processed" }'
+        DECIDE,
+        "const isNothing = payment?.gateway === 0 && !payment.isUnclear",
+        "const isNothing = payment !== null"
       ),
     ],
     tests: {
-      "binding-rules": [
-        "a notification that names undefined",
-        "a notification that names hcatt_somebody",
+      "unknown-references": [
+        "A payment of an unknown reference is held by itself",
+        "Each transaction of an unknown reference is a payment of its own, and listed once",
       ],
-      "webhook-route": ["holds a notification whose reference is not ours"],
     },
+  },
+  {
+    name: "a page counts for its own account only",
+    edits: [
+      edit(
+        "payments/page/process-notification.ts",
+        "if (attempt?.provider_id === provider_id) {",
+        "if (attempt) {"
+      ),
+    ],
+    tests: { "wrong-hands": ["A notification of another account that names a page of this one"] },
+  },
+  {
+    name: "amounts of Medusa's are rounded half-up to cents",
+    edits: [edit("core/money/money.ts", "BigNumber.ROUND_HALF_UP", "BigNumber.ROUND_DOWN")],
+    tests: { binding: ["19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway"] },
   },
 ]

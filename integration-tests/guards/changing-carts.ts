@@ -1,65 +1,11 @@
 import { edit, type Guard } from "./guard"
 
-const DECISION = "core/attempt/decision.ts"
 const BIND = "payments/process/bind-session.ts"
 const INITIATE = "payments/start/initiate-payment.ts"
 const START_REFUSAL = "core/attempt/start-refusal.ts"
 
-const SESSION_AS_DECIDED = edit(
-  "payments/process/load-facts.ts",
-  "sessions.some(({ id }) => id === attempt.payment_session_id)",
-  "true"
-)
-const SESSION_BEFORE_CLAIM = edit(
-  BIND,
-  "return sessions.find(({ id }) => id === payment_session_id)",
-  "return { id: payment_session_id } as never"
-)
-const SESSION_AFTER_CLAIM = edit(
-  "payments/process/place-order.ts",
-  "if (!(await medusa.hasSession(session.id))) {",
-  "if (false) {"
-)
-
 /** Carts change, and Medusa deletes their sessions, while the page stays payable. */
 export const CHANGING_CARTS: readonly Guard[] = [
-  {
-    name: "what was paid is what the cart costs (in decision, new session and authorisation)",
-    edits: [
-      edit(
-        DECISION,
-        "if (cart && (total !== attempt.amount || cart.currency_code !== attempt.currency_code)) {",
-        "if (false) {"
-      ),
-      edit(
-        "payments/start/start-checkout.ts",
-        "if (isSamePayment(paid, wantedBy(request))) {",
-        "if (true) {"
-      ),
-      edit("payments/authorize/authorize-payment.ts", "!stillMatches(asked, session)", "false"),
-    ],
-    tests: {
-      "changing-carts": ["then paid on the old page", "then asked for a new page after paying"],
-      "strangers-carts": ["when the payer's cart has changed"],
-    },
-  },
-  {
-    name: "the decision checks that the session exists",
-    edits: [SESSION_AS_DECIDED],
-    tests: { "strangers-carts": ["when the session of a payment was deleted"] },
-  },
-  {
-    name: "core is never asked to book on a session that is gone (both checks)",
-    edits: [SESSION_BEFORE_CLAIM, SESSION_AFTER_CLAIM],
-    tests: {
-      "strangers-carts": ["lost its session all the same, and its order does not know of it"],
-    },
-  },
-  {
-    name: "a claim does not count once its session is gone",
-    edits: [SESSION_AFTER_CLAIM],
-    tests: { "strangers-carts": ["its session goes between that check and the claim on it"] },
-  },
   {
     name: "unpaid siblings go before a completion",
     edits: [edit(BIND, "if (id !== sessionId && UNPAID.includes(status)) {", "if (false) {")],
@@ -67,44 +13,6 @@ export const CHANGING_CARTS: readonly Guard[] = [
       "changing-carts": [
         "an unpaid session of the same cart does not block the order of the paid one",
       ],
-    },
-  },
-  {
-    name: "the open page is offered again while it fits",
-    edits: [
-      edit(
-        "payments/start/start-checkout.ts",
-        "canBeOfferedAgain(current, wantedBy(request), options, now()) &&",
-        "false &&"
-      ),
-    ],
-    tests: {
-      "changing-carts": ["two tabs share one page"],
-      starting: ["offers the open page again while the cart is the same"],
-    },
-  },
-  {
-    name: "one open page for each collection, kept by the database",
-    edits: [
-      edit(
-        "modules/hosted-checkout/migrations/Migration20261123000001.ts",
-        'CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"',
-        'CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_one_open"'
-      ),
-      edit(
-        "modules/hosted-checkout/attempts/attempt-rows.ts",
-        `      .onConflict(
-        this.db.raw(
-          "(payment_collection_id) WHERE status IN ('opening', 'open') AND replaced_at IS NULL AND deleted_at IS NULL"
-        ) as never
-      )
-      .ignore()
-`,
-        ""
-      ),
-    ],
-    tests: {
-      repositories: ["lets one of many starts at once write its row"],
     },
   },
   {
@@ -124,7 +32,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "if (false) {"
       ),
     ],
-    tests: { starting: ["opens no other page for a captured payment"] },
+    tests: { starting: ["No other page is opened for a captured payment"] },
   },
   {
     name: "no page for a collection that has lost its cart",
@@ -135,7 +43,7 @@ export const CHANGING_CARTS: readonly Guard[] = [
         "hasLostCart: false,"
       ),
     ],
-    tests: { "awaited-orders": ["opens no page on the collection that the cart has left"] },
+    tests: { "awaited-orders": ["No page is opened on the collection that the cart has left"] },
   },
   {
     name: "a collection without a cart is judged by its session",

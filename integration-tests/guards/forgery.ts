@@ -14,35 +14,6 @@ export const FORGERY: readonly Guard[] = [
     tests: { "webhook-route": ["answers 401 to a forged notification"] },
   },
   {
-    name: "no capture without proof",
-    edits: [
-      edit(
-        "payments/authorize/authorize-payment.ts",
-        'verdictOf(judged, options).kind === "proven"',
-        "true"
-      ),
-    ],
-    tests: {
-      forgery: ["success in the query of the return URL", "success in the query of the cancel URL"],
-    },
-  },
-  {
-    name: "an attempt without proof waits (in processing and in the decision)",
-    edits: [
-      edit(
-        "payments/process/advance-attempt.ts",
-        'verdictOf(attempt, account.options).kind === "unproven"',
-        "false as boolean"
-      ),
-      edit(
-        "core/attempt/decision.ts",
-        "return isBooked(facts) ? decideBooked(facts) : decideUnproven(over)",
-        "return decideProven(facts)"
-      ),
-    ],
-    tests: { forgery: ["success in the query of the return URL"] },
-  },
-  {
     name: "a handle is random",
     edits: [
       edit(

@@ -1,13 +1,10 @@
 import { BINDING } from "./binding"
 import { CHANGING_CARTS } from "./changing-carts"
 import { COMPLETION } from "./completion"
-import { EVIDENCE } from "./evidence"
 import { FORGERY } from "./forgery"
 import type { Guard } from "./guard"
 import { NO_LOSS } from "./no-loss"
-import { ORDER_OF_EVENTS } from "./order-of-events"
 import { PAID_CARTS } from "./paid-carts"
-import { RESOLUTIONS } from "./resolutions"
 import { STARTS_AND_RETURNS } from "./starts-and-returns"
 
 /** Every guard of the money-safety list, in its order, and what keeps the acknowledged from being lost. */
@@ -15,11 +12,8 @@ export const GUARDS: readonly Guard[] = [
   ...BINDING,
   ...CHANGING_CARTS,
   ...FORGERY,
-  ...EVIDENCE,
-  ...ORDER_OF_EVENTS,
   ...COMPLETION,
   ...PAID_CARTS,
-  ...RESOLUTIONS,
   ...NO_LOSS,
   ...STARTS_AND_RETURNS,
 ]

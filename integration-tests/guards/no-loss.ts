@@ -2,7 +2,7 @@ import { edit, type Guard } from "./guard"
 
 const DUE_ROWS = "payments/reconcile/due-rows.ts"
 const ONE_AT_A_TIME = "payments/reconcile/one-at-a-time.ts"
-const PROCESS_EVIDENCE = "payments/receive/process-webhook-event.ts"
+const NOTIFICATION = "payments/page/process-notification.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
 export const NO_LOSS: readonly Guard[] = [
@@ -37,16 +37,6 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { "receive-webhook": ["while the next one comes as soon as the last is answered"] },
   },
   {
-    name: "a notification that never comes to its end becomes a dead letter",
-    edits: [edit(PROCESS_EVIDENCE, "if (isGivenUp(event)) {", "if (false) {")],
-    tests: { resolving: ["becomes a dead letter after five tries"] },
-  },
-  {
-    name: "a reversal whose processing failed is tried again",
-    edits: [edit(PROCESS_EVIDENCE, "if (!isApproval(piece, options.profile)) {", "if (false) {")],
-    tests: { resolving: ["is tried again where it reports a reversal"] },
-  },
-  {
     name: "a server that stops finishes the notifications under way",
     edits: [
       edit(
@@ -58,17 +48,6 @@ export const NO_LOSS: readonly Guard[] = [
     tests: { away: ["finishes its work"] },
   },
   {
-    name: "an unfinished start is checked again",
-    edits: [
-      edit(
-        "payments/process/apply-decision.ts",
-        'if (attempt.status === "opening") {',
-        "if (false) {"
-      ),
-    ],
-    tests: { polling: ["is given up where a server left its start unfinished"] },
-  },
-  {
     name: "a gateway that is asked too often is asked later",
     edits: [
       edit(
@@ -77,38 +56,44 @@ export const NO_LOSS: readonly Guard[] = [
         "Math.min(0 * retryAfterMs, LONGEST_WAIT_MS)"
       ),
     ],
-    tests: { polling: ["is not asked about before the Retry-After"] },
+    tests: { polling: ["not before the Retry-After of a gateway that is asked too often"] },
+  },
+  {
+    name: "a notification that never comes to its end becomes a dead letter",
+    edits: [edit(NOTIFICATION, "if (isGivenUp(notification)) {", "if (false) {")],
+    tests: {
+      "unknown-references": [
+        "A notification becomes a dead letter after five tries that never ended",
+      ],
+    },
+  },
+  {
+    name: "processing runs one at a time for each collection",
+    edits: [
+      edit("medusa/lock.ts", "await locking.acquire(key, {", "await locking.acquire(ownerId, {"),
+    ],
+    tests: { lock: ["waits until the work before it, under the same key, has ended"] },
+  },
+  {
+    name: "the same notification is stored once",
+    edits: [
+      edit(
+        "core/signature/notification.ts",
+        'createHash("sha256").update(raw)',
+        'createHash("sha256").update(raw).update(String(Math.random()))'
+      ),
+    ],
+    tests: { "webhook-route": ["stores the same notification once, however often it comes"] },
   },
   {
     name: "of two servers with one notification, the slower one undoes nothing",
     edits: [
       edit(
-        "modules/hosted-checkout/inbox/inbox-rows.ts",
-        'failed ? ["received"] : ["received", "dead_letter"]',
-        '["received", "dead_letter", "processed", "held"]'
+        "modules/hosted-checkout/statements/statement-rows.ts",
+        '["received", "dead_letter"] : ["received"]',
+        '["received", "dead_letter"] : ["received", "processed"]'
       ),
     ],
-    tests: { repositories: ["keeps the outcome of one server"] },
-  },
-  {
-    name: "a held payment is resolved once, kept by the database",
-    edits: [
-      edit(
-        "core/attempt/transitions/holds.ts",
-        'const RESOLUTION = { from: ["held"], asRead: ["resolution"], entry: "resolved" }',
-        'const RESOLUTION = { from: ["held", "paid", "completed", "resolved"], entry: "resolved" }'
-      ),
-      edit(
-        "core/attempt/transitions/holds.ts",
-        'const AS_REVIEWED = ["resolution", "evidence"] as const',
-        'const AS_REVIEWED = ["evidence"] as const'
-      ),
-    ],
-    tests: {
-      races: [
-        "one resolves a payment, and the other is refused: retry, retry",
-        "one resolves a payment, and the other is refused: refunded, refunded",
-      ],
-    },
+    tests: { repositories: ["changes a notification that is processed to received: false"] },
   },
 ]

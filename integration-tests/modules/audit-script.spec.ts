@@ -19,11 +19,10 @@ describe("The audit by medusa exec", () => {
     const db = new Client({ connectionString: url })
     await db.connect()
     await db.query(
-      `insert into hosted_checkout_webhook_event
-         (id, provider_id, body_sha256, body, evidence, deliveries, outcome, error, received_at)
-       values ('hcwhk_held', 'pp_hosted-checkout_default', 'sha', '{}',
-         '{"fields": {"transaction_id": "txn_1", "amount": "10.00", "currency": "CAD"}}', 1, 'held',
-         'unknown_reference', '2026-05-01')`
+      `insert into hosted_checkout_statement
+         (id, provider_id, reference, source, at, unreadable, body, body_sha256, outcome, error)
+       values ('hcstm_unread', 'pp_hosted-checkout_default', '', 'notification', '2026-05-01',
+         '["event"]', '{}', 'sha', 'dead_letter', 'body_unreadable: event')`
     )
     await db.end()
 
@@ -34,14 +33,12 @@ describe("The audit by medusa exec", () => {
       MEDUSA_BACKEND_URL: "http://localhost:9000",
       HOSTED_CHECKOUT_BASE_URL: "http://localhost:9100",
     })
-    expect(output).toMatch(
-      /Audited attempts: 0, orders: 0, payments: 0, notifications: 1; differences: 1\n/
-    )
+    expect(output).toMatch(/Audited payments: 0, medusa: 0, notifications: 1; differences: 1\n/)
     expect(output).toContain("The money does not add up. Differences: 1")
     expect(exitCode).toBe(1)
     expect(readFileSync(csv, "utf8").trimEnd().split("\r\n")).toEqual([
-      expect.stringMatching(/^finding,reference,/),
-      expect.stringContaining("hcwhk_held"),
+      expect.stringMatching(/^finding,payment,reference,/),
+      expect.stringContaining("hcstm_unread"),
     ])
   })
 })

@@ -24,7 +24,7 @@ export async function rewriteAttempt(
 export async function rewritePayments(
   { container }: Pick<Store, "container">,
   attemptId: string,
-  columns: Partial<Pick<Payment, "held_since" | "placement_count" | "proven_at">>
+  columns: Partial<Omit<Payment, "accepted" | "balances">> & { taken_at?: Date }
 ): Promise<void> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("hosted_checkout_payment").where({ reference: attemptId }).update(columns)

@@ -3,15 +3,16 @@ import type {
   AdminAttemptResponse,
   AdminAttentionResponse,
   AdminCheckAttemptResponse,
-  AdminWebhookEventListResponse,
+  AdminNotificationListResponse,
 } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
-import { placeOrder, refund, tasksOf } from "../../helpers/money/refunds"
+import { actOn } from "../../helpers/money/held"
+import { placeOrder, refund } from "../../helpers/money/refunds"
 import type { Shopper } from "../../helpers/shopper/shopper"
-import { describeStore, type Store } from "../../helpers/store/store"
+import { describeStore, pollPayment, type Store } from "../../helpers/store/store"
 import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 
 const PATH = "/admin/hosted-checkout"
@@ -32,7 +33,7 @@ describeStore("The Admin API", (store) => {
     )
 
   describe("shows of an attempt", () => {
-    it("its order and one that a dying server orphaned, notifications, refund tasks, and who did what, by name", async () => {
+    it("its payment and what was said about it, an order that a dying server orphaned, and who did what, by name", async () => {
       const { body: me } = await asAdmin<{ user: { id: string } }>(store, "GET", "/admin/users/me")
       await asAdmin(store, "POST", `/admin/users/${me.user.id}`, {
         first_name: "Ada",
@@ -43,40 +44,36 @@ describeStore("The Admin API", (store) => {
       await shopper.notified(session)
       const orphan = await copyOf(store, order.orderId)
       await refund(store, order, 5.25)
-      const [task] = await tasksOf(store, order)
-      await asAdmin(store, "POST", `${PATH}/refund-tasks/${task?.id}/confirm`, {
-        gateway_reference: "gw_ref_1",
+      await pollPayment(store, order.attemptId)
+      await actOn(store, shopper, {
+        ...{ action: "state_returned", returned: "5.25", note: "gw_ref_1" },
       })
-      const { attempt } = await eventually("the notification is processed", async () => {
-        const { body } = await show(order.attemptId)
-        return body.attempt.webhook_events[0]?.outcome === "processed" && body
-      })
+      const { attempt } = (await show(order.attemptId)).body
 
       expect(attempt).toMatchObject({
-        status: "completed",
-        order_id: order.orderId,
-        order_display_id: expect.any(Number),
+        ...{ status: "over", over_because: "paid", erased_at: null },
+        items: [{ quantity: expect.any(Number) }, { name: expect.any(String) }],
         orphaned_orders: [{ id: orphan }],
-        erased_at: null,
-        webhook_events: [
+        payments: [
           {
-            attempt_id: order.attemptId,
-            body: { event: "payment.captured", card_number_masked: "424242******4242" },
-          },
-        ],
-        refund_tasks: [
-          {
-            status: "confirmed",
-            amount: 5.25,
-            gateway_reference: "gw_ref_1",
-            confirmed_by: me.user.id,
+            ...{ status: "completed", order_id: order.orderId, difference: "0.00" },
+            gateway: { returned: "5.25" },
+            medusa: { refunded: "5.25" },
           },
         ],
         admins: [{ id: me.user.id, name: "Ada Lovelace" }],
       })
+      expect(attempt.statements).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ event: "payment.captured", meaning: "approved" }),
+        ])
+      )
+      expect(attempt.statements.at(-1)).toMatchObject({
+        ...{ source: "admin", returned: "5.25", note: "gw_ref_1", by: me.user.id },
+      })
       const kinds = attempt.events.map(({ kind }) => kind)
       expect(kinds[0]).toBe("page_opened")
-      expect(kinds.slice(-2)).toEqual(["refund_booked", "refund_confirmed"])
+      expect(kinds.slice(-2)).toEqual(["held", "completed"])
       const times = attempt.events.map(({ created_at }) => created_at)
       expect(times).toEqual([...times].sort())
     })
@@ -99,9 +96,9 @@ describeStore("The Admin API", (store) => {
       expect(status).toBe(200)
       expect(body.gateway).toEqual({ result: "approved", status: "approved" })
       const order = await expectOneOrder(store, shopper, session)
-      expect(body.attempt).toMatchObject({ status: "completed", order_id: order.id })
+      expect(body.attempt.payments).toMatchObject([{ status: "completed", order_id: order.id }])
       expect(body.attempt.events).toContainEqual(
-        expect.objectContaining({ kind: "evidence_received", trigger: "admin" })
+        expect.objectContaining({ kind: "completed", trigger: "admin" })
       )
     })
 
@@ -125,7 +122,7 @@ describeStore("The Admin API", (store) => {
           message: expect.stringContaining("never answered"),
           code: "page_not_opened",
         },
-        attempt: { status: "failed", events: before.events },
+        attempt: { over_because: "failed", events: before.events },
       })
     })
 
@@ -166,30 +163,34 @@ describeStore("The Admin API", (store) => {
 
     it("and lists notifications by what became of them", async () => {
       expect((await attention()).total).toBe(0)
-      await post(store, { event: "payment.captured", reference: "somebody-elses" })
+      await post(store, {
+        ...{ event: "payment.captured", status: "approved", reference: "somebody-elses" },
+        ...{ amount: "5.00", currency: "CAD", transaction_id: "txn_1" },
+      })
       await post(store, { event: 42 })
       const list = async (query: string) =>
         (
-          await asAdmin<AdminWebhookEventListResponse>(
+          await asAdmin<AdminNotificationListResponse>(
             store,
             "GET",
-            `${PATH}/webhook-events${query}`
+            `${PATH}/notifications${query}`
           )
         ).body
       await eventually(
-        "both are put aside",
-        async () => (await list("?outcome[]=held&outcome[]=dead_letter")).count === 2
+        "both are processed",
+        async () => (await list("?outcome[]=processed&outcome[]=dead_letter")).count === 2
       )
       expect(await list("?outcome=dead_letter&limit=1")).toMatchObject({
-        webhook_events: [{ outcome: "dead_letter", error: expect.stringContaining("event") }],
-        count: 1,
-        limit: 1,
-        offset: 0,
+        notifications: [{ outcome: "dead_letter", error: expect.stringContaining("event") }],
+        ...{ count: 1, limit: 1, offset: 0 },
       })
-      expect((await list("?outcome=processed")).count).toBe(0)
-      expect(await attention()).toEqual({
-        ...{ held_attempts: 0, webhook_events: 2, refund_tasks: 0, total: 2 },
+      expect(await list("?order=received_at")).toMatchObject({
+        notifications: [
+          { reference: "somebody-elses", fields: { amount: "5.00" } },
+          { reference: null },
+        ],
       })
+      expect(await attention()).toEqual({ held_payments: 1, dead_letters: 1, total: 2 })
     })
   })
 })

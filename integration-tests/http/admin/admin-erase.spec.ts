@@ -3,7 +3,6 @@ import type { AdminAttemptResponse } from "../../../src/admin-api"
 import type { CheckoutAttempt } from "../../../src/core"
 import { generateTestHeader } from "../../../src/core"
 import { asAdmin } from "../../helpers/admin/admin"
-import { notify } from "../../helpers/gateway/gateway-reports"
 import { handled } from "../../helpers/store/handled"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder } from "../../helpers/money/refunds"
@@ -26,10 +25,11 @@ describeStore("E-mail and card digits", (store) => {
     JSON.stringify([
       await db()("hosted_checkout_attempt").where({ id }),
       await db()("hosted_checkout_attempt_event").where({ attempt_id: id }),
-      await db()("hosted_checkout_webhook_event").where({ attempt_id: id }),
+      await db()("hosted_checkout_payment").where({ reference: id }),
+      await db()("hosted_checkout_statement").where({ reference: id }),
     ])
 
-  it("are erased on demand, in attempt, evidence and notifications, with the author", async () => {
+  it("are erased on demand, in attempt, payment and statements, with the author", async () => {
     const id = await paid()
     expect(await allOn(id)).toMatch(/424242\*+4242/)
     expect(await allOn(id)).toContain("@")
@@ -37,11 +37,13 @@ describeStore("E-mail and card digits", (store) => {
     const { status, body } = await erase(id)
     expect(status).toBe(200)
     expect(body.attempt).toMatchObject({
-      status: "completed",
-      email: null,
-      card_number_masked: null,
-      card_type: "VISA",
-      transaction_id: expect.any(String),
+      ...{ status: "over", email: null, items: null },
+      payments: [
+        {
+          card: { type: "VISA", number_masked: null },
+          transaction_id: expect.any(String),
+        },
+      ],
       erased_at: expect.any(String),
       admins: [{ name: "admin@example.com" }],
     })
@@ -60,15 +62,16 @@ describeStore("E-mail and card digits", (store) => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
-    const { amount, transaction_id } = (await store.repositories.attempts.byId(
-      id
-    )) as CheckoutAttempt
+    const attempt = (await store.repositories.attempts.byId(id)) as CheckoutAttempt
+    const [payment] = await store.repositories.payments.ofPages([
+      { provider_id: attempt.provider_id, reference: id },
+    ])
     const late = JSON.stringify({
       event: "payment.captured",
       status: "approved",
       reference: id,
-      transaction_id,
-      amount,
+      transaction_id: payment?.transaction_id,
+      amount: attempt.amount,
       currency: "CAD",
       card_number_masked: "424242******4242",
       card_type: "VISA 424242******4242 of shopper@example.com",
@@ -82,31 +85,6 @@ describeStore("E-mail and card digits", (store) => {
     await handled(store)
     expect(await allOn(id)).toContain('"card_type":"VISA [erased] of [erased]"')
     expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@|Robin/)
-  })
-
-  it("are kept in a second payment that is reported after the erasure, until it is resolved", async () => {
-    const id = await paid()
-    await erase(id)
-    await notify(store, await store.repositories.attempts.byId(id), {
-      transaction_id: "txn_second",
-      card_number_masked: "424242******1111",
-    })
-    const second = async () =>
-      (await db()("hosted_checkout_webhook_event")
-        .where({ attempt_id: id })
-        .whereRaw("body->>'transaction_id' = 'txn_second'")
-        .first()) as { id: string; body: object }
-    expect((await second()).body).toMatchObject({ card_number_masked: "424242******1111" })
-
-    const { status } = await asAdmin(
-      store,
-      "POST",
-      `/admin/hosted-checkout/webhook-events/${(await second()).id}/resolve`,
-      { action: "refunded", note: "ref_1" }
-    )
-    expect(status).toBe(200)
-    expect((await second()).body).toMatchObject({ card_number_masked: null })
-    expect(await allOn(id)).not.toMatch(/4242\*|\*4242|\*1111|@/)
   })
 
   it("are kept while their payment is not finished: 400, and 404 for an attempt that is gone", async () => {

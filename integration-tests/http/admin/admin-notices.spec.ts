@@ -8,8 +8,8 @@ import { asAdmin, OWNER_EMAIL } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
-import { placeOrder, refund, refundThatIsDropped, tasksOf } from "../../helpers/money/refunds"
-import { describeStore } from "../../helpers/store/store"
+import { placeOrder, refund } from "../../helpers/money/refunds"
+import { describeStore, pollPayment } from "../../helpers/store/store"
 
 const ACCOUNT = "pp_hosted-checkout_default"
 
@@ -38,7 +38,7 @@ describeStore(
         const all = (await noticesOf(id)).filter(({ status }) => status === "success")
         return all.length >= 2 && all
       })
-      await makeDue("attempt", "webhook_event", "refund_task")
+      await makeDue("payment", "statement")
       await Promise.all([notifyAdmins(store.deps), notifyAdmins(store.deps)])
       expect(await noticesOf(id)).toHaveLength(2)
       return details
@@ -54,12 +54,14 @@ describeStore(
 
     it("of a held payment once in the feed and once by e-mail", async () => {
       const { shopper } = await paidAReplacedPage(store)
-      const [attempt] = await shopper.attempts()
-      const details = await notifiedOnce(attempt?.id)
+      const [payment] = await shopper.payments()
+      const details = await notifiedOnce(payment?.id)
 
       const fields = {
-        title: "A payment is held",
-        description: expect.stringMatching(/^\d+\.\d\d CAD: .*cart has changed/),
+        title: "A payment needs attention",
+        description: expect.stringMatching(
+          /^The cart has changed .* The gateway has CA\$\d+\.\d\d, Medusa has CA\$0\.00/
+        ),
       }
       expect(details).toMatchObject([
         { channel: "feed", to: "", data: fields },
@@ -86,25 +88,18 @@ describeStore(
       hanging.mockRestore()
     })
 
-    it("of each refund to make, with the number of its order, and not of one that Medusa dropped", async () => {
-      const order = await placeOrder(store, await atThePage(store))
+    it("of each refund to make, with the number of its order and both sums", async () => {
+      const { shopper, session } = await atThePage(store)
+      const order = await placeOrder(store, { shopper, session })
       await refund(store, order, 5.25)
-      const [task] = await tasksOf(store, order)
-      await makeDue("refund_task")
-
-      const [feed] = await notifiedOnce(task?.id)
+      const due = await pollPayment(store, order.attemptId)
+      const [feed] = await notifiedOnce(due?.id)
       expect(feed?.data).toMatchObject({
-        title: "A refund is to be made at the gateway",
-        description: expect.stringMatching(/^5\.25 CAD of order #\d+\./),
+        title: "A payment needs attention",
+        description: expect.stringMatching(
+          /^Medusa has refunded more .* return CA\$5\.25 at the gateway.* Order #\d+\.$/
+        ),
       })
-
-      await refundThatIsDropped(store, order, 2)
-      await makeDue("refund_task")
-      await notifyAdmins(store.deps)
-      const dropped = await eventually("it is withdrawn", async () =>
-        (await tasksOf(store, order)).find(({ status }) => status === "withdrawn")
-      )
-      expect(await noticesOf(dropped.id)).toEqual([])
     })
 
     it("of a problem of health in the feed and by e-mail when it begins, and when it is over", async () => {
@@ -144,10 +139,10 @@ describeStore(
     it("later, when a channel has no provider yet: the payment is held all the same", async () => {
       await serve(["feed"])
       const { shopper } = await paidAReplacedPage(store)
-      const [attempt] = await shopper.attempts()
+      const [payment] = await shopper.payments()
       await eventually("the feed carried it, and the e-mail failed", async () => {
         await notifyAdmins(store.deps)
-        const details = await noticesOf(attempt?.id)
+        const details = await noticesOf(payment?.id)
         return (
           details
             .map(({ channel, status }) => `${channel} ${status}`)
@@ -155,11 +150,11 @@ describeStore(
             .join() === "email failure,feed success"
         )
       })
-      expect(attempt).toMatchObject({ status: "held" })
+      expect(payment).toMatchObject({ status: "held" })
 
       await serve(["feed", "email"])
-      await makeDue("attempt")
-      expect(await notifiedOnce(attempt?.id)).toHaveLength(2)
+      await makeDue("payment")
+      expect(await notifiedOnce(payment?.id)).toHaveLength(2)
     })
 
     /** The channels that the store's notification provider serves from now on. */

@@ -2,7 +2,7 @@ import { asAdmin } from "../../helpers/admin/admin"
 import { describeStore } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
-const PROOF = { action: "closed", note: "gw_ref_1" }
+const PROOF = { action: "close", note: "gw_ref_1", statements: [] }
 const TOO_LONG = "x".repeat(2_001)
 
 describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store) => {
@@ -11,9 +11,9 @@ describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store
     ["GET", "/attempts/hcatt_1%00", undefined],
     ["POST", "/attempts/%00/check", undefined],
     ["POST", "/attempts/%00/erase", undefined],
-    ["POST", "/attempts/%00/resolve", PROOF],
-    ["POST", "/webhook-events/%00/resolve", PROOF],
-    ["POST", "/refund-tasks/%00/confirm", { gateway_reference: "gw_ref_1" }],
+    ["GET", "/payments/%00", undefined],
+    ["POST", "/payments/%00/act", PROOF],
+    ["POST", "/notifications/%00/dismiss", PROOF],
     ["POST", "/settings/pp_hosted-checkout_default/keys/%00/retire", undefined],
   ] as const)("finds nothing: %s %s", async (method, path, body) => {
     expect(await asAdmin(store, method, PATH + path, body)).toMatchObject({
@@ -29,9 +29,7 @@ describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store
     ["attempts?cart_id=%00"],
     ["attempts?provider_id=%00"],
     ["attempts/export?from=2026-11-01&to=2026-11-02&provider_id=%00"],
-    ["webhook-events?attempt_id=%00"],
-    ["refund-tasks?order_id=%00"],
-    ["refund-tasks?attempt_id=%00"],
+    ["notifications?reference=%00"],
   ])("says what is wrong: %s", async (path) => {
     expect(await asAdmin(store, "GET", `${PATH}/${path}`)).toMatchObject({
       status: 400,
@@ -40,10 +38,9 @@ describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store
   })
 
   it.each([
-    ["/attempts/hcatt_1/resolve", { action: "closed" }, "note"],
-    ["/attempts/hcatt_1/resolve", { action: "apply_to_order" }, "order_id"],
-    ["/webhook-events/hcwh_1/resolve", { action: "refunded" }, "note"],
-    ["/refund-tasks/hcref_1/confirm", {}, "gateway_reference"],
+    ["/payments/hcpay_1/act", PROOF, "note"],
+    ["/payments/hcpay_1/act", { action: "apply_to_order", statements: [] }, "order_id"],
+    ["/notifications/hcstm_1/dismiss", {}, "note"],
   ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {
     for (const [value, code] of [
       ["a\0b", "field_has_nul"],

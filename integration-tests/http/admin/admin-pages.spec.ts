@@ -1,7 +1,7 @@
 import { asAdmin } from "../../helpers/admin/admin"
 import { describeStore } from "../../helpers/store/store"
 
-const LISTS = ["attempts", "webhook-events", "refund-tasks"]
+const LISTS = ["attempts", "notifications"]
 
 describeStore("A page of a list of the Admin API", (store) => {
   const list = async (path: string) => await asAdmin(store, "GET", `/admin/hosted-checkout/${path}`)

@@ -43,8 +43,8 @@ describeStore(
       "/attention",
       `/audit?${period}`,
       "/payouts/mapping",
-      "/refund-tasks",
-      "/webhook-events",
+      "/notifications",
+      "/worklist",
     ]
     const exports = [`/attempts/export?${period}`, `/audit/export?${period}`]
     const get = async (path: string) => (await asAdmin(store, "GET", PATH + path)).status
@@ -79,10 +79,10 @@ describeStore(
       for (const path of [
         `/attempts/${id}/check`,
         `/attempts/${id}/erase`,
-        `/attempts/${id}/resolve`,
         "/payouts/mapping",
-        "/refund-tasks/hcref_1/confirm",
-        "/webhook-events/hcwhk_1/resolve",
+        "/payments/hcpay_1/act",
+        "/notifications/hcstm_1/retry",
+        "/notifications/hcstm_1/dismiss",
       ]) {
         const { status } = await asAdmin(store, "POST", PATH + path, {})
         expect(`${path} ${status}`).toBe(`${path} 403`)

@@ -79,7 +79,7 @@ describeStore(
       const before = await refused()
       await doctor(store)
       await handled(store)
-      const { body } = await asAdmin(store, "GET", "/admin/hosted-checkout/webhook-events")
+      const { body } = await asAdmin(store, "GET", "/admin/hosted-checkout/notifications")
       expect({ events: body.count, refused: await refused() }).toEqual({
         events: 0,
         refused: before,
@@ -110,7 +110,7 @@ describeStore(
       expect(answers[0]?.body).toMatchObject({ signature: ping.signature })
       expect(JSON.stringify(body)).not.toContain(SECRET_KEY)
       await handled(store)
-      const { body: inbox } = await asAdmin(store, "GET", "/admin/hosted-checkout/webhook-events")
+      const { body: inbox } = await asAdmin(store, "GET", "/admin/hosted-checkout/notifications")
       expect(inbox.count).toBe(0)
     })
 
@@ -259,8 +259,8 @@ describeStore(
       expect(JSON.parse(text)).toMatchObject({
         diagnoses: [{ provider_id: PROVIDER }],
         settings: [{ provider_id: PROVIDER, key: { source: "config" } }, {}],
-        payments: { count: 1, attempts: [{ status: "completed" }] },
-        notifications: { count: 1, webhook_events: [{ outcome: "processed", error: null }] },
+        payments: { count: 1, attempts: [{ status: "over", payments: [{ status: "completed" }] }] },
+        notifications: { count: 1, notifications: [{ outcome: "processed", error: null }] },
       })
       expect(text).not.toMatch(/ping=|sha256=|\w@\w|4242424242|"amount": "?\d|txn_/)
       for (const secret of [SECRET_KEY, session.data.handle, session.data.checkout_url]) {

@@ -1,6 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { asAdmin } from "../../helpers/admin/admin"
-import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 import { placeOrder } from "../../helpers/money/refunds"
 import { signUp } from "../../helpers/shopper/customer"
 import { atThePage } from "../../helpers/shopper/payments"
@@ -8,40 +7,41 @@ import type { Shopper } from "../../helpers/shopper/shopper"
 import { describeStore } from "../../helpers/store/store"
 
 type Attempt = Record<string, unknown>
-type Linked = Record<string, unknown> & { hosted_checkout_attempts?: Attempt[] }
+type Linked = Record<string, unknown> & { hosted_checkout_payments?: Attempt[] }
 
 const COLUMNS = [
-  "amount",
+  "balances",
   "completed_at",
   "created_at",
   "currency_code",
-  "held_reason",
   "id",
   "order_id",
   "provider_id",
+  "reason",
+  "reference",
   "status",
   "transaction_id",
 ]
 
 /** Of the row, and never of a link. */
-const SECRET = ["token", "handle", "checkout_url", "evidence", "email", "card_number_masked"]
+const SECRET = ["token", "handle", "checkout_url", "email", "card_number_masked"]
 
 /** Ways to ask for all of a link. */
 const WAYS = [
-  "*hosted_checkout_attempts",
-  "+hosted_checkout_attempts.*",
-  "id,hosted_checkout_attempts.*",
-  "*hosted_checkout_attempt",
+  "*hosted_checkout_payments",
+  "+hosted_checkout_payments.*",
+  "id,hosted_checkout_payments.*",
+  "*hosted_checkout_payment",
   ...SECRET.flatMap((column) => [
-    `+hosted_checkout_attempts.${column}`,
-    `id,hosted_checkout_attempt.${column}`,
+    `+hosted_checkout_payments.${column}`,
+    `id,hosted_checkout_payment.${column}`,
   ]),
-  "*hosted_checkout_attempts.events",
-  "*hosted_checkout_attempts.hosted_checkout_attempt",
-  "*hosted_checkout_attempts.hosted_checkout_webhook_events",
-  "*hosted_checkout_attempts.hosted_checkout_payments",
-  "*hosted_checkout_attempts.hosted_checkout_statements",
-  "*hosted_checkout_attempts.order.hosted_checkout_attempts",
+  "*hosted_checkout_payments.events",
+  "*hosted_checkout_payments.hosted_checkout_payment",
+  "*hosted_checkout_payments.hosted_checkout_attempts",
+  "*hosted_checkout_payments.hosted_checkout_attempts",
+  "*hosted_checkout_payments.hosted_checkout_statements",
+  "*hosted_checkout_payments.order.hosted_checkout_payments",
 ]
 
 /** The same without the signs of `fields`. */
@@ -50,15 +50,15 @@ const PATHS = WAYS.map((way) => way.replace(/^[*+]|^id,|\.\*$/g, "")).flatMap((p
   `${path}.*`,
 ])
 
-describeStore("The link between an order and its attempts", (store) => {
+describeStore("The link between an order and its payments", (store) => {
   const query = () => store.container.resolve(ContainerRegistrationKeys.QUERY)
   const graph = async <Row>(entity: string, fields: string[], filters: Record<string, unknown>) =>
     (await query().graph({ entity, fields, filters })).data as Row[]
   const paid = async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
-    const attempt = await store.repositories.attempts.byId(order.attemptId)
-    return { ...order, shopper, attempt }
+    const [payment] = await shopper.payments()
+    return { ...order, shopper, payment }
   }
   /** Everything of a row that no link may answer. */
   const secretsOf = async (attemptId: string) => {
@@ -68,51 +68,35 @@ describeStore("The link between an order and its attempts", (store) => {
     return secrets as string[]
   }
 
-  it("gives Medusa's query an order's attempts in ten columns, an attempt's order, orders by their attempts, and several or no attempts of one order", async () => {
-    const { orderId, attemptId, total, attempt } = await paid()
-    const [order] = await graph<Linked>("order", ["id", "hosted_checkout_attempts.*"], {
+  it("gives Medusa's query an order's payments in eleven columns, a payment's order, and orders by their payments", async () => {
+    const { orderId, attemptId, total, payment } = await paid()
+    const [order] = await graph<Linked>("order", ["id", "hosted_checkout_payments.*"], {
       id: orderId,
     })
 
-    expect(order?.hosted_checkout_attempts).toMatchObject([
+    expect(order?.hosted_checkout_payments).toMatchObject([
       {
-        id: attemptId,
-        status: "completed",
-        held_reason: null,
-        amount: total / 100,
+        ...{ id: payment?.id, reference: attemptId, status: "completed", reason: null },
+        balances: { gateway: total / 100, medusa: total / 100 },
         currency_code: "cad",
-        transaction_id: attempt?.transaction_id,
+        transaction_id: payment?.transaction_id,
         order_id: orderId,
       },
     ])
-    expect(Object.keys(order?.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
+    expect(Object.keys(order?.hosted_checkout_payments?.[0] ?? {}).sort()).toEqual(COLUMNS)
 
     const fields = ["id", "status", "order.id", "order.currency_code"]
-    expect(await graph("hosted_checkout_attempt", fields, { id: attemptId })).toMatchObject([
-      { id: attemptId, status: "completed", order: { id: orderId, currency_code: "cad" } },
+    expect(await graph("hosted_checkout_payment", fields, { id: payment?.id })).toMatchObject([
+      { id: payment?.id, status: "completed", order: { id: orderId, currency_code: "cad" } },
     ])
-    const ids = async (hosted_checkout_attempts: Record<string, unknown>) =>
-      (await graph<Linked>("order", ["id"], { hosted_checkout_attempts })).map(({ id }) => id)
+    const ids = async (hosted_checkout_payments: Record<string, unknown>) =>
+      (await graph<Linked>("order", ["id"], { hosted_checkout_payments })).map(({ id }) => id)
     expect(await ids({ status: "completed" })).toEqual([orderId])
     expect(await ids({ status: "held" })).toEqual([])
-
-    const { shopper } = await atThePage(store)
-    const [open] = await shopper.attempts()
-    const attemptsOf = async (columns: { order_id: string | null }, ...moved: string[]) => {
-      for (const id of moved) {
-        await rewriteAttempt(store, id, columns)
-      }
-      const [row] = await graph<Linked>("order", ["hosted_checkout_attempts.id"], { id: orderId })
-      return row?.hosted_checkout_attempts?.map(({ id }) => id).sort()
-    }
-    const both = [attemptId, open?.id ?? ""].sort()
-    expect(await attemptsOf({ order_id: orderId }, ...both)).toEqual(both)
-    expect(await attemptsOf({ order_id: null }, ...both)).toEqual([])
-    await rewriteAttempt(store, attemptId, { order_id: orderId })
   })
 
   it("gives Medusa's query and admins no other column, and the Store API nothing", async () => {
-    const { orderId, attemptId, attempt, shopper } = await paid()
+    const { orderId, attemptId, payment, shopper } = await paid()
     const secrets = await secretsOf(attemptId)
     secrets.push(...(await secretsOf((await paid()).attemptId)))
     for (const field of PATHS) {
@@ -126,11 +110,11 @@ describeStore("The link between an order and its attempts", (store) => {
     const { body } = await asAdmin<{ order: Linked }>(
       store,
       "GET",
-      `/admin/orders/${orderId}?fields=*hosted_checkout_attempts`
+      `/admin/orders/${orderId}?fields=*hosted_checkout_payments`
     )
-    expect(Object.keys(body.order.hosted_checkout_attempts?.[0] ?? {}).sort()).toEqual(COLUMNS)
+    expect(Object.keys(body.order.hosted_checkout_payments?.[0] ?? {}).sort()).toEqual(COLUMNS)
 
-    const ofTheStore = [...secrets, attemptId, attempt?.transaction_id ?? ""]
+    const ofTheStore = [...secrets, attemptId, payment?.id ?? "", payment?.transaction_id ?? ""]
     await expectNothing(shopper, `/store/orders/${orderId}`, ofTheStore)
   })
 
@@ -143,6 +127,7 @@ describeStore("The link between an order and its attempts", (store) => {
     })
     const attempt = await store.repositories.attempts.byId(attemptId)
     expect(attempt?.email).toBe("robin@customers.example")
+    const [payment] = await shopper.payments()
     for (const fields of WAYS) {
       const answer = await fetch(`${store.url}/store/orders?fields=${encodeURIComponent(fields)}`, {
         headers: {
@@ -152,7 +137,7 @@ describeStore("The link between an order and its attempts", (store) => {
       })
       const text = await answer.text()
       expect(JSON.parse(text)).toMatchObject({ orders: [{ id: orderId }] })
-      expect(text).not.toContain(attempt?.transaction_id)
+      expect(text).not.toContain(payment?.transaction_id)
       expect(text).not.toContain(attempt?.token)
     }
   })
@@ -167,7 +152,7 @@ describeStore("The link between an order and its attempts", (store) => {
       )
       const text = JSON.stringify(body)
       expect(secrets.filter((secret) => text.includes(secret)).map(() => fields)).toEqual([])
-      expect(text).not.toContain("hosted_checkout_attempt")
+      expect(text).not.toMatch(/hosted_checkout_(attempt|payment)/)
     }
   }
 })

@@ -1,15 +1,16 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
-import type { AdminWebhookEventListResponse } from "../../../src/admin-api"
+import type { AdminNotificationListResponse } from "../../../src/admin-api"
 import { runCli } from "../../../src/cli/__tests__/support/run-cli"
 import { createReceiver, type Received } from "../../../src/cli/webhook/receiver"
 import { asAdmin } from "../../helpers/admin/admin"
+import { post } from "../../helpers/gateway/gateway-reports"
 import { approved, atThePage, completed, expectOneOrder } from "../../helpers/shopper/payments"
 import { eventually } from "../../helpers/store/eventually"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"
 
-const EVENTS = "/admin/hosted-checkout/webhook-events"
+const EVENTS = "/admin/hosted-checkout/notifications"
 
 describeStore("hosted-checkout resend of the store's inbox", (store) => {
   const resend = async (...args: string[]) =>
@@ -18,15 +19,15 @@ describeStore("hosted-checkout resend of the store's inbox", (store) => {
       HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
     })
   const inbox = async (query = "") =>
-    (await asAdmin<AdminWebhookEventListResponse>(store, "GET", `${EVENTS}?${query}`)).body
-      .webhook_events
+    (await asAdmin<AdminNotificationListResponse>(store, "GET", `${EVENTS}?${query}`)).body
+      .notifications
 
   async function paidOrder() {
     const { shopper, session } = await atThePage(store)
     approved(shopper.pay(session))
     await completed(shopper)
     const [attempt] = await shopper.attempts()
-    const [notification] = await inbox(`attempt_id=${attempt?.id}`)
+    const [notification] = await inbox(`reference=${attempt?.id}`)
     return { shopper, session, attempt: attempt?.id ?? "", id: notification?.id ?? "" }
   }
 
@@ -47,24 +48,24 @@ describeStore("hosted-checkout resend of the store's inbox", (store) => {
     expect(out).toContain("with card numbers masked, not the gateway's bytes")
     expect(received).toEqual([expect.objectContaining({ problem: undefined, answered: 200 })])
     const [kept] = await inbox(`id=${id}`)
-    expect(JSON.parse(received[0]?.body ?? "")).toEqual(kept?.body)
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual(kept?.fields)
 
     const hook = `${store.url}/hooks/hosted-checkout/default`
     const again = await resend(id, "--to", hook, "--json")
     expect(again.code).toBe(0)
     expect(JSON.parse(again.out)).toMatchObject({ id, status: 200 })
     await eventually("the second row is processed", async () => {
-      const rows = await inbox(`attempt_id=${attempt}`)
+      const rows = await inbox(`reference=${attempt}`)
       return rows.length === 2 && rows.every(({ outcome }) => outcome === "processed")
     })
     await expectOneOrder(store, shopper, session)
-    expect(await shopper.attempts()).toMatchObject([{ status: "completed", held_reason: null }])
+    expect(await shopper.payments()).toMatchObject([{ status: "completed", reason: null }])
   })
 
   it("ends with 1 for a notification that the inbox does not have, and with 2 for --to without --store", async () => {
-    expect(await resend("hcwhk_none", "--to", store.url)).toMatchObject({
+    expect(await resend("hcstm_none", "--to", store.url)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("has no notification hcwhk_none"),
+      err: expect.stringContaining("has no notification hcstm_none"),
     })
     expect(await runCli(["resend", "--to", store.url])).toMatchObject({
       code: 2,
@@ -72,16 +73,15 @@ describeStore("hosted-checkout resend of the store's inbox", (store) => {
     })
   })
 
-  it("without --to has the store process a held notification again", async () => {
-    const to = `${store.url}/hooks/hosted-checkout/default`
-    const send = ["webhook", "send", "--url", to, "--field", "reference=hcatt_unknown"]
-    await runCli(send, { HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY })
-    await eventually("it is held", async () => (await inbox("outcome=held")).length === 1)
-    const [held] = await inbox("outcome=held")
-    const { code, out } = await resend(held?.id ?? "", "--json")
+  it("without --to has the store process a dead letter again", async () => {
+    await post(store, { event: 42 })
+    const dead = async () => await inbox("outcome=dead_letter")
+    await eventually("it is a dead letter", async () => (await dead()).length === 1)
+    const [letter] = await dead()
+    const { code, out } = await resend(letter?.id ?? "", "--json")
     expect({ code, ...(JSON.parse(out) as object) }).toEqual({
       code: 0,
-      webhook_event: { id: held?.id, outcome: "held" },
+      notification: { id: letter?.id, outcome: "dead_letter" },
     })
   })
 })

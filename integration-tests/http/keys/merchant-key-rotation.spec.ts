@@ -80,7 +80,7 @@ describeStore(
           })
         }
         const { rows } = await db(store).raw<{ rows: { signed: string }[] }>(
-          "select body->>'reference' as signed from hosted_checkout_webhook_event order by received_at"
+          "select body->>'reference' as signed from hosted_checkout_statement order by at"
         )
         expect(rows.map(({ signed }) => signed)).toEqual(
           [SECRET_KEY, NEW_KEY].map((k) => k.slice(-4))
@@ -236,7 +236,8 @@ describeStore(
       const [attempt] = await shopper.attempts()
       await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })
       await reconcileDue(store.deps)
-      expect(await shopper.attempts()).toMatchObject([{ status: "open", evidence: {} }])
+      expect(await shopper.attempts()).toMatchObject([{ status: "open" }])
+      expect(await shopper.payments()).toEqual([])
 
       await setKey(store, SECRET_KEY)
       await rewriteAttempt(store, attempt?.id ?? "", { next_check_at: new Date() })

@@ -23,6 +23,7 @@ import {
   STOREFRONT_SECRET,
   STRAY_CARD,
 } from "../../helpers/secrecy/canary-day"
+import type { Payment } from "../../../src/core/payment/payment"
 import { eventually } from "../../helpers/store/eventually"
 import { startProcessStore, type ProcessStore } from "../../helpers/processes/process-store"
 import { recordAnswers } from "../../helpers/secrecy/recorded-answers"
@@ -85,8 +86,12 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     )
     expect(attempts.length).toBeGreaterThanOrEqual(4)
     receipts.plantSecret("a masked card", "424242******4242")
-    for (const { id, transaction_id } of attempts.filter(({ proven_at }) => proven_at)) {
-      receipts.plantSecret("a reference", id)
+    const { rows: payments } = await store.db.query<Payment>(
+      "select * from hosted_checkout_payment where proven_at is not null"
+    )
+    for (const { id, reference, transaction_id } of payments) {
+      receipts.plantSecret("a payment", id)
+      receipts.plantSecret("a reference", reference)
       receipts.plantSecret("a transaction id", transaction_id ?? "")
     }
     for (const { token } of store.control.sessions()) {
@@ -131,17 +136,19 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     }).toEqual({
       answers: [],
       cards: [
-        "hosted_checkout_attempt.card_number_masked: a masked card",
-        "hosted_checkout_attempt.evidence: a masked card",
-        "hosted_checkout_webhook_event.body: a masked card",
-        "hosted_checkout_webhook_event.evidence: a masked card",
+        "hosted_checkout_payment.card_number_masked: a masked card",
+        "hosted_checkout_statement.body: a masked card",
+        "hosted_checkout_statement.fields: a masked card",
       ],
       ofMedusa: [],
     })
     expect(public_.map(({ text }) => text).join()).toContain('"session_id"')
 
     // The answer that no profile knows is kept, with its status.
-    expect(JSON.stringify(attempts.map(({ evidence }) => evidence))).toContain("canary_unknown")
+    const { rows: unknown } = await store.db.query(
+      "select body from hosted_checkout_statement where source = 'verify' and body is not null"
+    )
+    expect(JSON.stringify(unknown)).toContain("canary_unknown")
 
     // Each of them was searched, and none was empty.
     expect(log.join("\n")).toContain("Hosted checkout: ")

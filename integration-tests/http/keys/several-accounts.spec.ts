@@ -1,6 +1,7 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
 import { accountsOf, findAccount } from "../../../src/payments/accounts"
 import type { Sandbox } from "../../../src/sandbox"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { eventually } from "../../helpers/store/eventually"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
@@ -8,13 +9,12 @@ import { approved, atThePage, expectOneOrder, completed } from "../../helpers/sh
 import { APPROVED_CARD, pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
 import {
   describeStore,
-  poll,
+  pollPayment,
   SECRET_KEY,
   shareStore,
   USD_SECRET_KEY,
   type Store,
 } from "../../helpers/store/store"
-import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -72,11 +72,13 @@ const paymentsOfTwoAccounts = (store: Store) => {
     const [attempt] = await shopper.attempts()
 
     expect(await notify(store, account, key, attempt)).toBe(200)
-    const row = await eventually("the notification is held", async () => {
-      const [first] = await inbox(store)
-      return first?.outcome === "held" && first
+    const provider_id = account === "usd" ? USD : DEFAULT
+    const [payment] = await eventually("the payment is held", async () => {
+      const reported = { provider_id, reference: attempt?.id ?? "" }
+      const payments = await store.repositories.payments.ofPages([reported])
+      return payments.length > 0 && payments
     })
-    expect(row).toMatchObject({ error: "unknown_reference", attempt_id: null })
+    expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
     expect(await shopper.attempts()).toEqual([attempt])
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
@@ -87,11 +89,11 @@ const paymentsOfTwoAccounts = (store: Store) => {
 
     expect(await notify(store, "usd", USD_SECRET_KEY, attempt, "site_cad")).toBe(200)
     await eventually("the payment is held", async () => {
-      const [row] = await shopper.attempts()
+      const [row] = await shopper.payments()
       return row?.status === "held"
     })
-    expect(await shopper.attempts()).toMatchObject([
-      { held_reason: "evidence_conflict", captured_at: null },
+    expect(await shopper.payments()).toMatchObject([
+      { reason: "not_as_requested", captured_at: null },
     ])
     expect((await shopper.complete()).status).toBe(400)
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
@@ -138,8 +140,8 @@ const paymentsOfTwoAccounts = (store: Store) => {
       expect(new URL(second.data.checkout_url).origin).toBe(new URL(store.usd.url).origin)
       expect(second.data.checkout_url).not.toBe(session.data.checkout_url)
       expect(await shopper.attempts()).toMatchObject([
-        { provider_id: DEFAULT, replaced_at: expect.any(Date), next_check_at: expect.any(Date) },
-        { provider_id: USD, replaced_at: null },
+        { provider_id: DEFAULT, over_because: "replaced", next_check_at: expect.any(Date) },
+        { provider_id: USD, status: "open" },
       ])
       payInUsd(store, second)
       await completed(shopper)
@@ -179,19 +181,16 @@ const paymentsOfTwoAccounts = (store: Store) => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()
-      approved(shopper.pay(session))
-      await rewriteAttempt(store, attempt?.id ?? "", {
-        status: "paid",
-        next_check_at: new Date(),
-      })
+      const payment = shopper.pay(session)
+      const { transaction } = approved(payment)
+      await storeApproval(store, attempt, transaction.transaction_id)
 
       shopper.providerId = USD
       expect(await shopper.tryToPay()).toMatchObject({
         status: 400,
         body: { message: expect.stringContaining("do not pay again") },
       })
-      expect(await shopper.attempts()).toMatchObject([{ status: "paid", captured_at: null }])
-      expect(await poll(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
+      expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
       await expectOneOrder(store, shopper, session)
     })
   })
@@ -256,9 +255,7 @@ async function notify(
 
 async function inbox(store: Store) {
   const repositories = store.container.resolve<{
-    listHostedCheckoutWebhookEvents(): Promise<
-      { outcome: string; error: string | null; attempt_id: string | null }[]
-    >
+    listHostedCheckoutStatements(filters: object): Promise<{ outcome: string }[]>
   }>("hosted_checkout")
-  return await repositories.listHostedCheckoutWebhookEvents()
+  return await repositories.listHostedCheckoutStatements({ source: "notification" })
 }

@@ -38,8 +38,8 @@ describeStore("A payment counts for one cart and amount:", (store) => {
     await notify(store, second.attempt, { transaction_id })
 
     await expectOneOrder(store, first.shopper, first.session)
-    expect(await second.shopper.attempts()).toMatchObject([
-      { status: "held", held_reason: "transaction_reused", captured_at: null },
+    expect(await second.shopper.payments()).toMatchObject([
+      { status: "held", reason: "transaction_of_another_page", captured_at: null },
     ])
     expect((await second.shopper.complete()).status).not.toBe(200)
     expect(await ordersOf(store, second.shopper.cartId)).toEqual([])

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { asAdmin } from "../../helpers/admin/admin"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidUnheard } from "../../helpers/shopper/unheard-payment"
-import { describeStore, poll } from "../../helpers/store/store"
+import { describeStore, pollPayment } from "../../helpers/store/store"
 
 describeStore("Completing a paid cart", (store) => {
   it("that Medusa captures for an order which an admin cancels meanwhile, holds it", async () => {
@@ -21,9 +21,9 @@ describeStore("Completing a paid cart", (store) => {
 
     const [order] = await ordersOf(store, shopper.cartId)
     expect(order?.captures).toEqual([order?.total])
-    expect(await poll(store, attempt.id)).toMatchObject({
+    expect(await pollPayment(store, attempt.id)).toMatchObject({
       status: "held",
-      held_reason: "order_canceled",
+      reason: "order_canceled",
       order_id: order?.id,
     })
   })

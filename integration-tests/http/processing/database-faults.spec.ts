@@ -8,7 +8,7 @@ import { expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
 import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
 
-const INBOX = "hosted_checkout_webhook_event"
+const INBOX = "hosted_checkout_statement"
 const LOCK_NOT_AVAILABLE = "55P03"
 const DEADLOCK_DETECTED = "40P01"
 
@@ -90,8 +90,8 @@ async function takePlaceOf(
 ): Promise<void> {
   const { body } = notificationOf(store, paid)
   await other.raw(
-    `insert into ${INBOX} (id, provider_id, body_sha256, body, evidence, deliveries, received_at)
-     values ('hcwhk_in_the_way', 'pp_hosted-checkout_default', encode(sha256(?), 'hex'), '{}', '{"fields": {}}', 1, now())`,
+    `insert into ${INBOX} (id, provider_id, reference, source, body_sha256, body, fields, at)
+     values ('hcstm_in_the_way', 'pp_hosted-checkout_default', '', 'notification', encode(sha256(?), 'hex'), '{}', '{}', now())`,
     [Buffer.from(body)]
   )
 }
@@ -107,7 +107,7 @@ async function waitsForLock(store: Store): Promise<boolean> {
 
 /** PostgreSQL's codes for why notifications could not be stored, from here on. */
 function codesOfFailures(store: Store): () => Promise<unknown[]> {
-  const storing = jest.spyOn(store.repositories.inbox, "receive")
+  const storing = jest.spyOn(store.repositories.statements, "receive")
   return async () => {
     const results = await Promise.allSettled(
       storing.mock.results.map(async ({ value }) => (await value) as unknown)
@@ -120,7 +120,7 @@ function codesOfFailures(store: Store): () => Promise<unknown[]> {
 }
 
 async function inbox(store: Store): Promise<unknown[]> {
-  return (await db(store)(INBOX).select("id")) as unknown[]
+  return (await db(store)(INBOX).where({ source: "notification" }).select("id")) as unknown[]
 }
 
 async function expectNextTryToPay(store: Store, paid: UnheardPayment): Promise<void> {

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { STORE_REFUSALS } from "../../../src/core"
-import { firstOf, pollFirst } from "../../helpers/shopper/first-attempt"
+import { pollFirst } from "../../helpers/shopper/first-attempt"
 import { expectOneOrder } from "../../helpers/shopper/payments"
 import { capturedWithoutOrder, paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import type { Shopper } from "../../helpers/shopper/shopper"
@@ -128,7 +128,7 @@ describeStore("A cart that is paid and has no order yet", (store) => {
     const { shopper, session } = await paidWithoutOrder(store, async () =>
       Promise.resolve(async () => Promise.resolve())
     )
-    expect(await firstOf(shopper)).toMatchObject({ captured_at: null })
+    expect(await shopper.payments()).toMatchObject([{ captured_at: null }])
     throws = false
     await pollFirst(store, shopper)
     await expectOneOrder(store, shopper, session)

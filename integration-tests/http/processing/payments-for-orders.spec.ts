@@ -156,8 +156,8 @@ async function paidOrder(store: Store, locale?: string) {
   }
   shopper.pay(session)
   await completed(shopper)
-  const [attempt] = await shopper.attempts()
-  return { shopper, session, orderId: attempt?.order_id ?? "" }
+  const [payment] = await shopper.payments()
+  return { shopper, session, orderId: payment?.order_id ?? "" }
 }
 
 /** An order that an admin has written for a shopper, to be paid by a link. */

@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { CheckoutAttempt } from "../../../src/core"
-import { webhook } from "../../../src/core/__tests__/support/evidence"
-import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import { pollPage } from "../../../src/payments/page/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
 import { statementsOf } from "../../helpers/database/statements"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
-import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
-import { optionsOf } from "../../helpers/store/options-of"
+import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { describeStore, type Store } from "../../helpers/store/store"
 import { depsOf } from "../../../src/medusa/deps"
 
-const STORES_NOTIFICATION = /^insert into hosted_checkout_webhook_event/i
+const STORES_NOTIFICATION = /^insert into hosted_checkout_statement/i
 
 const DOCS = join(__dirname, "../../../docs/contributing/benchmarks.md")
 
@@ -47,9 +46,9 @@ async function measure(store: Store): Promise<Costs> {
   let session: Session | undefined
   const start = await count(async () => (session = await ours.startPayment()))
   // The first answer is stored; from the second on nothing is new.
-  await pollAttempt(await attemptOf(ours), depsOf(container))
+  await pollPage(await attemptOf(ours), depsOf(container))
   const due = await attemptOf(ours)
-  const poll = await count(() => pollAttempt(due, depsOf(container)))
+  const poll = await count(() => pollPage(due, depsOf(container)))
   const comeBack = await count(() => ours.returnFromPage(session as Session))
   const notified = await statementsOf(store, async () => {
     ours.pay(session as Session)
@@ -58,11 +57,11 @@ async function measure(store: Store): Promise<Costs> {
     await drainInbox(depsOf(container))
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
-  expect(await ours.attempts()).toMatchObject([{ status: "completed" }])
+  expect(await ours.payments()).toMatchObject([{ status: "completed" }])
 
   // The shopper acts before the gateway's report is processed.
   const paid = await paidUnheard(store)
-  await storeProof(store, paid)
+  await storeApproval(store, paid.attempt, paid.transaction.transaction_id)
   const complete = await count(() => paid.shopper.complete())
 
   return {
@@ -73,13 +72,6 @@ async function measure(store: Store): Promise<Costs> {
     return: { ours: comeBack },
     complete: { ours: complete, manual: manualComplete },
   }
-}
-
-/** As if the notification had been processed and not yet booked in Medusa. */
-async function storeProof(store: Store, { attempt, transaction }: UnheardPayment): Promise<void> {
-  const { amount, currency, transaction_id } = transaction
-  const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }
-  await store.repositories.evidence.add(attempt.id, webhook(facts), "webhook", optionsOf(store))
 }
 
 async function attemptOf(shopper: Shopper): Promise<CheckoutAttempt> {

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { checkAttempt } from "../../../src/backoffice/check-attempt"
 import { AttemptRows } from "../../../src/modules/hosted-checkout/attempts/attempt-rows"
 import { processReturn } from "../../../src/payments/return/process-return"
-import { pollAttempt } from "../../../src/payments/verify/poll-attempt"
+import { pollPage } from "../../../src/payments/page/poll-page"
 import { firstOf } from "../../helpers/shopper/first-attempt"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
@@ -112,7 +112,7 @@ describeStore(
       await shopper.returnFromPage(session)
       const attempt = await firstOf(shopper)
       const { made } = await verifiesOf(async () => {
-        await pollAttempt(attempt, store.deps)
+        await pollPage(attempt, store.deps)
         await checkAttempt(attempt.id, store.deps)
       })
       expect(made).toBe(2)
@@ -160,7 +160,7 @@ async function askedAboutLately({ container }: Store, like: Shopper, count: numb
   await db.raw(
     `INSERT INTO hosted_checkout_attempt (id, handle, payment_collection_id, status, provider_id,
        payment_session_id, amount, raw_amount, currency_code, lines_hash, verify_turn_at)
-     SELECT id || '_' || n, handle || '_' || n, payment_collection_id || '_' || n, 'failed', provider_id,
+     SELECT id || '_' || n, handle || '_' || n, payment_collection_id || '_' || n, 'over', provider_id,
        payment_session_id || '_' || n, amount, raw_amount, currency_code, lines_hash, now() + interval '1 hour'
      FROM hosted_checkout_attempt, generate_series(1, :count::int) AS n WHERE id = :id`,
     { count, id }

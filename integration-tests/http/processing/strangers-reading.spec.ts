@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { asAdmin } from "../../helpers/admin/admin"
+import { actOn } from "../../helpers/money/held"
 import { placeOrder, refund, type PaidOrder } from "../../helpers/money/refunds"
 import { atThePage } from "../../helpers/shopper/payments"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
 import { handled } from "../../helpers/store/handled"
-import { describeStore, type Store } from "../../helpers/store/store"
+import { describeStore, pollPayment, type Store } from "../../helpers/store/store"
 
 /** What the Store API shows of a payment to whoever has the id of its cart or order. */
 const PUBLIC = (session: Session) => ({
@@ -22,12 +23,14 @@ describeStore("What strangers read of a payment", (store) => {
     const { shopper, session } = await atThePage(store)
     const paid = await placeOrder(store, { shopper, session })
     await handled(store)
-    const [attempt] = await shopper.attempts()
-    expect(attempt).toMatchObject({
+    const [payment] = await shopper.payments()
+    expect(payment).toMatchObject({
       card_number_masked: "424242******4242",
       transaction_id: expect.any(String),
     })
-    const isSecret = new RegExp(`4242\\*|\\*4242|VISA|${attempt?.transaction_id}|${attempt?.id}`)
+    const isSecret = new RegExp(
+      `4242\\*|\\*4242|VISA|${payment?.transaction_id}|${payment?.reference}|${payment?.id}`
+    )
 
     const read = async () => await strangerReads(store, shopper, paid)
     expect(await read()).not.toMatch(isSecret)
@@ -37,6 +40,9 @@ describeStore("What strangers read of a payment", (store) => {
     expect((await refund(store, paid, 1)).status).toBe(200)
     expect(await read()).not.toMatch(isSecret)
 
+    await pollPayment(store, paid.attemptId)
+    const stated = { action: "state_returned", returned: "1.00", note: "gw_ref_1" }
+    expect((await actOn(store, shopper, stated)).status).toBe(200)
     const erased = await asAdmin(
       store,
       "POST",

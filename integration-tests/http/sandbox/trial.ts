@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type {
   AdminAttemptResponse,
   AdminHealthResponse,
-  AdminWebhookEventListResponse,
+  AdminNotificationListResponse,
 } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
 import { handled } from "../../helpers/store/handled"
@@ -117,15 +117,19 @@ export class Trial {
   private async notePayment(): Promise<void> {
     for (const { id, handle } of await this.shopper.attempts()) {
       const { attempt } = await this.admin<AdminAttemptResponse>(`attempts/${id}`)
-      this.note(`payment: ${attempt.status}, ${attempt.held_reason}`, ...attempt.events)
+      this.note(`page: ${attempt.status}, ${attempt.over_because}`, ...attempt.events)
+      this.note(...attempt.statements)
+      for (const { gateway, medusa, reason, status } of attempt.payments) {
+        this.note(`payment: ${status}, ${reason}`, { gateway, medusa })
+      }
       this.note(await this.shopper.get(`/store/hosted-checkout/attempts/${handle}`))
     }
   }
 
   private async noteAdmin(): Promise<void> {
-    const inbox = await this.admin<AdminWebhookEventListResponse>("webhook-events")
-    for (const { body, outcome, error, deliveries } of inbox.webhook_events) {
-      this.note(`${String(body.event)}: ${outcome}, ${error}, deliveries: ${deliveries}`)
+    const inbox = await this.admin<AdminNotificationListResponse>("notifications")
+    for (const { fields, outcome, error, deliveries } of inbox.notifications) {
+      this.note(`${String(fields.event)}: ${outcome}, ${error}, deliveries: ${deliveries}`)
     }
     const { health } = await this.admin<AdminHealthResponse>("settings/health")
     for (const { name, state, facts } of health[0]?.checks ?? []) {

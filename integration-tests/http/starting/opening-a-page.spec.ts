@@ -1,12 +1,12 @@
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
-import { fileOf, webhook } from "../../../src/core/__tests__/support/evidence"
 import { adminHeaders } from "../../helpers/admin/admin"
-import { paidAReplacedPage, resolve } from "../../helpers/money/held"
+import { storeApproval } from "../../helpers/gateway/store-approval"
+import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { DECLINED_CARD, pageId } from "../../helpers/shopper/shopper"
 import { poll, describeStore } from "../../helpers/store/store"
-import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-attempt"
 
 describeStore("Opening a page", (store) => {
   describe("the request to the gateway", () => {
@@ -96,7 +96,7 @@ describeStore("Opening a page", (store) => {
     shopper.pay(session)
     await shopper.returnFromPage(session)
     const { id } = await expectOneOrder(store, shopper, session)
-    const paid = { ...known, status: "completed", outcome: "order", checkout_url: null }
+    const paid = { ...known, status: "over", outcome: "order", checkout_url: null }
     expect(await shopper.get(path)).toEqual({ attempt: { ...paid, order_id: id } })
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
   })
@@ -140,7 +140,7 @@ describeStore("Opening a page", (store) => {
     expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
     await rewriteAttempt(store, id, { expires_at })
     await shopper.returnFromPage(session, "cancel")
-    const left = { status: "open", outcome: "cancelled", checkout_url: null }
+    const left = { status: "over", outcome: "cancelled", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: left })
   })
 
@@ -148,11 +148,9 @@ describeStore("Opening a page", (store) => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
-    const { id = "" } = attempt ?? {}
-    await rewriteAttempt(store, id, { evidence: fileOf(webhook({ status: "approved" })) })
+    await storeApproval(store, attempt)
     const arrived = { status: "open", outcome: "confirming", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: arrived })
-    await rewriteAttempt(store, id, { evidence: {} })
   })
 
   it("gives a storefront the reference of a held payment", async () => {
@@ -162,8 +160,10 @@ describeStore("Opening a page", (store) => {
     const reference = attempt?.id ?? ""
     expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "held", reference } })
 
-    await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
-    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "resolved", reference } })
+    const { balance } = (await readItem(store, shopper)).gateway
+    const given = { action: "state_returned", returned: balance, note: "Given back in the shop" }
+    await actOn(store, shopper, given)
+    expect(await shopper.get(path)).toMatchObject({ attempt: { outcome: "returned", reference } })
     // Not redirected as if nothing had been paid.
     const page = await shopper.returnFromPage(session)
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
@@ -182,8 +182,8 @@ describeStore("Opening a page", (store) => {
     const old = new Date(Date.now() - 8 * 24 * 60 * 60_000)
     for (const { shopper } of [paid, left]) {
       const [attempt] = await shopper.attempts()
-      const completed_at = attempt?.completed_at && old
-      await rewriteAttempt(store, attempt?.id ?? "", { created_at: old, completed_at })
+      await rewriteAttempt(store, attempt?.id ?? "", { created_at: old })
+      await rewritePayments(store, attempt?.id ?? "", { completed_at: old })
     }
     expect(await asked(paid)).toMatchObject({
       attempt: { outcome: "order", cart_id: null, order_id: null },

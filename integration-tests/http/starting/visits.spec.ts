@@ -20,14 +20,14 @@ describeStore("A page to which the gateway sends shoppers", (store) => {
       const { shopper, session } = await atThePage(store)
       const before = store.control.calls().length
       const answer = await visit("cancel", session, how)
-      expect(await shopper.attempts()).toMatchObject([{ status: "open", replaced_at: null }])
+      expect(await shopper.attempts()).toMatchObject([{ status: "open" }])
       expect(store.control.calls()).toHaveLength(before)
       // A browser that shows this answer later asks again by itself.
       expect(answer).toEqual({ status: 200, refresh: "3", cached: "no-store" })
 
       const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "cross-site" }
       expect(await visit("cancel", session, { headers })).toMatchObject({ status: 303 })
-      expect(await shopper.attempts()).toMatchObject([{ replaced_at: expect.any(Date) as Date }])
+      expect(await shopper.attempts()).toMatchObject([{ over_because: "cancelled" }])
     }
   )
 

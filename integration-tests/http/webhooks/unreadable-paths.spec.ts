@@ -80,13 +80,9 @@ describeStore(
       for (const part of WITH_NUL) {
         await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
         await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)
-        await expectNothing("POST", `/admin/hosted-checkout/refund-tasks/${part}/confirm`, headers)
+        await expectNothing("POST", `/admin/hosted-checkout/payments/${part}/act`, headers)
         await expectNothing("POST", `/admin/hosted-checkout/settings/${part}/keys`, headers)
-        await expectNothing(
-          "POST",
-          `/admin/hosted-checkout/webhook-events/${part}/resolve`,
-          headers
-        )
+        await expectNothing("POST", `/admin/hosted-checkout/notifications/${part}/retry`, headers)
       }
     })
 

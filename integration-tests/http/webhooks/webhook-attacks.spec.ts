@@ -9,7 +9,7 @@ import { rawPost, type RawPost } from "../../helpers/gateway/raw-post"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"
 
 const HEADER = "x-service-signature"
-const INBOX = "hosted_checkout_webhook_event"
+const INBOX = "hosted_checkout_statement"
 const FAILURES = "hosted_checkout_signature_failure"
 const BODY = '{"event":"payment.created","reference":"unknown"}'
 

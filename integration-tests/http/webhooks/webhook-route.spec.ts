@@ -41,7 +41,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
 
   it("answers 503, never 200, when the row cannot be stored", async () => {
     const broken = jest
-      .spyOn(store.repositories.inbox, "receive")
+      .spyOn(store.repositories.statements, "receive")
       .mockRejectedValueOnce(new Error("connection refused"))
     expect(await post(store, notification({}))).toMatchObject({ status: 503 })
     broken.mockRestore()
@@ -55,12 +55,14 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await inbox(store)).toMatchObject([{ deliveries: 20 }])
   })
 
-  it("holds a notification whose reference is not ours", async () => {
-    await post(store, notification({ reference: "somebody-elses" }))
+  it("holds a payment whose reference is not ours", async () => {
+    await post(store, notification({ reference: "somebody-elses", amount: "5.00" }))
     await handled(store)
-    expect(await inbox(store)).toMatchObject([
-      { outcome: "held", error: "unknown_reference", attempt_id: null },
+    expect(await inbox(store)).toMatchObject([{ outcome: "processed", error: null }])
+    const [payment] = await store.repositories.payments.ofPages([
+      { provider_id: PROVIDER, reference: "somebody-elses" },
     ])
+    expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
   })
 
   it("stores no card number unmasked", async () => {
@@ -80,7 +82,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect((await shopper.tryToPay()).status).toBe(422)
 
     const [attempt] = await shopper.attempts()
-    expect(attempt).toMatchObject({ status: "failed", token: null })
+    expect(attempt).toMatchObject({ over_because: "failed", token: null })
     const page = store.control.sessions().find(({ request }) => request.reference === attempt?.id)
     store.control.pay(page?.id ?? "", "4242424242424242")
 
@@ -127,15 +129,14 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
 interface InboxRow {
   outcome: string
   error: string | null
-  attempt_id: string | null
   deliveries: number
 }
 
 async function inbox(store: Store): Promise<InboxRow[]> {
   const repositories = store.container.resolve<{
-    listHostedCheckoutWebhookEvents(): Promise<InboxRow[]>
+    listHostedCheckoutStatements(filters: object): Promise<InboxRow[]>
   }>("hosted_checkout")
-  return await repositories.listHostedCheckoutWebhookEvents()
+  return await repositories.listHostedCheckoutStatements({ source: "notification" })
 }
 
 function notification(fields: Record<string, unknown>): string {

@@ -43,7 +43,10 @@ describeStore("The worklist", (store) => {
       gateway: { approved: attempt?.amount, returned: "0.00", balance: attempt?.amount },
       medusa: { captured: "0.00", refunded: "0.00", balance: "0.00" },
       difference: attempt?.amount,
-      statements: [{ source: "verify", meaning: "approved", amount: attempt?.amount }],
+      statements: [
+        { source: "verify", meaning: "unpaid", status: "pending" },
+        { source: "verify", meaning: "approved", amount: attempt?.amount },
+      ],
       actions: ["apply_to_order", "state_returned"],
       facts: {
         asked: { amount: attempt?.amount, currency_code: "cad" },

@@ -8,9 +8,9 @@ const TEMPLATE = join(__dirname, "../app")
 const ENTRY_POINTS = `
 import { startSandbox, type Sandbox } from "hosted-checkout-dev"
 import { describeGatewayContract, type GatewayUnderTest } from "hosted-checkout-dev/contract"
-import type { AdminAttemptListResponse, HeldReason } from "medusa-payment-hosted-checkout/admin-api"
+import type { AdminAttemptListResponse, HoldReason } from "medusa-payment-hosted-checkout/admin-api"
 import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
-import { HostedCheckoutEvents, type AttemptRefund } from "medusa-payment-hosted-checkout/events"
+import { HostedCheckoutEvents, type AttemptHeld } from "medusa-payment-hosted-checkout/events"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import repositories from "medusa-payment-hosted-checkout/modules/hosted-checkout"
 import {
@@ -20,7 +20,7 @@ import {
   WebhookPayloadError,
   WebhookSignatureError,
 } from "medusa-payment-hosted-checkout/signature"
-import { confirmHostedCheckoutRefundWorkflow, type ConfirmRefundInput } from "medusa-payment-hosted-checkout/workflows"
+import { checkHostedCheckoutPaymentWorkflow, type CheckPaymentInput } from "medusa-payment-hosted-checkout/workflows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 const body = '{"event":"payment.captured"}'
@@ -30,12 +30,12 @@ export const statuses: number[] = [new WebhookSignatureError().status, new Webho
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
 export const contract: (gateway: GatewayUnderTest) => void = (gateway) =>
   describeGatewayContract(() => gateway, { without: { pay: "nobody enters a card" } })
-export const reasons = ({ attempts }: AdminAttemptListResponse): (HeldReason | null)[] =>
-  attempts.map(({ held_reason }) => held_reason)
-export const subscription: string = HostedCheckoutEvents.REFUND_DUE
-export const owed = ({ amount, currency_code }: AttemptRefund): string => amount + currency_code
-export const confirm = async (container: MedusaContainer, input: ConfirmRefundInput): Promise<string> =>
-  (await confirmHostedCheckoutRefundWorkflow(container).run({ input })).result.amount
+export const reasons = ({ attempts }: AdminAttemptListResponse): (HoldReason | null)[] =>
+  attempts.flatMap(({ payments }) => payments.map(({ reason }) => reason))
+export const subscription: string = HostedCheckoutEvents.ATTEMPT_HELD
+export const held = ({ payment_id, reason }: AttemptHeld): string => payment_id + reason
+export const check = async (container: MedusaContainer, input: CheckPaymentInput): Promise<string[]> =>
+  (await checkHostedCheckoutPaymentWorkflow(container).run({ input })).result.payments.map(({ gateway }) => gateway)
 export { hostedCheckout, repositories, provider }
 `
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { setTimeout as delay } from "node:timers/promises"
-import { centsFromMedusa } from "../../../src/core"
+import { centsFromDecimal, centsFromMedusa } from "../../../src/core"
 import { HostedPage } from "./hosted-page"
 import type { Stage } from "./stage"
 import type { StoreApi } from "./store"
@@ -17,7 +17,7 @@ export async function payAfterDecline(store: StoreApi, stage: Stage): Promise<Pu
   const { data } = await store.startPayment(await store.fillCart())
   const page = await HostedPage.open(data.checkout_url)
   await page.tryDeclinedCard()
-  assert.equal((await store.attempt(data.handle)).status, "open")
+  assert.equal((await store.attempt(data.handle)).outcome, "declined")
   const location = await page.pay()
   assert.equal(location, `${stage.medusaUrl}/hosted-checkout/return/${data.handle}`)
 
@@ -49,17 +49,17 @@ export async function payAndLeave(store: StoreApi): Promise<Purchase> {
   const page = await HostedPage.open(data.checkout_url)
   await page.pay()
   for (;;) {
-    const { status, order_id } = await store.attempt(data.handle)
-    if (status === "completed" && order_id) {
+    const { outcome, order_id } = await store.attempt(data.handle)
+    if (outcome === "order" && order_id) {
       assert.equal(await store.completedBy(order_id), "webhook")
       return { cents: page.cents, orderId: order_id }
     }
-    assert.ok(Date.now() < giveUpAt, `no order in time; the attempt is ${status}`)
+    assert.ok(Date.now() < giveUpAt, `no order in time; the outcome is ${outcome}`)
     await delay(100)
   }
 }
 
-/** One captured payment, and to the cent: the page = the attempt = the order = the capture. */
+/** One captured payment, and to the cent: the page = the payment = the order = the capture. */
 export async function expectPaid(store: StoreApi, { orderId, cents }: Purchase): Promise<string> {
   const order = await store.order(orderId)
   const attempts = await store.attemptsOf(orderId)
@@ -68,14 +68,23 @@ export async function expectPaid(store: StoreApi, { orderId, cents }: Purchase):
     captured: order.payment_collections.map(({ captured_amount }) =>
       centsFromMedusa(captured_amount)
     ),
-    attempts: attempts.map(({ amount }) => centsFromMedusa(amount)),
+    attempts: attempts.map(({ amount }) => centsFromDecimal(amount)),
+    payments: attempts.flatMap(({ payments }) =>
+      payments.map(({ medusa }) => centsFromDecimal(medusa.balance))
+    ),
   }
-  assert.deepEqual(amounts, { order: cents, captured: [cents], attempts: [cents] })
+  assert.deepEqual(amounts, {
+    order: cents,
+    captured: [cents],
+    attempts: [cents],
+    payments: [cents],
+  })
   assert.equal(order.payment_status, "captured")
   assert.equal(order.currency_code, "cad")
   assert.equal(order.payment_collections[0]?.payments.length, 1)
-  assert.equal(attempts[0]?.status, "completed")
-  return attempts[0].id
+  const [attempt] = attempts
+  assert.equal(attempt?.payments[0]?.status, "completed")
+  return attempt.id
 }
 
 /** Follows the one redirect through Medusa. @returns where in the storefront the shopper lands. */

@@ -28,12 +28,18 @@ export interface Order {
   payment_collections: { captured_amount: number; payments: { amount: number }[] }[]
 }
 
+/** A page as a storefront may see it. */
+interface ShownAttempt {
+  status: string
+  outcome: string
+  order_id: string | null
+}
+
+/** A page and its payments, as an admin reads them; amounts in major units. */
 export interface Attempt {
   id: string
-  order_id: string
-  amount: number
-  status: string
-  transaction_id: string
+  amount: string
+  payments: { status: string; order_id: string | null; medusa: { balance: string } }[]
 }
 
 /** A running store, from outside: only its HTTP APIs. */
@@ -95,11 +101,11 @@ export class StoreApi {
     return session
   }
 
-  /** The status of an attempt, as a storefront may see it. */
-  async attempt(handle: string): Promise<{ status: string; order_id: string | null }> {
-    const { attempt } = await this.asShopper<{
-      attempt: { status: string; order_id: string | null }
-    }>(`/hosted-checkout/attempts/${handle}`)
+  /** What became of an attempt, as a storefront may see it. */
+  async attempt(handle: string): Promise<ShownAttempt> {
+    const { attempt } = await this.asShopper<{ attempt: ShownAttempt }>(
+      `/hosted-checkout/attempts/${handle}`
+    )
     return attempt
   }
 

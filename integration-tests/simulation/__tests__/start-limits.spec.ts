@@ -51,7 +51,8 @@ function server(ofStore: HostedCheckoutOptions = options()) {
     }
     const { attempts: repository } = deps.repositories
     const attempts = await repository.ofCollection(collection.id)
-    const start = { collection, cart: undefined, attempts, account, bounds }
+    const money = { kind: "none" }
+    const start = { collection, cart: undefined, attempts, money, account, bounds }
     const refused = await checkNewPage(start as unknown as Check, deps)
     if (!refused && attempts.length === 0) {
       const attempt = await repository.start(page)

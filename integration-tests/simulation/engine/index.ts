@@ -42,7 +42,7 @@
  * - `spawn(name, work, { server, background })`: a task. `request(...)`: a task whose answer the caller
  *   awaits, as a shopper awaits a server. Code outside of tasks must not reach a point.
  * - `kill(server)`, `onKill(hook)`: what a killed server had committed stays, its tasks never resume.
- * - `invariant(name, check)` after every step, `finally(name, check)` at the end.
+ * - `invariant(name, check)` after every step, `finally(name, check)` at rest, and again after `atRest`.
  * - `count(name)` for the figures, `note(text)` for the story, `random` for what fakes draw.
  *
  * Between two points, code may await microtasks of its own only: no timer, no I/O, no `import()`, no other task. A

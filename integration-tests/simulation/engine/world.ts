@@ -13,7 +13,7 @@ export interface World<Action, Settings> {
    * actors and of their actions: shrinking drops them.
    */
   start: (sim: Simulation, draft: Draft<Action, Settings>) => void
-  /** Called once the world is at rest and has kept its promises; what it spawns must keep them as well. */
+  /** Called once the world is at rest and has kept its promises; after what it spawns all of them are checked again. */
   atRest?: (sim: Simulation) => void
   /** Which faults a point may have. Kills happen only on servers, and starts and sleeps never fail. @default none */
   faults?: FaultRules

@@ -98,6 +98,8 @@ export interface Settings extends GatewayHabits {
   forgets?: boolean
   /** The merchant key is set in Admin, and another one follows. */
   rotatesKey?: boolean
+  /** The gateway mails the shopper each page: also one whose start the store has lost. */
+  mailsPages?: boolean
   /** The gateway names no amount with a return. */
   namesNoReturns?: boolean
 }

@@ -118,7 +118,7 @@ export class Store {
           )
           if (isStored && !isTold) {
             isTold = true
-            transaction.isNotified = true
+            transaction.isNotified ||= newlyReturned === 0
             transaction.toldReturned = (transaction.toldReturned + newlyReturned) as Cents
           }
         })
@@ -140,8 +140,10 @@ export class Store {
   }
 
   pagesOf(cartId: string): Page[] {
+    const { mailsPages } = this.settings
     return this.attemptsOf(cartId).flatMap(
-      ({ id, checkout_url }) => (checkout_url && this.shared.gateway.pageOf(id)) || []
+      ({ id, checkout_url }) =>
+        ((mailsPages || checkout_url) && this.shared.gateway.pageOf(id)) || []
     )
   }
 

@@ -158,15 +158,6 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: TOTAL } })
   })
 
-  it("A return of a part shows how much of the payment was returned", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(1_000)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({
-      ...{ reason: "returned", balances: { approved: TOTAL, returned: 1_000, gateway: 3_000 } },
-    })
-  })
-
   it("A payment of a cart that has changed keeps what was paid for, and takes only an order that fits", async () => {
     const shopper = await shop.atThePage()
     await shopper.change(DEARER)

@@ -32,20 +32,6 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("An order that awaits another provider's payment is held, and not announced again", async () => {
-    const shopper = await shop.halfPlaced({ isPaid: false })
-    const [{ id } = { id: "" }] = shopper.orders
-    const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
-    const other = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
-    shop.tables.sessions.set(other.id, { ...(session as Session), ...other })
-    shop.tables.announced.push(id)
-    shopper.pay()
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", reason: "already_paid" })
-    expect(shopper.payments).toEqual([])
-    expect(shop.tables.announced).toEqual([id])
-  })
-
   describe("that an admin has tried to cancel", () => {
     /** Core cancels the collection first; what the shopper pays then is a new one. */
     const cancelFails = async (shopper: Shopper) => {

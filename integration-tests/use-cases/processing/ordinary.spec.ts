@@ -33,14 +33,4 @@ describeShop("A payment of a page", (shop) => {
     await shop.poll(shopper)
     expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
   })
-
-  it("A second payment of a page is held with its sum", async () => {
-    const shopper = await shop.paidUnheard()
-    await shop.notify(shopper)
-    await shop.notify(shopper, { transaction_id: "txn_second" })
-    expect(paymentsOf(shopper.attempt.id)).toMatchObject([
-      { status: "completed" },
-      { status: "held", reason: "already_paid", balances: { gateway: 4000, captured: 0 } },
-    ])
-  })
 })

@@ -50,9 +50,10 @@ export const AUDIT_START: AuditProgress = { part: "payments" }
 export async function auditPage(
   period: Period,
   progress: AuditProgress,
-  deps: AuditDeps
+  deps: AuditDeps,
+  limit = PAGE
 ): Promise<AuditStep> {
-  return await stepOf(progress, await read(period, progress, deps), deps)
+  return await stepOf(progress, await read(period, progress, deps, limit), deps)
 }
 
 /** Audits the whole period, page by page. The database reads the next page while one is judged: two are in memory. */
@@ -105,7 +106,8 @@ function following({ part }: AuditProgress, { last }: Read): AuditProgress | und
 async function read(
   period: Period,
   { after, part }: AuditProgress,
-  deps: AuditDeps
+  deps: AuditDeps,
+  limit = PAGE
 ): Promise<Read> {
   const { books, repositories } = deps
   const rows = repositories.audit
@@ -113,7 +115,7 @@ async function read(
   const accountOf = (providerId: string) => findAccount(deps, providerId)
   switch (part) {
     case "payments": {
-      const page = await rows.payments(period, after, PAGE)
+      const page = await rows.payments(period, after, limit)
       const collections = await books.collections(
         page.flatMap(
           ({ attempt, payment }) =>
@@ -121,12 +123,12 @@ async function read(
         )
       )
       return {
-        ...positionOf(page),
+        ...positionOf(page, limit),
         judge: () => page.flatMap((row) => judgePayment(row, collections, accountOf, now)),
       }
     }
     case "medusa": {
-      const { counted, last, rows: page } = await books.payments(period, after?.id, PAGE)
+      const { counted, last, rows: page } = await books.payments(period, after?.id, limit)
       const known = page.length > 0 ? await rows.known(page) : new Set<string>()
       const position = last ? { id: last, created_at: period.from.toISOString() } : undefined
       return {
@@ -136,18 +138,21 @@ async function read(
       }
     }
     case "notifications": {
-      const page = await rows.notifications(period, after, PAGE)
+      const page = await rows.notifications(period, after, limit)
       return {
-        ...positionOf(page),
+        ...positionOf(page, limit),
         judge: () => page.flatMap((row) => judgeNotification(row, accountOf, now)),
       }
     }
   }
 }
 
-function positionOf(page: readonly { position: Position }[]): Pick<Read, "counted" | "last"> {
+function positionOf(
+  page: readonly { position: Position }[],
+  limit: number
+): Pick<Read, "counted" | "last"> {
   return {
     counted: page.length,
-    last: page.length === PAGE ? page.at(-1)?.position : undefined,
+    last: page.length === limit ? page.at(-1)?.position : undefined,
   }
 }

@@ -13,7 +13,7 @@ import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-bo
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
 import type { Account } from "../../payments/accounts"
 import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
-import { amountOf, foldedOf, foldPage, type Page } from "../../payments/page/page"
+import { amountOf, foldedOf, foldPage, storedOnly, type Page } from "../../payments/page/page"
 import { foldUnknown } from "../../payments/page/process-unknown"
 
 /** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
@@ -32,8 +32,12 @@ export function judgePayment(
   const id = payment.payment_collection_id ?? attempt?.payment_collection_id
   const collection = id === undefined ? undefined : collections.get(id)
   const account = accountOf(payment.provider_id)
-  const folded = account ? foldOf(row, account) : storedOnly(payment)
   const facts = { ...medusaFactsOf(row, collection), transactionReused: row.isTransactionReused }
+  // As processing does it.
+  const isKnown = facts.payment === "captured" || payment.status === "closed"
+  const folded = account
+    ? (foldOf(row, account) ?? (isKnown ? undefined : storedOnly(payment, row)))
+    : asStored(payment)
   const step = decide(folded, attempt && pageFactsOf(attempt, now), facts)
   const balances = balancesToStore(folded, facts, payment.balances)
   const times = [updated_at, collection?.booked_at ?? updated_at].map((at) => at.getTime())
@@ -94,7 +98,7 @@ export function judgeNotification(
 }
 
 function foldOf(
-  { attempt, payment, payments, statements }: AuditedPayment,
+  { attempt, payment, statements }: AuditedPayment,
   account: Account
 ): FoldedPayment | undefined {
   const folded = attempt
@@ -103,11 +107,11 @@ function foldOf(
         statements.filter(({ transaction_id }) => transaction_id === payment.transaction_id),
         account
       )
-  return foldedOf(payment, { folded, payments } as unknown as Page)
+  return foldedOf(payment, { folded })
 }
 
 /** Of an account that is no longer configured: what was known of the payment. */
-function storedOnly({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
+function asStored({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
   const { approved, gateway, returned } = balances
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },

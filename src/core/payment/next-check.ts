@@ -79,10 +79,14 @@ function nextOfPayment(
       return nextOfCompleted(payment, page, options, checked)
     case "held":
     case "closed":
-      return payment.captured_at !== null && payment.order_id === null
+      return payment.captured_at !== null && payment.order_id === null && !isAccepted(payment)
         ? new Date(now.getTime() + CAPTURED_CHECK_MS)
         : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
   }
+}
+
+function isAccepted({ accepted, status }: Payment): boolean {
+  return status === "closed" && accepted !== null
 }
 
 /** Once a day; the last check is repeated until the gateway has answered. */

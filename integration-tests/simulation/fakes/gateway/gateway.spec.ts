@@ -1,9 +1,6 @@
-import {
-  evidenceFromVerify,
-  gatewayProfileSchema,
-  outcomeOf,
-  type VerifyResponse,
-} from "../../../../src/core"
+import { gatewayProfileSchema, maskCardNumbers, type VerifyResponse } from "../../../../src/core"
+import { meaningOf } from "../../../../src/core/payment/meaning"
+import { statementFromVerify } from "../../../../src/core/payment/read-statement"
 import { Gateway, type GatewayHabits, type Page, type Transaction } from "."
 
 const PROFILE = gatewayProfileSchema.parse({})
@@ -28,8 +25,8 @@ describe("The gateway in memory", () => {
 
   const pay = (card: Transaction["status"]) => gateway.pay(page, card) as Transaction
   const verify = async () => await gateway.client.verifyTransaction(page.token)
-  const meaningOf = (answer: VerifyResponse) =>
-    outcomeOf(evidenceFromVerify(answer, PROFILE, now, page.token), PROFILE)
+  const meaning = (answer: VerifyResponse) =>
+    meaningOf({ ...statementFromVerify(answer, PROFILE, now, page.token), id: "" }, PROFILE)
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
@@ -40,7 +37,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(paid, 700)
 
     const said = await verify()
-    expect(meaningOf(said)).toBe("reversed")
+    expect(meaning(said)).toBe("returned")
     expect(said).toMatchObject({ amount: "12.00", transaction_id: paid.id })
     expect(details(paid)).toMatchObject({
       event: "payment.refunded",
@@ -68,7 +65,7 @@ describe("The gateway in memory", () => {
     gateway.giveBack(first, 2_000)
 
     expect(second.id).not.toBe(first.id)
-    expect(meaningOf(await verify())).toBe("approved")
+    expect(meaning(await verify())).toBe("approved")
     expect(gateway.heldBy(page)).toBe(2_000)
   })
 
@@ -100,6 +97,18 @@ describe("The gateway in memory", () => {
     expect(await verify()).toMatchObject({ transaction_id: paid.verifyId })
     expect(details(paid)).toMatchObject({ transaction_id: paid.id })
     expect(gateway.pay(next, "approved")?.id).toBe(paid.verifyId)
+  })
+
+  it("gives transactions ids like card numbers, where that is its habit", async () => {
+    await open({ cardLikeIds: true })
+    const { id } = pay("approved")
+    expect(maskCardNumbers(id)).not.toBe(id)
+    expect(await verify()).toMatchObject({ transaction_id: page.transactions[0]?.id })
+  })
+
+  it("answers a merchant site only about its own pages", async () => {
+    const other = gateway.clientOf("site_2")
+    await expect(other.verifyTransaction(page.token)).rejects.toThrow("no such token")
   })
 
   it("reports a declined card in an event of its own", async () => {

@@ -12,7 +12,7 @@ export interface Transaction {
   returned: Cents
   /** What happened to it last: the payment itself, or a return of so much. */
   latest: { amount: Cents; at: Date }
-  /** A notification of it was acknowledged. */
+  /** A notification of its approval was acknowledged. */
   isNotified: boolean
   /** How much of what was returned acknowledged notifications report. */
   toldReturned: Cents

@@ -120,6 +120,8 @@ export class MedusaCore {
       payment = await this.#authorize(session.id)
       if (payment) {
         await this.orders.addCaptures(orderId, payment)
+      } else {
+        this.tables.awaited.add(orderId)
       }
       this.tables.paidByCompletion.add(orderId)
       const hookFailures = this.tables.carts.get(cart.id)?.hookFailures ?? 0

@@ -81,6 +81,8 @@ export class MedusaTables {
    * store: nobody can tell from the order.
    */
   readonly paidByCompletion = new Set<string>()
+  /** Orders that core has placed before their money. */
+  readonly awaited = new Set<string>()
   /** Payments of placed orders that the plugin refunded though no admin had asked for it. */
   readonly refundedUnasked = new Set<string>()
   /** When the lock ended under which core placed an order. */

@@ -44,6 +44,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       ...(isStrange && { approvedStatus: STRANGE_STATUS }),
       ...(random.chance(0.05) && { forgets: true }),
       ...(rotatesKey && { rotatesKey }),
+      ...(random.chance(0.1) && { mailsPages: true }),
       ...(random.chance(0.05) && { namesNoReturns: true }),
       ...habits(random.stream("habits")),
       ...settings,

@@ -28,7 +28,8 @@ export function watchOrders(shared: Shared): void {
       const times = announced.filter((other) => other === id).length
       // A later check announces an order again whose announcement could not be recorded: rather twice than never.
       const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
-      return times > 1 + excused && !isElsewhere
+      // Nothing says that an order awaits another payment once its session is exchanged.
+      return times > 1 + excused && !isElsewhere && !tables.awaited.has(id)
     })
   })
   sim.finally("an order is announced", () => {
@@ -163,7 +164,9 @@ function isOverpaidBy(
 function worthOf(order: Order, shared: Shared): string | undefined {
   const { tables } = shared
   const owed = tables.owedBy(order)
-  const isOurs = paymentsFor(order, shared).length > 0
+  const isOurs =
+    paymentsFor(order, shared).some(({ order_id }) => order_id === order.id) ||
+    bookedOn(order, tables).some(({ captures, data }) => data.handle && captures.length > 0)
   const isElsewhere = bookedOn(order, tables).some(({ data }) => !data.handle)
   const isByHand = order.cart_id === ""
   const isLinked = isByHand || tables.orderOfCart.get(order.cart_id) === order.id

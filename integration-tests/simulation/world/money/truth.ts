@@ -38,7 +38,8 @@ export function isTellable(page: Page, { settings }: Pick<Shared, "settings">): 
 
 /** Whether notifications that are stored say all that the gateway has done with a transaction. */
 export function isToldByNotifications(transaction: Transaction): boolean {
-  return transaction.isNotified && transaction.toldReturned === transaction.returned
+  const isHeardOf = transaction.isNotified || transaction.toldReturned > 0
+  return isHeardOf && transaction.toldReturned === transaction.returned
 }
 
 /** Whether verify's last answer says it: it is asked about the page, and reports the latest payment there. */

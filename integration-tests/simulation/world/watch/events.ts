@@ -21,12 +21,18 @@ export function watchEvents({ sim, database, emitted }: Shared): void {
   })
 }
 
-function eventOf({ order_id, reason, reference: id, status }: Payment): Emitted | undefined {
+function eventOf({
+  id: payment_id,
+  order_id,
+  reason,
+  reference: id,
+  status,
+}: Payment): Emitted | undefined {
   switch (status) {
     case "completed":
-      return { name: HostedCheckoutEvents.ATTEMPT_COMPLETED, data: { id, order_id } }
+      return { name: HostedCheckoutEvents.ATTEMPT_COMPLETED, data: { id, payment_id, order_id } }
     case "held":
-      return { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id, reason } }
+      return { name: HostedCheckoutEvents.ATTEMPT_HELD, data: { id, payment_id, reason } }
     case "reported":
     case "proven":
     case "closed":

@@ -1,9 +1,14 @@
+import { meaningOf } from "../../../../src/core/payment/meaning"
 import type { Payment } from "../../../../src/core/payment/payment"
+import { isOfGateway } from "../../../../src/core/payment/statement"
+import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import { refundableOf, type Provider } from "../../fakes/medusa"
 import { approvedOf, heldOf } from "../money/truth"
 import type { Shared } from "../server"
+import { optionsOf, providerOf } from "../sites"
 
 type Data = Record<string, unknown> | undefined
+type Authorize = Parameters<Provider["authorizePayment"]>[0]
 
 /** The provider as core asks it; notes an answer that it must not give. */
 export function watchProvider(provider: Provider, shared: Shared): Provider {
@@ -25,9 +30,17 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
     authorizePayment: async (input) => {
       const returned = () => returnedBeforeRetry(input, shared)
       const before = returned()
+      const told = toldReturned(input, shared)
       const answer = await provider.authorizePayment(input)
       if (before && returned() && answer.status === "captured") {
         broken.set("no payment is captured on a later try once its money was returned", before)
+      }
+      if (told && answer.status === "captured") {
+        broken.set("no payment is captured whose return is stored", told)
+      }
+      const wrong = answer.status === "captured" ? wrongCapture(input, shared) : undefined
+      if (wrong) {
+        broken.set("a capture is proven, and for what its page asked for", wrong)
       }
       return answer
     },
@@ -49,9 +62,66 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
   }
 }
 
+/** A page with one payment, of which notifications have said that all of it was returned. */
+function toldReturned(
+  { context, data }: Authorize,
+  { database, gateway, reinstated }: Shared
+): string | undefined {
+  const attempt = database.attempts.find(
+    ({ handle, payment_session_id }) =>
+      payment_session_id === context?.idempotency_key || handle === data?.handle
+  )
+  const page = attempt && gateway.pageOf(attempt.id)
+  const [transaction, ...others] = page ? approvedOf(page) : []
+  return transaction &&
+    others.length === 0 &&
+    transaction.toldReturned === transaction.amount &&
+    !reinstated.has(transaction.id)
+    ? attempt?.id
+    : undefined
+}
+
+/** What is wrong with the capture that was just answered. */
+function wrongCapture({ context }: Authorize, shared: Shared): string | undefined {
+  const { database, gateway, settings, tables } = shared
+  const session = tables.sessions.get(context?.idempotency_key ?? "")
+  const row = database.payments.find(
+    ({ captured_at, payment_session_id }) =>
+      captured_at !== null && payment_session_id === session?.id
+  )
+  const page = row && gateway.pageOf(row.reference)
+  if (!session || !page) {
+    return session && `${session.id} has no claim`
+  }
+  const isSameSum =
+    session.amount === page.amount && session.currency_code === page.currency.toLowerCase()
+  if (!isSameSum || session.provider_id !== providerOf(page)) {
+    return `${session.id} costs ${session.amount} ${session.currency_code}, and ${row.reference} is for another sum`
+  }
+  const { cart_id } = tables.collections.get(session.payment_collection_id) ?? {}
+  const isPlaced = tables.orderOfCollection.has(session.payment_collection_id)
+  if (cart_id && !tables.carts.has(cart_id) && !isPlaced) {
+    return `${session.id} was captured for ${cart_id}, which is gone`
+  }
+  const sources = sourcesOf(row, shared)
+  return sources.size >= (settings.proof === "both" ? 2 : 1)
+    ? undefined
+    : `${row.id} was captured on the word of ${[...sources].join() || "nobody"}`
+}
+
+/** Who has approved a payment of the page; an admin who has stated what the gateway has of it is another source. */
+function sourcesOf({ provider_id, reference }: Payment, shared: Shared): Set<string> {
+  const { profile } = optionsOf(shared, provider_id)
+  const approvals = shared.database.statements
+    .where((row) => row.reference === reference && row.provider_id === provider_id)
+    .flatMap((row) => toStatement(row) ?? [])
+    .filter((said) => !isOfGateway(said) || meaningOf(said, profile) === "approved")
+  return new Set(approvals.map(({ source }) => source))
+}
+
 /** A page whose order is tried again, and which has nothing left of its one payment. */
 function returnedBeforeRetry(
-  { context, data }: Parameters<Provider["authorizePayment"]>[0],
+  { context, data }: Authorize,
   { database, gateway, reinstated }: Shared
 ): string | undefined {
   const attempt = database.attempts.find(

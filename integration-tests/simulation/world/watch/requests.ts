@@ -10,6 +10,8 @@ const REQUEST_PROMISES = [
   "every held payment can end",
   "a notification with a valid signature is stored",
   "core undoes no payment that it has captured",
+  "a capture is proven, and for what its page asked for",
+  "no payment is captured whose return is stored",
   "no payment is captured on a later try once its money was returned",
   "a return asks the gateway in its turn",
 ] as const

@@ -1,13 +1,16 @@
-import type { AttemptStatus, CheckoutAttempt } from "../attempt"
+import type { CheckoutAttempt, OverBecause } from "../attempt"
 import { hasAllItsPages } from "../page-cap"
 
-const capped = (statuses: AttemptStatus[]) =>
+/** A page that is open, or why it is over. */
+type PageState = OverBecause | "open"
+
+const capped = (states: PageState[]) =>
   hasAllItsPages(
-    statuses.map((status) => ({ status }) as CheckoutAttempt),
+    states.map((state) => ({ over_because: state === "open" ? null : state }) as CheckoutAttempt),
     { maxPagesPerCart: 3 }
   )
 
-describe("the cap on pages", () => {
+describe("The cap on pages", () => {
   it("is reached with the last page, not before", () => {
     expect(capped([])).toBe(false)
     expect(capped(["open", "open"])).toBe(false)
@@ -16,7 +19,8 @@ describe("the cap on pages", () => {
   })
 
   it("counts every page, whatever became of it", () => {
-    expect(capped(["expired", "paid", "opening"])).toBe(true)
+    expect(capped(["expired", "paid", "cancelled"])).toBe(true)
+    expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
   it("does not count a start that the gateway gave no page for", () => {

@@ -1,17 +1,12 @@
-import type { CheckoutAttempt } from "../attempt"
+import type { CollectionMoney } from "../../payment/collection-money"
+import type { Payment } from "../../payment/payment"
 import { completedCartRefusal, startRefusal, type Start } from "../start-refusal"
 
-const AT = new Date("2026-11-21T10:00:00.000Z")
-
-function attempt(values: Partial<CheckoutAttempt>): CheckoutAttempt {
-  return { provider_id: "pp_1", captured_at: null, ...values } as CheckoutAttempt
+const none: CollectionMoney = { kind: "none" }
+const proven: CollectionMoney = {
+  kind: "proven",
+  payment: { provider_id: "pp_1" } as Payment,
 }
-
-const open = attempt({ status: "open" })
-const paid = attempt({ status: "paid" })
-const held = attempt({ status: "held" })
-const completed = attempt({ status: "completed" })
-const captured = attempt({ status: "paid", captured_at: AT })
 
 /** Everything that could refuse a start, last to first. */
 const ALL = [
@@ -22,20 +17,19 @@ const ALL = [
   ["total_changed", { isTotal: false }],
   ["session_gone", { hasLostCart: true }],
   ["cart_completed", { isCartCompleted: true }],
-  ["payment_arrived", { hasArrived: true }],
-  ["payment_held", { attempts: [open, held] }],
-  ["already_paid", { attempts: [held, completed] }],
+  ["payment_arrived", { money: { kind: "arrived" } }],
+  ["payment_held", { money: { kind: "held" } }],
+  ["already_paid", { money: { kind: "booked" } }],
 ] as const satisfies [string, Partial<Start>][]
 
 describe("A start", () => {
   it("is not refused for facts that were not loaded", () => {
-    expect(startRefusal({ attempts: [] })).toBeUndefined()
-    expect(startRefusal({ attempts: [open] })).toBeUndefined()
+    expect(startRefusal({ money: none })).toBeUndefined()
+    expect(startRefusal({ money: proven })).toBeUndefined()
   })
 
-  it("is not refused where all is well", () => {
+  it.each([none, proven])("is not refused where all is well: $kind", (money) => {
     const well = {
-      hasArrived: false,
       isCartCompleted: false,
       hasLostCart: false,
       isTotal: true,
@@ -45,53 +39,50 @@ describe("A start", () => {
       isSetUp: true,
       hadAllItsPages: false,
     }
-    expect(startRefusal({ attempts: [open], ...well })).toBeUndefined()
-    expect(startRefusal({ attempts: [paid], ...well })).toBeUndefined()
+    expect(startRefusal({ money, ...well })).toBeUndefined()
   })
 
   it.each(ALL)("is refused, and says why: %s", (refusal, start) => {
-    expect(startRefusal({ attempts: [], ...start })).toBe(refusal)
+    expect(startRefusal({ money: none, ...start })).toBe(refusal)
   })
 
   it.each(ALL.map(([refusal], index) => [refusal, index] as const))(
     "is refused for the first of several reasons: %s",
     (refusal, index) => {
       const all: Start = Object.assign(
-        { attempts: [] },
+        { money: none },
         ...ALL.slice(0, index + 1).map((at) => at[1])
       )
       expect(startRefusal(all)).toBe(refusal)
     }
   )
 
-  it("is refused where Medusa has captured already", () => {
-    expect(startRefusal({ attempts: [captured] })).toBe("already_paid")
-  })
-
-  it("is refused at another account than the one that a payment is proven at", () => {
-    expect(startRefusal({ attempts: [paid], provider_id: "pp_2" })).toBe("payment_arrived")
+  it.each([
+    ["at another account", "pp_2"],
+    ["with another provider", null],
+  ])("is refused %s than the one that a payment is proven at", (_, provider_id) => {
+    expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
   })
 
   it("takes a proven payment as it is, whatever a new one would need", () => {
     const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
-    expect(startRefusal({ attempts: [paid], provider_id: "pp_1", ...start })).toBeUndefined()
+    expect(startRefusal({ money: proven, provider_id: "pp_1", ...start })).toBeUndefined()
   })
 
   it("is refused for a proven payment as well where the cart does not fit", () => {
-    expect(startRefusal({ attempts: [paid], isTotal: false })).toBe("total_changed")
+    expect(startRefusal({ money: proven, isTotal: false })).toBe("total_changed")
   })
 })
 
 describe("A completed cart", () => {
-  it.each([
-    ["nothing is paid", [open]],
-    ["it is paid and booked", [captured]],
-    ["its payment is held", [held]],
-  ] as const)("is refused where %s", (_, attempts) => {
-    expect(completedCartRefusal(attempts)).toBe("cart_completed")
-  })
+  it.each(["none", "arrived", "booked", "held"] as const)(
+    "is refused where money is %s",
+    (kind) => {
+      expect(completedCartRefusal({ kind })).toBe("cart_completed")
+    }
+  )
 
   it("gets a session for the proven payment that is not booked yet", () => {
-    expect(completedCartRefusal([open, paid])).toBeUndefined()
+    expect(completedCartRefusal(proven)).toBeUndefined()
   })
 })

@@ -240,6 +240,13 @@ const BOOKED: Row[] = [
     bookedOf(),
     { kind: "ask" },
   ],
+  [
+    "A captured payment without an order that is unclear is detached before verify is asked",
+    unclear,
+    pageOf({ isAsked: false }),
+    { ...bookedOf(), order: null },
+    { kind: "detach", reason: "unclear" },
+  ],
   ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
   [
     "An order that costs something else is held",
@@ -429,9 +436,9 @@ describe("A difference that an admin accepted with a note", () => {
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "done" })
   })
 
-  it("is done without an order where Medusa has captured the payment and placed none", () => {
+  it("closes a payment that Medusa has captured and placed no order with", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(0, 4000) }
-    expect(decide(all, pageOf(), facts)).toEqual({ kind: "done", order_id: null })
+    expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
   it("closes a payment that Medusa has not booked", () => {

@@ -3,48 +3,42 @@ import { join } from "node:path"
 import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
 import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
-import { HELD_REASONS, HELD_SENTENCES } from "../../attempt/held-reason"
-import { ATTEMPT_STATUSES, FINISHED_STATUSES, RESOLUTION_ACTIONS } from "../../attempt/attempt"
+import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../attempt/attempt"
+import { PAYMENT_ACTIONS } from "../../payment/actions"
+import { HOLD_SENTENCES } from "../../payment/describe-payment"
 import { PAYMENT_STATUSES } from "../../payment/payment"
+import { HOLD_REASONS } from "../../payment/reasons"
 import { STATEMENT_SOURCES } from "../../payment/statement"
 import { RECONCILE_JOB } from "../health"
-import { WEBHOOK_OUTCOMES } from "../inbox"
-import { REFUND_TASK_STATUSES } from "../refund-task"
 import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
 describe("The codes that rows, subscribers and callers know", () => {
-  it("are, for attempts, those that the first migration lets in", () => {
-    expect([...ATTEMPT_STATUSES]).toEqual(statusesOf("hosted_checkout_attempt", "status"))
-  })
-
-  it("are, for notifications, those that the first migration lets in", () => {
-    expect([...WEBHOOK_OUTCOMES]).toEqual(statusesOf("hosted_checkout_webhook_event", "outcome"))
-  })
-
-  it("are, for payments and statements, those that the first migration lets in", () => {
-    const statement = "hosted_checkout_statement"
-    expect([...PAYMENT_STATUSES]).toEqual(statusesOf("hosted_checkout_payment", "status"))
-    expect([...STATEMENT_SOURCES]).toEqual(statusesOf(statement, "source"))
-    expect([...NOTIFICATION_OUTCOMES]).toEqual(statusesOf(statement, "outcome"))
+  it.each([
+    ["hosted_checkout_attempt", "status", ATTEMPT_STATUSES],
+    ["hosted_checkout_attempt", "over_because", OVER_BECAUSE],
+    ["hosted_checkout_payment", "status", PAYMENT_STATUSES],
+    ["hosted_checkout_statement", "source", STATEMENT_SOURCES],
+    ["hosted_checkout_statement", "outcome", NOTIFICATION_OUTCOMES],
+  ])("are, for %s.%s, those that the first migration lets in", (table, column, values) => {
+    expect([...values]).toEqual(statusesOf(table, column))
   })
 
   it("have, for what is held, a sentence each", () => {
-    expect(Object.keys(HELD_SENTENCES)).toEqual(expect.arrayContaining([...HELD_REASONS]))
-    for (const sentence of Object.values(HELD_SENTENCES)) {
+    expect(Object.keys(HOLD_SENTENCES)).toEqual([...HOLD_REASONS])
+    for (const sentence of Object.values(HOLD_SENTENCES)) {
       expect(sentence).toMatch(/\w\.$/)
     }
   })
 
-  it("are, for an attempt that has ended, neither live, nor paid, nor held", () => {
-    const waits = ATTEMPT_STATUSES.filter((status) => !FINISHED_STATUSES.some((f) => f === status))
-    expect(waits).toEqual(["opening", "open", "paid", "held"])
-    expect(FINISHED_STATUSES).toHaveLength(4)
-  })
-
-  it("are the names of refunds to make, of ways to resolve, and of the job", () => {
-    expect(REFUND_TASK_STATUSES).toEqual(["open", "confirmed", "withdrawn"])
-    expect(RESOLUTION_ACTIONS).toEqual(["retry", "apply_to_order", "refunded", "closed"])
+  it("are the names of what an admin may do, and of the job", () => {
+    expect(PAYMENT_ACTIONS).toEqual([
+      "place_order",
+      "apply_to_order",
+      "refund_in_medusa",
+      "state_returned",
+      "close",
+    ])
     expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
   })
 
@@ -64,7 +58,6 @@ describe("The codes that rows, subscribers and callers know", () => {
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_COMPLETED)
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_HELD)
     expect(HostedCheckoutEvents.WEBHOOK_RECEIVED).toBe("hosted_checkout.webhook.received")
-    expect(HostedCheckoutEvents.WEBHOOK_HELD).toBe("hosted_checkout.webhook.held")
   })
 })
 

@@ -1,0 +1,178 @@
+import type { CheckoutAttempt } from "../../attempt/attempt"
+import { nextCheckOf } from "../next-check"
+import type { Payment } from "../payment"
+import { attemptOf, rowOf } from "./rows"
+import { at } from "./said"
+
+const OPTIONS = {
+  ...{ expiresInMinutes: 30, graceMinutes: 10, pollEverySeconds: 10, watchCompletedDays: 30 },
+  timeouts: { connectMs: 1_000, totalMs: 10_000 },
+}
+const DAY = 24 * 60
+const over = (over_because: CheckoutAttempt["over_because"]) => ({
+  ...{ status: "over" as const, over_because },
+})
+
+interface Case {
+  it: string
+  page?: Partial<CheckoutAttempt>
+  payments?: Payment[]
+  /** In minutes after the page was opened. */
+  now: number
+  reached?: boolean
+  retryAfterMs?: number
+  /** In minutes after the page was opened; null for never. */
+  next: number | null
+}
+
+const seconds = (count: number) => count / 60
+
+const UNPAID: Case[] = [
+  { it: "is polled while it is open", now: 1, next: 1 + seconds(10) },
+  { it: "is polled less often with its age", now: 11, next: 13 },
+  { it: "is polled after it was replaced", page: over("replaced"), now: 1, next: 1 + seconds(10) },
+  { it: "is polled after it was left", page: over("cancelled"), now: 1, next: 1 + seconds(10) },
+  { it: "is checked once more a day after it expired", now: 40, next: 30 + DAY },
+  { it: "is not checked after that", page: over("expired"), now: 30 + DAY, next: null },
+  {
+    it: "is asked about again where the gateway gave no answer",
+    ...{ now: 50, reached: false, next: 51 },
+  },
+  {
+    it: "is not asked about before the gateway's Retry-After",
+    ...{ now: 1, reached: false, retryAfterMs: 120_000, next: 3 },
+  },
+  {
+    it: "is given up when its start has surely ended",
+    page: { status: "opening", token: null, expires_at: null },
+    ...{ now: 0, next: seconds(20) },
+  },
+  { it: "that never opened is not checked", page: over("failed"), now: 1, next: null },
+  { it: "without a token is not checked", page: { token: null }, now: 1, next: null },
+]
+
+const noToken = { token: null, expires_at: null }
+const captured = { captured_at: at(1) }
+/** The last daily check. */
+const LAST = 2 + 30 * DAY
+const completed = rowOf("completed", { ...captured, order_id: "order_1", completed_at: at(2) })
+
+const PAID: Case[] = [
+  {
+    it: "that is not proven yet is polled",
+    payments: [rowOf("reported")],
+    now: 1,
+    next: 1 + seconds(10),
+  },
+  {
+    it: "that is not proven yet is asked about again where the gateway gave no answer",
+    payments: [rowOf("reported")],
+    ...{ now: 50, reached: false, next: 51 },
+  },
+  {
+    it: "that is not proven yet is checked at the end of a page without a token",
+    payments: [rowOf("reported")],
+    ...{ page: noToken, now: 1, next: 40 },
+  },
+  {
+    it: "that is not proven by then is not checked again",
+    payments: [rowOf("reported")],
+    ...{ page: noToken, now: 40, next: null },
+  },
+  { it: "that is proven is tried soon", payments: [rowOf("proven")], now: 1, next: 1 + seconds(5) },
+  {
+    it: "that could not be placed three times is tried again in two minutes",
+    payments: [rowOf("proven", { placement_count: 3 })],
+    ...{ now: 5, next: 7 },
+  },
+  {
+    it: "that could not be placed for the last time is processed at once",
+    payments: [rowOf("proven", { placement_count: 5 })],
+    ...{ now: 5, next: 5 },
+  },
+  { it: "that is completed is checked a day later", payments: [completed], now: 2, next: 2 + DAY },
+  {
+    it: "that is completed is checked each day",
+    payments: [completed],
+    now: 10 * DAY,
+    next: 2 + 10 * DAY,
+  },
+  {
+    it: "that was watched for all days is not checked",
+    payments: [completed],
+    now: LAST,
+    next: null,
+  },
+  {
+    it: "keeps its last check until the gateway has answered, ever more rarely",
+    payments: [completed],
+    ...{ now: LAST, reached: false, next: LAST + (LAST - 40) / 10 },
+  },
+  {
+    it: "keeps its next daily check where the gateway gave no answer",
+    payments: [completed],
+    ...{ now: 50, reached: false, next: 2 + DAY },
+  },
+  {
+    it: "keeps no last check of a page without a token",
+    payments: [completed],
+    ...{ page: { token: null }, now: LAST, reached: false, next: null },
+  },
+  {
+    it: "that is held is checked an hour after its page",
+    payments: [rowOf("held")],
+    now: 5,
+    next: 90,
+  },
+  {
+    it: "that is closed is checked an hour after its page",
+    payments: [rowOf("closed")],
+    now: 5,
+    next: 90,
+  },
+  {
+    it: "that is held after that is left to a person",
+    payments: [rowOf("held")],
+    now: 90,
+    next: null,
+  },
+  {
+    it: "that is held and captured without an order is checked every ten minutes",
+    payments: [rowOf("held", captured)],
+    ...{ now: DAY, next: DAY + 10 },
+  },
+  {
+    it: "that is held on its order is left to a person",
+    payments: [rowOf("held", { ...captured, order_id: "order_1" })],
+    ...{ now: DAY, next: null },
+  },
+  {
+    it: "has the earliest check of all payments of its page",
+    payments: [completed, rowOf("held"), rowOf("proven")],
+    ...{ now: 5, next: 5 + seconds(5) },
+  },
+  {
+    it: "does not keep the others of its page from their checks",
+    payments: [rowOf("held"), completed],
+    ...{ now: 100, next: 2 + DAY },
+  },
+]
+
+const nextOf = ({ now, page, payments = [], reached = true, retryAfterMs = 0 }: Case) => {
+  const next = nextCheckOf(attemptOf(page), payments, OPTIONS, {
+    ...{ now: at(now), reached, retryAfterMs },
+  })
+  return next && (next.getTime() - at(0).getTime()) / 60_000
+}
+
+describe("The next check of a page that nobody has paid", () => {
+  it.each(UNPAID)("A page $it", (each) => {
+    expect(nextOf(each)).toBe(each.next)
+  })
+})
+
+describe("The next check of a page with payments", () => {
+  it.each(PAID)("A payment $it", (each) => {
+    expect(nextOf(each)).toBe(each.next)
+  })
+})

@@ -1,0 +1,45 @@
+import { PAYMENT_STATUSES } from "../payment"
+import { mayChange, PAYMENT_TRANSITIONS, type PaymentTransition } from "../transitions"
+
+const ANY = [...PAYMENT_STATUSES]
+const NAMES = Object.keys(PAYMENT_TRANSITIONS) as PaymentTransition[]
+
+/** Each change: from where it starts, and where it leads. */
+const CHANGES: Record<PaymentTransition, [from: string[], to?: string]> = {
+  balances_read: [ANY],
+  proven: [["reported", "completed", "held", "closed"], "proven"],
+  order_not_placed: [["proven"]],
+  order_interrupted: [["proven"]],
+  claim_released: [ANY],
+  completed: [ANY, "completed"],
+  held: [ANY, "held"],
+  closed: [ANY, "closed"],
+  difference_accepted: [["held"]],
+  applied_to_order: [["held"], "proven"],
+  order_announced: [ANY],
+}
+
+describe("The changes of a payment", () => {
+  it.each(NAMES)("start from their statuses, and lead to theirs: %s", (name) => {
+    const [from, to] = CHANGES[name]
+    expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))
+    expect("to" in PAYMENT_TRANSITIONS[name] ? PAYMENT_TRANSITIONS[name].to : undefined).toBe(to)
+  })
+
+  it("let a person's decision start from a held payment only", () => {
+    const decisions = ["difference_accepted", "applied_to_order"] as const
+    for (const name of decisions) {
+      expect(PAYMENT_TRANSITIONS[name].from).toEqual(["held"])
+    }
+  })
+
+  it("leave no status without a way to a person, to an order and to its end", () => {
+    for (const to of ["held", "completed", "closed"] as const) {
+      expect(ANY.filter((status) => !mayChange({ status }, to))).toEqual([])
+    }
+  })
+})
+
+function byStatus(one: string, other: string): number {
+  return ANY.indexOf(one as never) - ANY.indexOf(other as never)
+}
