@@ -66,7 +66,6 @@ async function ordered(store: Store): Promise<PaidOrder> {
 async function report(store: Store, { attemptId }: PaidOrder, fields: Record<string, string>) {
   verifySays(store, await store.repositories.attempts.byId(attemptId), fields)
   await poll(store, attemptId)
-  store.control.faults.clear()
 }
 
 /** Tables of the plugin, with the times that Admin shows. */
@@ -89,6 +88,7 @@ async function moved(
   { ago, email }: { ago: number; email: string }
 ): Promise<string[]> {
   await make()
+  store.control.faults.clear()
   const db = database(store)
   // Nothing of the showcase is younger than its now.
   const rows = await db.raw<{ rows: { id: string; created_at: Date }[] }>(

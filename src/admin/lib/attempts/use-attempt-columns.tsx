@@ -44,7 +44,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         sortAscLabel: t("hostedCheckout.list.lowest"),
         sortDescLabel: t("hostedCheckout.list.highest"),
         cell: ({ row: { original } }) => (
-          <div className="flex w-40 flex-col whitespace-normal py-2">
+          <div className="flex w-32 flex-col whitespace-normal py-2 sm:w-40">
             <AttemptLink id={original.id} title={original.id}>
               {formatAmount(original.amount, original.currency_code, language)}
             </AttemptLink>
