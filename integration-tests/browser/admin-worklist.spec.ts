@@ -7,7 +7,7 @@ import { HELD_FOR } from "../helpers/money/held-for"
 import { placeOrder, refund } from "../helpers/money/refunds"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
 import { atThePage } from "../helpers/shopper/payments"
-import { describeStore, type Store } from "../helpers/store/store"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 
 interface Choice {
   title: string
@@ -94,7 +94,7 @@ describeStore("On Admin's worklist, an admin", (store) => {
     const order = await placeOrder(store, await atThePage(store))
     await notify(store, await store.repositories.attempts.byId(order.attemptId), {
       event: "payment.refunded",
-      status: "partially_refunded",
+      status: "refunded",
       amount: "5.00",
     })
     const part = /^\$5\.00 CAD of \$[\d.]+ CAD was returned$/
@@ -110,7 +110,9 @@ describeStore("On Admin's worklist, an admin", (store) => {
 
   it("states the refunds to make as made, reference by reference, with the keyboard only", async () => {
     for (const amount of [5, 6]) {
-      await refund(store, await placeOrder(store, await atThePage(store)), amount)
+      const order = await placeOrder(store, await atThePage(store))
+      await refund(store, order, amount)
+      await poll(store, order.attemptId)
     }
     const page = await admin.open("/hosted-checkout")
     await page.getByText("Refunds to make at the gateway").waitFor()
@@ -153,7 +155,7 @@ describeStore("On Admin's worklist, an admin", (store) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
     await form.getByRole("button", { name: "Copy Transaction ID" }).click()
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("txn_of_a_second_payment")
-    await page.keyboard.press("Escape")
+    await form.getByRole("button", { name: "Cancel" }).click()
     await page.getByRole("link", { name: "View payment attempt" }).click()
     await page.waitForURL(`**/hosted-checkout/${order.attemptId}`)
     await page.getByRole("region", { name: "Payment 2" }).getByText("Paid twice").waitFor()
@@ -223,8 +225,8 @@ describeStore("On Admin's worklist, an admin", (store) => {
   })
 
   it("meets no serious accessibility fault, in English or French, light or dark, on a phone too", async () => {
-    await HELD_FOR.cart_changed(store)
     await HELD_FOR.unknown_reference(store)
+    await HELD_FOR.cart_changed(store)
     const page = await admin.open("/hosted-checkout", { width: 390 })
     await page.getByText(/apply it to an order/).waitFor()
     await expectAccessible(page, "main")

@@ -37,7 +37,7 @@ describe("The audit by medusa exec", () => {
     expect(output).toContain("The money does not add up. Differences: 1")
     expect(exitCode).toBe(1)
     expect(readFileSync(csv, "utf8").trimEnd().split("\r\n")).toEqual([
-      expect.stringMatching(/^finding,reference,/),
+      expect.stringMatching(/^finding,payment,reference,/),
       expect.stringContaining("hcstm_unread"),
     ])
   })

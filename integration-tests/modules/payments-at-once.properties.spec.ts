@@ -89,9 +89,9 @@ describe("Whatever several servers write to the payments of a store at once,", (
       const changes = made.filter((each) => each.row === row && each.name && each.written)
       expect(changes.length).toBeLessThanOrEqual(1)
       const [{ name } = {}] = changes
-      const { entry }: { entry?: string } = name ? PAYMENT_TRANSITIONS[name] : {}
       // A claim's entry is left out: whether it is the first one, only the database knows.
-      lines.set(row.id, (lines.get(row.id) ?? 0) + (entry ? 1 : 0))
+      const hasEntry = name !== undefined && "entry" in PAYMENT_TRANSITIONS[name]
+      lines.set(row.id, (lines.get(row.id) ?? 0) + (hasEntry ? 1 : 0))
     }
   }
 

@@ -1,4 +1,5 @@
-import { outcomeOf, PAYMENT_CAPTURED, verifySignature } from "../../../src/core"
+import { PAYMENT_CAPTURED, verifySignature } from "../../../src/core"
+import { meaningOf } from "../../../src/core/payment/meaning"
 import { PROFILE, type Given } from "../support/gateway-given"
 import { SECRET, START, type Delivered } from "../support/gateway-subject"
 
@@ -9,15 +10,15 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")
     subject().setTime(new Date(START.getTime() + 90_000))
-    const pieces = await details()
+    const said = await details()
 
-    expect(pieces.map((piece) => outcomeOf(piece, PROFILE))).toEqual(["approved"])
-    expect(pieces).toEqual([
+    expect(said.map((one) => meaningOf({ ...one, id: "" }, PROFILE))).toEqual(["approved"])
+    expect(said).toEqual([
       {
         ...(await verify(token)),
-        source: "webhook",
+        source: "notification",
         event: PAYMENT_CAPTURED,
-        sent_at: "2026-03-01T12:01:05.000Z",
+        sent_at: new Date("2026-03-01T12:01:05.000Z"),
       },
     ])
   })
@@ -45,9 +46,9 @@ export function describeNotifications({ subject, open, verify, details }: Given)
   it("of a declined card, where one is sent, names no payment", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
-    for (const piece of await details()) {
-      expect(outcomeOf(piece, PROFILE)).toBe("declined")
-      expect(piece.event).not.toBe(PAYMENT_CAPTURED)
+    for (const said of await details()) {
+      expect(meaningOf({ ...said, id: "" }, PROFILE)).toBe("declined")
+      expect(said.event).not.toBe(PAYMENT_CAPTURED)
     }
   })
 

@@ -46,7 +46,7 @@ const VALUES: PaymentValues = {
   proven: { proven_at: NOW, placement_count: 0 },
   order_not_placed: { placement_count: 3 },
   order_interrupted: { interrupted_order_id: "order_1" },
-  claim_released: { captured_at: null },
+  claim_released: { captured_at: null, payment_session_id: null },
   completed: { ...HELD, completed_at: NOW, proven_at: NOW },
   held: HELD,
   closed: { reason: null, held_since: null, order_id: null, notify_at: null, accepted: ACCEPTED },

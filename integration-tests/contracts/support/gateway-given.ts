@@ -1,13 +1,14 @@
 import {
-  evidenceFromVerify,
-  evidenceFromWebhook,
   gatewayProfileSchema,
-  outcomeOf,
   readNotification,
   type CheckoutSessionRequest,
-  type Evidence,
-  type EvidenceOutcome,
 } from "../../../src/core"
+import { meaningOf, type Meaning } from "../../../src/core/payment/meaning"
+import {
+  statementFromNotification,
+  statementFromVerify,
+} from "../../../src/core/payment/read-statement"
+import type { ReadStatement, VerifyAnswer } from "../../../src/core/payment/statement"
 import {
   SECRET,
   START,
@@ -28,11 +29,11 @@ export interface Given {
   open: (
     changes?: Partial<CheckoutSessionRequest>
   ) => ReturnType<GatewaySubject["client"]["createCheckoutSession"]>
-  verify: (token: string) => Promise<Evidence>
+  verify: (token: string) => Promise<VerifyAnswer>
   /** What verify's answer means. */
-  outcome: (token: string) => Promise<EvidenceOutcome>
-  /** The evidence of all notifications. */
-  details: () => Promise<Evidence[]>
+  outcome: (token: string) => Promise<Meaning>
+  /** What all notifications state. */
+  details: () => Promise<ReadStatement<"notification">[]>
 }
 
 /** A gateway for each test of the `describe` that this is called in. */
@@ -44,17 +45,17 @@ export function forEachTest(make: MakeGateway): Given {
   afterEach(async () => await subject.close())
 
   const verify = async (token: string) =>
-    evidenceFromVerify(await subject.client.verifyTransaction(token), PROFILE, START, token)
+    statementFromVerify(await subject.client.verifyTransaction(token), PROFILE, START, token)
   return {
     subject: () => subject,
     open: async (changes) => await subject.client.createCheckoutSession({ ...REQUEST, ...changes }),
     verify,
-    outcome: async (token) => outcomeOf(await verify(token), PROFILE),
+    outcome: async (token) => meaningOf({ ...(await verify(token)), id: "" }, PROFILE),
     details: async () => (await subject.delivered()).map(read),
   }
 }
 
-function read({ body, signature }: Delivered): Evidence {
+function read({ body, signature }: Delivered): ReadStatement<"notification"> {
   const { evidence } = readNotification(body, signature, SECRET, PROFILE.signature)
-  return evidenceFromWebhook("fields" in evidence ? evidence.fields : {}, START)
+  return statementFromNotification("fields" in evidence ? evidence.fields : {}, START)
 }

@@ -1,8 +1,9 @@
 import { rateLimitDelayOf, testConnection } from "../../../src/client"
 import { encodeRequest } from "../../../src/client/encode-request"
-import { ATTEMPT } from "../../../src/client/__tests__/support/evidence-in-memory"
 import { failureOf } from "../../../src/client/__tests__/support/clients"
-import { outcomeOf, type EvidenceOutcome, type GatewayProfile } from "../../../src/core"
+import type { GatewayProfile } from "../../../src/core"
+import { meaningOf, type Meaning } from "../../../src/core/payment/meaning"
+import { ATTEMPT } from "../../../src/payments/page/__tests__/asked-page"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { PATHS } from "../../../src/sandbox/__tests__/support/calls"
 import {
@@ -73,7 +74,7 @@ export class ShopperOfProfile {
     await this.paysOnThePage()
     await this.expectAsked("approved")
     this.expectNotified("approved")
-    expect(this.store.verdict.kind).toBe("proven")
+    expect(this.store.payments).toMatchObject([{ isProven: true }])
     await this.getsEventsOfOtherKinds()
     await this.expectAsked(
       this.profile.verify.notFound === "unknown" ? "unknown" : "unpaid",
@@ -140,7 +141,7 @@ export class ShopperOfProfile {
     await control.notify(this.transactionId, "payout.sent")
     this.expectNotified(this.profile.events.ignored.length > 0 ? "unpaid" : "unknown")
     await control.notify(this.transactionId, "payment.refunded")
-    this.expectNotified("reversed")
+    this.expectNotified("returned")
   }
 
   private async testsTheConnection(): Promise<void> {
@@ -185,16 +186,15 @@ export class ShopperOfProfile {
     return this.session.transaction?.transaction_id ?? ""
   }
 
-  /** Evidence of one moment has no order: a second passes with each check. */
-  private async expectAsked(outcome: EvidenceOutcome, token = this.token): Promise<void> {
+  /** Statements of one moment have no order: a second passes with each check. */
+  private async expectAsked(meaning: Meaning, token = this.token): Promise<void> {
     this.now = new Date(this.now.getTime() + 1_000)
-    const answer = await this.store.ask(token)
-    const said = answer.reached ? answer.said : undefined
-    expect(said && outcomeOf(said, this.profile)).toBe(outcome)
+    const said = await this.store.ask(token)
+    expect(said && meaningOf(said, this.profile)).toBe(meaning)
   }
 
-  private expectNotified(outcome: EvidenceOutcome): void {
+  private expectNotified(meaning: Meaning): void {
     const last = this.store.notified.at(-1)
-    expect(last && outcomeOf(last, this.profile)).toBe(outcome)
+    expect(last && meaningOf(last, this.profile)).toBe(meaning)
   }
 }

@@ -1,4 +1,4 @@
-import type { NewWebhookEvent } from "../../../src/core"
+import type { NewNotification } from "../../../src/core/repositories/statement-repository"
 import type { VerifyAnswer } from "../../../src/core/payment/statement"
 import type { NewStatement } from "../../../src/core/repositories/statement-repository"
 import { cents } from "../../../src/core/__tests__/support/cents"
@@ -24,12 +24,12 @@ export function notification(
   body_sha256: string,
   fields: Partial<Record<keyof typeof FIELDS, string | null>> = FIELDS,
   provider_id = ACCOUNT
-): NewWebhookEvent {
+): NewNotification {
   return { provider_id, body_sha256, body: { ...fields }, evidence: { fields } }
 }
 
 /** A notification of which two fields cannot be read. */
-export function unreadable(body_sha256: string): NewWebhookEvent {
+export function unreadable(body_sha256: string): NewNotification {
   return { ...notification(body_sha256), evidence: { unreadable: ["status", "amount"] } }
 }
 

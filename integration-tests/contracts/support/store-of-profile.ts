@@ -3,26 +3,22 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import {
-  ATTEMPT,
-  EvidenceInMemory,
-  KEY_ANSWERS,
-} from "../../../src/client/__tests__/support/evidence-in-memory"
-import {
   acknowledgementOf,
-  evidenceFromWebhook,
   parseOptions,
-  verdictOf,
   webhookPathOf,
   WebhookSignatureError,
-  type CheckoutAttempt,
-  type Evidence,
   type GatewayProfileInput,
-  type Verdict,
 } from "../../../src/core"
+import type { FoldedPayment } from "../../../src/core/payment/fold"
+import { statementFromNotification } from "../../../src/core/payment/read-statement"
+import { isOfGateway, type GatewayStatement } from "../../../src/core/payment/statement"
+import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
 import { written } from "../../../src/core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import { buildAccounts, type Account } from "../../../src/payments/accounts"
-import { askGateway, type GatewayAnswer } from "../../../src/payments/verify/ask-gateway"
+import { ATTEMPT } from "../../../src/payments/page/__tests__/asked-page"
+import { askVerify } from "../../../src/payments/page/ask-verify"
+import { foldPage, type BookProviderDeps, type Page } from "../../../src/payments/page/page"
 import { SECRET } from "./gateway-subject"
 
 interface StoreOptions {
@@ -33,12 +29,12 @@ interface StoreOptions {
   now: () => Date
 }
 
-/** What a store does at the gateway, without Medusa: its client, its keys, its webhook and its evidence. */
+/** What a store does at the gateway, without Medusa: its client, its keys, its webhook and what was stated. */
 export class StoreOfProfile {
   readonly account: Account
-  /** The evidence of the notifications, in the order of arrival. */
-  readonly notified: Evidence[] = []
-  private readonly evidence = new EvidenceInMemory()
+  /** What notifications stated, in the order of arrival. */
+  readonly notified: GatewayStatement[] = []
+  private readonly statements: StoredStatement[] = []
   private readonly server: Server
   private refusals: number
 
@@ -90,22 +86,37 @@ export class StoreOfProfile {
     await this.account.client.close()
   }
 
-  /** Asks the gateway about the payment page with this token, as the reconcile job does. */
-  async ask(token: string): Promise<GatewayAnswer> {
-    return await askGateway({ ...this.attempt, token }, "poll", this.account, {
+  /** Asks the gateway about the payment page with this token, as the reconcile job does. @returns its latest answer. */
+  async ask(token: string): Promise<GatewayStatement | undefined> {
+    const add = async (_: object, statement: object) => this.keep(statement)
+    const keyAnswers = { note: async (): Promise<void> => undefined }
+    const answered = await askVerify(this.pageOf(token), "poll", {
       now: this.options.now,
-      repositories: { evidence: this.evidence, keyAnswers: KEY_ANSWERS },
+      repositories: {
+        statements: { add },
+        keyAnswers,
+      } as unknown as BookProviderDeps["repositories"],
       telemetry: silentTelemetry,
     })
+    const said = this.statements.flatMap((one) => (isOfGateway(one) ? one : []))
+    return answered.reached ? said.filter(({ source }) => source === "verify").at(-1) : undefined
   }
 
-  get attempt(): CheckoutAttempt {
-    return { ...this.evidence.attempt, provider_id: this.account.provider_id }
+  /** What all statements so far prove, where both sources must agree. */
+  get payments(): FoldedPayment[] {
+    return foldPage(this.pageOf("").attempt, this.statements, this.account.options)
   }
 
-  /** What all evidence so far proves, where both sources must agree. */
-  get verdict(): Verdict {
-    return verdictOf(this.attempt, this.account.options)
+  private pageOf(token: string): Page {
+    const { account, statements } = this
+    const attempt = { ...ATTEMPT, token, provider_id: account.provider_id }
+    return { attempt, account, statements, folded: [], payments: [] }
+  }
+
+  private keep(statement: object): GatewayStatement {
+    const stored = { id: `hcstm_${this.statements.length}`, ...statement } as StoredStatement
+    this.statements.push(stored)
+    return stored as GatewayStatement
   }
 
   private async receive(raw: Uint8Array, header: string) {
@@ -119,9 +130,8 @@ export class StoreOfProfile {
       if ("unreadable" in evidence) {
         return { ...text, status: 400 }
       }
-      const piece = evidenceFromWebhook(evidence.fields, this.options.now())
-      this.notified.push(piece)
-      await this.evidence.add(ATTEMPT.id, piece, "webhook", this.account.options)
+      const said = statementFromNotification(evidence.fields, this.options.now())
+      this.notified.push(this.keep(said))
       return acknowledgementOf(this.account.options.profile.acknowledgement)
     } catch (error) {
       return { ...text, status: error instanceof WebhookSignatureError ? 401 : 500 }

@@ -16,6 +16,7 @@ interface Shot {
   theme?: "light" | "dark"
   /** What lies over the page is as tall as the window: then that is tall enough for a form. */
   whole?: boolean
+  widths?: readonly number[]
   /** Waits for what the picture shows, or opens it; gives the part that is to be seen, if not all. */
   show: (page: Page) => Promise<Locator | void>
 }
@@ -24,9 +25,9 @@ interface Shot {
 export async function takeScreenshots(
   admin: Pick<AdminBrowser, "open">,
   name: string,
-  { path, language, theme, whole = true, show }: Shot
+  { path, language, theme, whole = true, widths = WIDTHS, show }: Shot
 ): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     const page = await admin.open(path, {
       width,
       now: SHOWCASE_NOW,

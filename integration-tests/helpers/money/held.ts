@@ -99,7 +99,7 @@ export async function reversed(store: Store): Promise<HeldPayment> {
   const [attempt] = await shopper.attempts()
   store.control.faults.next({
     endpoint: "verify",
-    respond: { status: 200, body: { status: "refunded" } },
+    respond: { status: 200, body: { status: "voided" } },
   })
   expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "returned" })
   return { shopper, session }

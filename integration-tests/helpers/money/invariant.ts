@@ -93,14 +93,19 @@ async function pollUnfinished(store: Store, { timeIsUp }: { timeIsUp: boolean })
   }
 }
 
+/** Before the daily check. */
+const SOON_MS = 60 * 60_000
+
 function isPolled(
   { id, next_check_at, over_because, status }: CheckoutAttempt,
   unfinished: readonly Payment[]
 ): boolean {
+  const soon = Date.now() + SOON_MS
   return (
     status !== "over" ||
     unfinished.some(({ reference }) => reference === id) ||
-    (over_because !== "paid" && next_check_at !== null)
+    // A refund has it checked soon.
+    (next_check_at !== null && (over_because !== "paid" || next_check_at.getTime() < soon))
   )
 }
 

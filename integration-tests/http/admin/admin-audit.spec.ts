@@ -111,8 +111,6 @@ const capture = async (db: Knex, paymentId: string, amount: number) =>
     payment_id: paymentId,
   })
 
-const IN_REFUND = `payment_id = ? and amount = 5.25`
-
 /** A statement of the gateway about the page of a payment. */
 const say = async (db: Knex, { attemptId }: PaidOrder, status: string, amount: string | null) => {
   await db.raw(
@@ -182,7 +180,7 @@ const CORRUPTIONS: Record<
       await db("payment").where({ id: plain.paymentId }).update({ captured_at: null })
       await db("order_transaction").where({ order_id: plain.orderId }).delete()
     },
-    found: [["not_processed", ofPlain]],
+    found: [["already_paid", ofPlain]],
   },
   "the payment was captured twice": {
     corrupt: (db, { plain }) =>
@@ -282,11 +280,11 @@ const CORRUPTIONS: Record<
     ],
   },
   "the gateway returned a payment that Medusa has": {
-    corrupt: (db, { plain }) => say(db, plain, "refunded", null),
+    corrupt: (db, { plain }) => say(db, plain, "voided", null),
     found: [["returned", ofPlain]],
   },
   "the gateway returned a part of a payment that Medusa has": {
-    corrupt: (db, { plain }) => say(db, plain, "partially_refunded", "1.00"),
+    corrupt: (db, { plain }) => say(db, plain, "refunded", "1.00"),
     found: [["returned", ofPlain]],
   },
   "a proven payment has neither order nor money in Medusa": {
@@ -412,6 +410,18 @@ const CORRUPTIONS: Record<
       ["payment_without_row", () => "pay_late"],
     ],
   },
+  "a notification reports a payment that is not stored": {
+    corrupt: (db, { unpaid }) =>
+      db.raw(
+        `insert into hosted_checkout_statement (id, provider_id, reference, source, at, transaction_id, outcome, fields)
+         select 'hcstm_lost', provider_id, id, 'notification', now(), 'txn_lost', 'processed', jsonb_build_object(
+           'event', 'payment.captured', 'status', 'approved', 'amount', round(amount, 2)::text, 'currency', 'CAD',
+           'reference', id, 'transaction_id', 'txn_lost')
+         from hosted_checkout_attempt where id = ?`,
+        [unpaid]
+      ),
+    found: [["not_processed", ({ unpaid }) => unpaid]],
+  },
   "a notification could not be processed": {
     corrupt: (db) =>
       db("hosted_checkout_statement").insert({
@@ -470,7 +480,7 @@ describeStore(
         const { differences } = await auditIn((trx) => corrupt(trx, filled))
         const expected = found.map(([finding, about]) => `${finding}: ${about(filled)}`)
         const reported = differences.map(
-          (row) => `${row.finding}: ${row.payment_id ? row.reference : row.related_id}`
+          (row) => `${row.finding}: ${row.reference ?? row.related_id}`
         )
         all.push([name, ...reported.sort()])
         wanted.push([name, ...expected.sort()])

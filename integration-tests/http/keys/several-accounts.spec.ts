@@ -1,6 +1,7 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
 import { accountsOf, findAccount } from "../../../src/payments/accounts"
 import type { Sandbox } from "../../../src/sandbox"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { eventually } from "../../helpers/store/eventually"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
@@ -180,14 +181,9 @@ const paymentsOfTwoAccounts = (store: Store) => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()
-      approved(shopper.pay(session))
-      const page = { provider_id: DEFAULT, reference: attempt?.id ?? "" }
-      const { amount = "" } = attempt ?? {}
-      await store.repositories.statements.add(page, {
-        ...{ source: "verify", at: new Date(), event: null, http_status: null, status: "approved" },
-        ...{ amount, currency: "CAD", reference: page.reference, merchant_site_id: null },
-        ...{ transaction_id: "txn_1", card_type: null, card_number_masked: null },
-      })
+      const payment = shopper.pay(session)
+      const { transaction } = approved(payment)
+      await storeApproval(store, attempt, transaction.transaction_id)
 
       shopper.providerId = USD
       expect(await shopper.tryToPay()).toMatchObject({

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { CheckoutAttempt } from "../../../src/core"
-import { syncPayments } from "../../../src/payments/page/sync-payments"
-import { readPage } from "../../../src/payments/page/page"
 import { pollPage } from "../../../src/payments/page/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
 import { statementsOf } from "../../helpers/database/statements"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
-import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
-import { optionsOf } from "../../helpers/store/options-of"
+import { paidUnheard } from "../../helpers/shopper/unheard-payment"
 import { describeStore, type Store } from "../../helpers/store/store"
 import { depsOf } from "../../../src/medusa/deps"
 
@@ -63,7 +61,7 @@ async function measure(store: Store): Promise<Costs> {
 
   // The shopper acts before the gateway's report is processed.
   const paid = await paidUnheard(store)
-  await storeProof(store, paid)
+  await storeApproval(store, paid.attempt, paid.transaction.transaction_id)
   const complete = await count(() => paid.shopper.complete())
 
   return {
@@ -74,13 +72,6 @@ async function measure(store: Store): Promise<Costs> {
     return: { ours: comeBack },
     complete: { ours: complete, manual: manualComplete },
   }
-}
-
-/** As if the notification had been processed and not yet booked in Medusa. */
-async function storeProof(store: Store, { attempt, transaction }: UnheardPayment): Promise<void> {
-  const { amount, currency, transaction_id } = transaction
-  const facts = { status: "approved", reference: attempt.id, amount, currency, transaction_id }
-  await store.repositories.evidence.add(attempt.id, webhook(facts), "webhook", optionsOf(store))
 }
 
 async function attemptOf(shopper: Shopper): Promise<CheckoutAttempt> {

@@ -118,6 +118,7 @@ export class Trial {
     for (const { id, handle } of await this.shopper.attempts()) {
       const { attempt } = await this.admin<AdminAttemptResponse>(`attempts/${id}`)
       this.note(`page: ${attempt.status}, ${attempt.over_because}`, ...attempt.events)
+      this.note(...attempt.statements)
       for (const { gateway, medusa, reason, status } of attempt.payments) {
         this.note(`payment: ${status}, ${reason}`, { gateway, medusa })
       }

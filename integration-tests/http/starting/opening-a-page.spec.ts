@@ -1,5 +1,6 @@
 import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
 import { adminHeaders } from "../../helpers/admin/admin"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
@@ -147,16 +148,7 @@ describeStore("Opening a page", (store) => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
-    const { amount = "", currency_code = "", id = "", provider_id = "" } = attempt ?? {}
-    const at = new Date()
-    await store.repositories.statements.add(
-      { provider_id, reference: id },
-      {
-        ...{ source: "verify", at, event: null, http_status: null, status: "approved" },
-        ...{ amount, currency: currency_code, reference: id, transaction_id: "txn_1" },
-        ...{ merchant_site_id: null, card_type: null, card_number_masked: null },
-      }
-    )
+    await storeApproval(store, attempt)
     const arrived = { status: "open", outcome: "confirming", checkout_url: null }
     expect(await shopper.get(path)).toMatchObject({ attempt: arrived })
   })

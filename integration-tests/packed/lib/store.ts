@@ -28,6 +28,13 @@ export interface Order {
   payment_collections: { captured_amount: number; payments: { amount: number }[] }[]
 }
 
+/** A page as a storefront may see it. */
+interface ShownAttempt {
+  status: string
+  outcome: string
+  order_id: string | null
+}
+
 /** A page and its payments, as an admin reads them; amounts in major units. */
 export interface Attempt {
   id: string
@@ -95,10 +102,10 @@ export class StoreApi {
   }
 
   /** What became of an attempt, as a storefront may see it. */
-  async attempt(handle: string): Promise<{ outcome: string; order_id: string | null }> {
-    const { attempt } = await this.asShopper<{
-      attempt: { outcome: string; order_id: string | null }
-    }>(`/hosted-checkout/attempts/${handle}`)
+  async attempt(handle: string): Promise<ShownAttempt> {
+    const { attempt } = await this.asShopper<{ attempt: ShownAttempt }>(
+      `/hosted-checkout/attempts/${handle}`
+    )
     return attempt
   }
 

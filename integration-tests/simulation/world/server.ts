@@ -177,6 +177,8 @@ export class Server {
       store: {
         adminNames: async () => [],
         orderNumbers: async () => new Map(),
+        cart: async () => undefined,
+        unpaidOrders: async () => [],
         paymentRegions: async () => [],
         notify: async () => undefined,
       },

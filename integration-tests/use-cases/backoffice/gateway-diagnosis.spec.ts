@@ -20,7 +20,7 @@ describe("A diagnosis of the gateway names the fix for", () => {
       merchantSecretKey: KEY,
       allowInsecureLocalhost: true,
     })
-    const asked = { create: true, latest: [] }
+    const asked = { create: true, unread: [] }
     const found = await gatewayFindings({ options }, KEY, asked, { now: () => now, env: {} })
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
@@ -30,7 +30,7 @@ describe("A diagnosis of the gateway names the fix for", () => {
     const options = accountOptions({ merchantSecretKey: KEY })
     const { host } = new URL(refusing.url)
     const env = { HTTPS_PROXY: refusing.url.replace("//", "//user:secret-of-the-proxy@") }
-    const asked = { create: false, latest: [] }
+    const asked = { create: false, unread: [] }
     const found = await gatewayFindings({ options }, KEY, asked, { now: () => new Date(), env })
 
     expectFinding(found[0], `The proxy ${host} (HTTPS_PROXY) asks for another login`, "HTTPS_PROXY")

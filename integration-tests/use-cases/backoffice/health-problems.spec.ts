@@ -1,7 +1,7 @@
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { watchHealth } from "../../../src/backoffice/problems/watch-health"
 import { GatewayApiError } from "../../../src/client/errors"
-import { RECONCILE_JOB, type AdminMessage } from "../../../src/core"
+import { RECONCILE_JOB, type AdminMessage, type Cents } from "../../../src/core"
 import { PROVIDER } from "../../simulation/world/server"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { describeShop } from "../support/describe-shop"
@@ -245,7 +245,7 @@ describeShop("A problem of the store", (shop) => {
     const began = "Something has needed attention for more than a day"
     expect(jobs.titles).toEqual([began])
 
-    await shop.resolve(shopper, { action: "refunded", note: "made", all_returned: true })
+    await shop.act(shopper, { action: "state_returned", returned: 4_000 as Cents, note: "made" })
     await jobs.run(20)
     expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])
   })
@@ -277,7 +277,7 @@ describeShop("A problem of the store", (shop) => {
     shop.run.passes(2 * HOUR_MS)
     shop.configure({ statuses: { approved: ["captured"] } })
     await reconcileDue(shop.deps)
-    const proven = shop.database.attempts.where(({ proven_at }) => proven_at !== null)
+    const proven = shop.database.payments.where(({ proven_at }) => proven_at !== null)
     expect(proven).toHaveLength(3)
     shop.run.passes(HOUR_MS)
     await jobs.run(20)

@@ -9,19 +9,38 @@ describeShop("Admins are notified", (shop) => {
     return notify.mock.calls.map(([{ idempotency_key }]) => idempotency_key)
   }
 
-  it("again when a payment that was tried again is held again", async () => {
+  it("again when the sums of a held payment change", async () => {
     const shopper = await shop.paidAReplacedPage()
     const first = await notices()
     expect(first).toHaveLength(1)
     expect(await notices()).toEqual(first)
 
     shop.run.passes(1_000)
-    expect(await shop.resolve(shopper, { action: "retry" })).toMatchObject({ status: "held" })
+    await shop.notify(shopper, { status: "refunded", amount: "10.00" })
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
     expect(new Set(await notices()).size).toBe(2)
   })
 
-  it.each([{ event: "payment.captured", reference: "somebody-elses" }, { event: 42 }])(
-    "once of a notification that is put aside, however often it is delivered: %j",
+  it("of both sums of a held payment, and of what to do", async () => {
+    await shop.paidAReplacedPage()
+    const notify = jest.spyOn(shop.deps.store, "notify")
+    await notices()
+    expect(notify.mock.calls[0]?.[0].data).toEqual({
+      title: "A payment needs attention",
+      description:
+        "The cart has changed or is gone since the payment page was opened. The gateway has CA$40.00, Medusa has CA$0.00: place the order, apply it to an order, or state what the gateway returned.",
+    })
+  })
+
+  const APPROVED = {
+    event: "payment.captured",
+    status: "approved",
+    amount: "5.00",
+    currency: "CAD",
+  }
+
+  it.each([{ ...APPROVED, reference: "somebody-elses" }, { event: 42 }])(
+    "once of a notification that waits for a person, however often it is delivered: %j",
     async (said) => {
       await shop.notifyOf(JSON.stringify(said))
       const first = await notices()

@@ -1,11 +1,13 @@
-import { payoutMappingSchema, type CheckoutAttempt, type PayoutMapping } from "../../../src/core"
+import { payoutMappingSchema, type Cents, type PayoutMapping } from "../../../src/core"
 import { byKind, comparePayouts } from "../../../src/backoffice/payouts/compare-payouts"
 import { differencesAsCsv } from "../../../src/backoffice/payouts/csv"
 import { columnsOfFile } from "../../../src/backoffice/payouts/read-payout-file"
 import type { Account } from "../../../src/payments/accounts"
 import type { Deps } from "../../../src/payments/deps"
-import { ACCOUNT, newAttempt, OPTIONS } from "../../contracts/support/attempts"
+import { ACCOUNT, OPTIONS } from "../../contracts/support/attempts"
+import { balancesOf, newPayment } from "../../contracts/support/payments"
 import { Database, FakeRepositories } from "../../simulation/fakes/repositories"
+import type { PaymentRow } from "../../simulation/fakes/repositories/database/rows"
 
 const NOW = new Date("2026-12-02T09:00:00Z")
 const NOVEMBER = new Date("2026-11-15T12:00:00Z")
@@ -33,21 +35,15 @@ describe("A payout file that is compared with the payments", () => {
     deps = { repositories: new FakeRepositories(database), now: () => NOW } as unknown as Deps
   })
 
-  const pay = async (id: string, columns: Partial<CheckoutAttempt> = {}) => {
-    await deps.repositories.attempts.start(newAttempt(id))
-    const paid = { status: "completed", transaction_id: `txn_${id}`, proven_at: NOVEMBER } as const
-    database.attempts.update({ id }, { ...paid, ...columns })
+  const pay = async (id: string, columns: Partial<PaymentRow> = {}) => {
+    await deps.repositories.payments.add(newPayment(id), { trigger: "poll" })
+    const paid = { status: "completed", proven_at: NOVEMBER, taken_at: NOVEMBER } as const
+    database.payments.update({ id }, { ...paid, ...columns })
   }
-  const refundInMedusa = async (attempt_id: string, amount: string) =>
-    await deps.repositories.refundTasks.open(
-      {
-        attempt_id,
-        amount,
-        refund_id: `ref_${attempt_id}`,
-        order_id: "order_1",
-        currency_code: "cad",
-      },
-      NOW
+  const refundInMedusa = (id: string, cents: number) =>
+    database.payments.update(
+      { id },
+      { balances: { ...balancesOf(2250, 2250), refunded: cents as Cents } }
     )
   const compare = async (
     content: string,
@@ -63,7 +59,7 @@ describe("A payout file that is compared with the payments", () => {
   it("has no difference where the file has what the shoppers paid and got back", async () => {
     await pay("1")
     await pay("2")
-    await refundInMedusa("2", "5.00")
+    refundInMedusa("2", 500)
     const compared = await compare(fileOf("txn_1,22.50,0.95", "txn_2,22.50,0.95", "txn_2,-5.00,0"))
     expect(compared).toEqual({
       line_count: 3,
@@ -104,7 +100,7 @@ describe("A payout file that is compared with the payments", () => {
     })
 
     it("leaves all rows as they were", async () => {
-      const tables = () => [database.attempts, database.refundTasks, database.payoutMappings]
+      const tables = () => [database.payments, database.payoutMappings]
       const before = tables().map((table) => table.all())
       await compare(file)
       expect(tables().map((table) => table.all())).toEqual(before)
@@ -145,8 +141,8 @@ describe("A payout file that is compared with the payments", () => {
 
   it("misses no payment of another day", async () => {
     await pay("1")
-    await pay("2", { proven_at: new Date("2026-11-16T00:00:00Z") })
-    await pay("3", { proven_at: new Date("2026-11-14T23:59:59.999Z") })
+    await pay("2", { taken_at: new Date("2026-11-16T00:00:00Z") })
+    await pay("3", { taken_at: new Date("2026-11-14T23:59:59.999Z") })
     expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
   })
 
@@ -184,6 +180,7 @@ describe("A payout file that is compared with the payments", () => {
     deps.repositories.payouts.paidPayments = async (_period, last, limit) =>
       Array.from({ length: limit }, (_, index) => ({
         id: `${last?.id ?? ""}_${index}`,
+        reference: "hcatt_1",
         transaction_id: null,
         amount: "5.00",
         currency_code: "cad",

@@ -35,7 +35,7 @@ export class OpenShop {
     this.gateway = new ScriptedGateway(run, { ownIds })
     this.shared = {
       sim: run as unknown as Simulation,
-      settings: { proof: "either", deliveries: [], totals: [], ownIds },
+      settings: { proof: accounts.proof, deliveries: [], totals: [], ownIds },
       database: new Database(() => run.now()),
       tables: new MedusaTables(),
       gateway: this.gateway,

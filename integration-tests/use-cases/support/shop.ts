@@ -261,8 +261,11 @@ export class Shop {
 
   /** The servers start with another profile, or without the account. */
   configure(profile: GatewayProfileInput | undefined): void {
-    const { options } = this.#open.shared
-    this.server.configure(profile && { ...options, profile: gatewayProfileSchema.parse(profile) })
+    const { shared } = this.#open
+    if (profile) {
+      shared.options = { ...shared.options, profile: gatewayProfileSchema.parse(profile) }
+    }
+    this.server.configure(profile && shared.options)
   }
 
   /** Lets everything come to its end, and checks that the money adds up. */

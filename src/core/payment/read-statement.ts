@@ -36,7 +36,15 @@ export function statementFromNotification(
     event: fields.event ?? null,
     http_status: null,
     at: receivedAt,
+    ...sentAt(fields.timestamp),
   }
+}
+
+/** A year of more than four digits is no time of a payment. */
+function sentAt(timestamp: string | null | undefined): { sent_at?: Date } {
+  const time = new Date(timestamp ?? NaN)
+  const year = time.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? { sent_at: time } : {}
 }
 
 /**

@@ -41,6 +41,8 @@ export interface Card {
 export interface ReadStatement<Source extends GatewayStatement["source"]>
   extends Omit<GatewayStatement, "id">, Card {
   source: Source
+  /** The time that a notification names, by the gateway's clock; absent without a readable one. */
+  sent_at?: Date
 }
 
 /** What verify answered. */

@@ -1,9 +1,17 @@
 import type { TraceContext } from "../ports/telemetry"
-import type { AdminStatement, Card, GatewayStatement, VerifyAnswer } from "../payment/statement"
+import type {
+  AdminStatement,
+  Card,
+  GatewayStatement,
+  ReadStatement,
+  VerifyAnswer,
+} from "../payment/statement"
 import type { Notification } from "../signature/notification"
 
 /** A statement as it is stored. */
-export type StoredStatement = (GatewayStatement & Card) | (AdminStatement & AdminDetails)
+export type StoredStatement =
+  | (GatewayStatement & Card & Pick<ReadStatement<"notification">, "sent_at">)
+  | (AdminStatement & AdminDetails)
 
 /** What an admin stated, for people. */
 export interface AdminDetails {

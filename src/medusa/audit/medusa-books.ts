@@ -59,7 +59,23 @@ interface OrderRow {
  * plugin's (ADR 16).
  */
 export function medusaBooksOf(container: MedusaContainer): MedusaBooks {
-  return booksIn(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
+  const db = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const read = async <Result>(work: (books: MedusaBooks) => Promise<Result>) =>
+    await db.transaction(
+      async (trx) => {
+        // PostgreSQL takes an array for ten values, and would compare its thousands with each other, row by row.
+        await trx.raw("set local enable_nestloop = off")
+        // Older versions of PostgreSQL count what is off as so expensive that they would compile each statement.
+        await trx.raw("set local jit = off")
+        return await work(booksIn(trx))
+      },
+      { isolationLevel: "repeatable read", readOnly: true }
+    )
+  return {
+    collections: async (ids) => await read(async (books) => await books.collections(ids)),
+    payments: async (period, after, limit) =>
+      await read(async (books) => await books.payments(period, after, limit)),
+  }
 }
 
 /** Medusa's books in a database, or in a transaction. */
@@ -75,11 +91,9 @@ async function readCollections(
   ids: readonly string[]
 ): Promise<Map<string, BookedCollection>> {
   const bindings = { ids: [...ids] }
-  const [collections, payments, orders] = await Promise.all([
-    rowsOf<CollectionRow>(db, COLLECTIONS, bindings),
-    rowsOf<PaymentRow>(db, PAYMENTS, bindings),
-    rowsOf<OrderRow>(db, ORDERS, bindings),
-  ])
+  const collections = await rowsOf<CollectionRow>(db, COLLECTIONS, bindings)
+  const payments = await rowsOf<PaymentRow>(db, PAYMENTS, bindings)
+  const orders = await rowsOf<OrderRow>(db, ORDERS, bindings)
   const paymentsOf = byCollection(payments)
   const ordersOf = byCollection(orders)
   return new Map(

@@ -187,8 +187,11 @@ async function letMedusa(
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
-    // Only the cart was linked to an order.
+    // Only the cart was linked to an order, whose lock is not taken: another payment of it may be in processing.
     decided = await decideNow(now)
+    if (isForMedusa(decided.step)) {
+      return now.payment
+    }
   }
   if (step.kind === "place_order" && decided.step.kind === "book") {
     // A server placed it: it died before it booked the payment, or still completes the cart.

@@ -86,7 +86,7 @@ export function secondsToOrder(
   const approvals = statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))
     .filter((statement) => meaningOf(statement, account.options.profile) === "approved")
-    .map(({ at }) => at.getTime())
+    .flatMap(({ at, sent_at = at }) => [at.getTime(), sent_at.getTime()])
   return completed_at === null || approvals.length === 0
     ? undefined
     : Math.max(0, completed_at.getTime() - Math.min(...approvals)) / 1_000

@@ -45,10 +45,15 @@ export async function askVerify(
   }
   const stored = isNewAnswer(answer, page.statements)
   if (stored) {
-    await statements.add(nameOf(attempt), answer)
+    await statements.add(nameOf(attempt), attempt.erased_at ? withoutCard(answer) : answer)
   }
   await keyAnswers.note(account.provider_id, "verify", null, deps.now())
   return { reached: true, stored }
+}
+
+/** Once a page's data is erased, no card comes back. */
+function withoutCard({ answer: _, ...said }: Answer): Answer {
+  return { ...said, card_type: null, card_number_masked: null }
 }
 
 /** Verifies a token. @throws what the client throws, but for "no payment for this token". */

@@ -14,7 +14,7 @@ import type { Payment } from "../../core/payment/payment"
 import { isClosed } from "../accounts"
 import type { ProviderDeps } from "../deps"
 import { askVerify } from "../page/ask-verify"
-import { readPage } from "../page/page"
+import { nameOf, readPage } from "../page/page"
 import { readCollection } from "../page/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import type { PageRequest } from "./checkout-request"
@@ -68,6 +68,9 @@ export async function startCheckout(
       if (attempt?.status === "open") {
         return { attempt, isPaid: false }
       }
+      if (attempt && (await isPaidThrough(attempt, request, deps))) {
+        return { attempt, isPaid: true }
+      }
     } else if (current.status === "open") {
       const attempt = await offerAgain(current, request, deps)
       if (attempt) {
@@ -81,6 +84,22 @@ export async function startCheckout(
       await sleep(RACE_POLL_MS)
     }
   }
+}
+
+/**
+ * Its notification arrived before the gateway's answer, and Medusa books or has booked the payment with this very session: refused,
+ * Medusa would delete the session.
+ */
+async function isPaidThrough(
+  attempt: CheckoutAttempt,
+  { session_id }: PageRequest,
+  { repositories }: ProviderDeps
+): Promise<boolean> {
+  const payments = await repositories.payments.ofPages([nameOf(attempt)])
+  return (
+    attempt.payment_session_id === session_id &&
+    payments.some(({ status }) => status === "proven" || status === "completed")
+  )
 }
 
 /**

@@ -46,8 +46,7 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
       const rows = this.database.statements
         .where((row) => row.source === "notification" && row.erased_at === null && row.at < before)
         .filter(
-          (row) =>
-            hasLeft(row, configured) || (row.outcome === "processed" && this.isDoneWith(row))
+          (row) => hasLeft(row, configured) || (row.outcome === "processed" && this.isDoneWith(row))
         )
         .sort((one, other) => one.at.getTime() - other.at.getTime())
         .slice(0, limit)
@@ -106,8 +105,7 @@ export class FakeRetention extends FakeRepository implements RetentionRepository
       statements
         .where((row) => row.provider_id === page.provider_id && row.reference === page.reference)
         .filter(
-          (row) =>
-            hasLeft(row, configured) || row.outcome === null || row.outcome === "processed"
+          (row) => hasLeft(row, configured) || row.outcome === null || row.outcome === "processed"
         )
         .forEach((row) => this.eraseStored(row))
     }

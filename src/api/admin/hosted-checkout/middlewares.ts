@@ -33,7 +33,7 @@ const readSettings = routes("GET", "hosted_checkout_settings", "read")
 const updateSettings = routes("POST", "hosted_checkout_settings", "update")
 
 /** A list of rows with these columns. */
-const list = (path: string, query: z.ZodObject, columns: readonly string[]): MiddlewareRoute =>
+const list = (path: string, query: z.ZodType, columns: readonly string[]): MiddlewareRoute =>
   read(path, validateAndTransformQuery(query, { defaults: [...columns], isList: true }))
 
 /** Reads a whole file in the body, which is parsed once the login is checked; nothing is written. */

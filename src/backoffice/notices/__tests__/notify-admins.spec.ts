@@ -3,9 +3,9 @@ import type { Deps } from "../../../payments/deps"
 import { notifyAdmins } from "../notify-admins"
 
 const NOTICE = {
-  kind: "webhook_event",
-  id: "hcevt_1",
-  key: "hcevt_1",
+  kind: "dead_letter",
+  id: "hcstm_1",
+  key: "hcstm_1:why",
   provider_id: "pp_hosted-checkout_default",
   error: "body_unreadable: <b>amount</b>",
 } as unknown as Notice
@@ -39,7 +39,7 @@ describe("An e-mail to admins", () => {
 
     expect(mail).toMatchObject({
       template: "d-1",
-      data: { description: DESCRIPTION, kind: "webhook_event", id: "hcevt_1" },
+      data: { description: DESCRIPTION, kind: "dead_letter", id: "hcstm_1" },
     })
     expect(mail).not.toHaveProperty("content")
   })

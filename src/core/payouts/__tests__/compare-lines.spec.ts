@@ -2,8 +2,8 @@ import { KnownPayments, compareLines, missingPayout } from "../.."
 import type { Cents, KnownPayment, PayoutLine, UnreadableLine } from "../.."
 
 const payment = (over: Partial<KnownPayment> = {}): KnownPayment => ({
-  id: "hcatt_1",
-  reference: over.id ?? "hcatt_1",
+  id: "hcpay_1",
+  reference: "hcatt_1",
   transaction_id: "txn_1",
   amount: "22.59",
   currency_code: "cad",
@@ -44,13 +44,22 @@ describe("compareLines", () => {
     expect(match([line(2259)])).toEqual({
       differences: [],
       matched: 1,
-      named: new Set(["hcatt_1"]),
+      named: new Set(["hcpay_1"]),
     })
   })
 
   it("matches a payment by its reference where the line names no transaction", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
+  })
+
+  it("finds each payment of a page that was paid twice by its transaction", () => {
+    const second = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
+    const lines = [line(2259), line(2259, { transaction_id: "txn_2", reference: "hcatt_1" })]
+    for (const anyTransaction of [false, true]) {
+      const { differences, named } = match(lines, [payment(), second], { anyTransaction })
+      expect([differences, named]).toEqual([[], new Set(["hcpay_1", "hcpay_2"])])
+    }
   })
 
   it("finds the payment of a refund by its reference where the refund has a transaction of its own", () => {
@@ -64,16 +73,21 @@ describe("compareLines", () => {
   })
 
   it("prefers the transaction where line and reference name two payments", () => {
-    const other = payment({ id: "hcatt_2", transaction_id: "txn_2", amount: "5.00" })
+    const other = payment({
+      id: "hcpay_2",
+      reference: "hcatt_2",
+      transaction_id: "txn_2",
+      amount: "5.00",
+    })
     const named = { transaction_id: "txn_2", reference: "hcatt_1" }
     expect(match([line(500, named)], [payment(), other])).toMatchObject({
       differences: [],
-      named: new Set(["hcatt_2"]),
+      named: new Set(["hcpay_2"]),
     })
   })
 
   it("prefers the proven payment where another one is held for the same transaction", () => {
-    const reused = payment({ id: "hcatt_2", taken: "held", amount: "5.00" })
+    const reused = payment({ id: "hcpay_2", reference: "hcatt_2", taken: "held", amount: "5.00" })
     expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
     expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
   })
@@ -91,10 +105,10 @@ describe("compareLines", () => {
   })
 
   it("matches by the reference where another payment's transaction has the id of the line", () => {
-    const other = payment({ id: "hcatt_2", transaction_id: "7" })
+    const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
-    expect(found).toEqual(new Set(["hcatt_1"]))
+    expect(found).toEqual(new Set(["hcpay_1"]))
   })
 
   it("names a transaction that no payment has, and says whether the line is a refund", () => {
@@ -113,7 +127,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("counts a page that was never paid as unknown, and names its attempt", () => {
+  it("counts a payment that was only reported as unknown, and names its page", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
     ])
@@ -177,7 +191,7 @@ describe("compareLines", () => {
   it("counts a payment as paid out if the file also refunds it", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
-      new Set(["hcatt_1"])
+      new Set(["hcpay_1"])
     )
   })
 
@@ -280,7 +294,7 @@ describe("compareLines", () => {
       { line: 2, kind: "unknown_transaction" },
       { line: 9, kind: "unreadable_line", problem: "amount_unreadable", transaction_id: "txn_1" },
     ])
-    expect(matched.named).toEqual(new Set(["hcatt_1"]))
+    expect(matched.named).toEqual(new Set(["hcpay_1"]))
   })
 })
 
@@ -288,6 +302,7 @@ describe("missingPayout", () => {
   it("expects the payment's amount", () => {
     expect(missingPayout(payment({ amount: "22.5" }))).toMatchObject({
       kind: "missing_payout",
+      payment_id: "hcpay_1",
       attempt_id: "hcatt_1",
       transaction_id: "txn_1",
       expected: "22.50",

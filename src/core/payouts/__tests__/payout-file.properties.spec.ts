@@ -69,7 +69,7 @@ describe("A payout file that is generated from the payments", () => {
           decimal_separator: form.decimal,
         })
         const known = payments.map(({ amount, currency_code, id, refunds }): KnownPayment => ({
-          id: `hcatt_${id}`,
+          id: `hcpay_${id}`,
           reference: `hcatt_${id}`,
           transaction_id: `txn_${id}`,
           amount: toDecimalString(cents(amount)),

@@ -5,23 +5,30 @@ import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../attempt/attempt"
 import { PAYMENT_ACTIONS } from "../../payment/actions"
+import { HOLD_SENTENCES } from "../../payment/describe-payment"
 import { PAYMENT_STATUSES } from "../../payment/payment"
+import { HOLD_REASONS } from "../../payment/reasons"
 import { STATEMENT_SOURCES } from "../../payment/statement"
 import { RECONCILE_JOB } from "../health"
 import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
 describe("The codes that rows, subscribers and callers know", () => {
-  it("are, for attempts, those that the first migration lets in", () => {
-    expect([...ATTEMPT_STATUSES]).toEqual(statusesOf("hosted_checkout_attempt", "status"))
-    expect([...OVER_BECAUSE]).toEqual(statusesOf("hosted_checkout_attempt", "over_because"))
+  it.each([
+    ["hosted_checkout_attempt", "status", ATTEMPT_STATUSES],
+    ["hosted_checkout_attempt", "over_because", OVER_BECAUSE],
+    ["hosted_checkout_payment", "status", PAYMENT_STATUSES],
+    ["hosted_checkout_statement", "source", STATEMENT_SOURCES],
+    ["hosted_checkout_statement", "outcome", NOTIFICATION_OUTCOMES],
+  ])("are, for %s.%s, those that the first migration lets in", (table, column, values) => {
+    expect([...values]).toEqual(statusesOf(table, column))
   })
 
-  it("are, for payments and statements, those that the first migration lets in", () => {
-    const statement = "hosted_checkout_statement"
-    expect([...PAYMENT_STATUSES]).toEqual(statusesOf("hosted_checkout_payment", "status"))
-    expect([...STATEMENT_SOURCES]).toEqual(statusesOf(statement, "source"))
-    expect([...NOTIFICATION_OUTCOMES]).toEqual(statusesOf(statement, "outcome"))
+  it("have, for what is held, a sentence each", () => {
+    expect(Object.keys(HOLD_SENTENCES)).toEqual([...HOLD_REASONS])
+    for (const sentence of Object.values(HOLD_SENTENCES)) {
+      expect(sentence).toMatch(/\w\.$/)
+    }
   })
 
   it("are the names of what an admin may do, and of the job", () => {

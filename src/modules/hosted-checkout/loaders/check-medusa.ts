@@ -64,6 +64,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
     "createOrUpdateOrderPaymentCollectionWorkflow",
     "processPaymentWorkflow",
     "refreshPaymentCollectionForCartWorkflow",
+    "refundPaymentWorkflow",
   ],
 }
 

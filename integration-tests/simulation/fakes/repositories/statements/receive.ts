@@ -1,4 +1,4 @@
-import type { NewWebhookEvent } from "../../../../../src/core"
+import type { NewNotification } from "../../../../../src/core/repositories/statement-repository"
 import type { ReceivedNotification } from "../../../../../src/core/repositories/statement-repository"
 import { notificationColumns } from "../../../../../src/modules/hosted-checkout/statements/statement-columns"
 import type { Database } from "../database/database"
@@ -23,7 +23,7 @@ export const NOT_OF_THE_INBOX = {
 /** Stores notifications, each body once, and says which delivery each of them was. */
 export function receiveNotifications(
   database: Database,
-  notifications: readonly NewWebhookEvent[],
+  notifications: readonly NewNotification[],
   now: Date
 ): ReceivedNotification[] {
   const rows = new Map<string, StatementRow>()
@@ -48,7 +48,7 @@ export function receiveNotifications(
 }
 
 /** Inserts a notification; a known one is due again where it waits for a person. */
-function store(database: Database, notification: NewWebhookEvent, now: Date): StatementRow {
+function store(database: Database, notification: NewNotification, now: Date): StatementRow {
   const { statements } = database
   const { body, body_sha256, evidence, provider_id, trace_context } = notification
   const known = statements.find(
@@ -79,10 +79,10 @@ function store(database: Database, notification: NewWebhookEvent, now: Date): St
   })
 }
 
-function byKey(one: NewWebhookEvent, other: NewWebhookEvent): number {
+function byKey(one: NewNotification, other: NewNotification): number {
   return keyOf(one) < keyOf(other) ? -1 : 1
 }
 
-function keyOf({ body_sha256, provider_id }: NewWebhookEvent): string {
+function keyOf({ body_sha256, provider_id }: NewNotification): string {
   return `${provider_id} ${body_sha256}`
 }

@@ -1,4 +1,4 @@
-import type { NewWebhookEvent } from "../../../../../src/core"
+import type { NewNotification } from "../../../../../src/core/repositories/statement-repository"
 import type {
   InboxNotification,
   NewStatement,
@@ -57,7 +57,7 @@ export class FakeStatements extends FakeRepository implements StatementRepositor
   }
 
   async receive(
-    notifications: readonly NewWebhookEvent[],
+    notifications: readonly NewNotification[],
     now: Date
   ): Promise<ReceivedNotification[]> {
     return await this.statement(`statements.receive ${notifications.length}`, () =>

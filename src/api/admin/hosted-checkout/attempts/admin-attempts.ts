@@ -2,8 +2,11 @@ import type { AdminAttempt, AdminPayment } from "../../../../admin-api"
 import type { Deps } from "../../../../payments/deps"
 import { toAdminPayments } from "../payments/admin-payment"
 
-/** A row in the columns of `AdminAttempt`; Medusa's amounts are numbers in major units. */
-export type AttemptRow = Omit<AdminAttempt, "amount" | "payments"> & { amount: number }
+/** A row in the columns of `AdminAttempt`; Medusa's amounts are numbers in major units, and each comes with a raw one. */
+export type AttemptRow = Omit<AdminAttempt, "amount" | "payments"> & {
+  amount: number
+  raw_amount?: unknown
+}
 
 /** Pages with the payments that were made on them: two queries for all of them. */
 export async function toAdminAttempts(
@@ -13,13 +16,16 @@ export async function toAdminAttempts(
   const names = rows.map(({ id, provider_id }) => ({ provider_id, reference: id }))
   const stored = rows.length === 0 ? [] : await deps.repositories.payments.ofPages(names)
   const payments = await toAdminPayments(stored, deps)
-  return rows.map((row) => ({
+  return rows.map(({ raw_amount: _, ...row }) => ({
     ...row,
     amount: row.amount.toFixed(2),
     payments: payments.filter((payment) => isOfPage(payment, row)),
   }))
 }
 
-function isOfPage({ provider_id, reference }: AdminPayment, page: AttemptRow): boolean {
+function isOfPage(
+  { provider_id, reference }: AdminPayment,
+  page: Pick<AttemptRow, "id" | "provider_id">
+): boolean {
   return reference === page.id && provider_id === page.provider_id
 }

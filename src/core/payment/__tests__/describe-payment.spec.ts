@@ -1,0 +1,80 @@
+import { cents } from "../../__tests__/support/cents"
+import { describePayment, moneyText } from "../describe-payment"
+import type { HoldReason } from "../reasons"
+
+const described = (
+  reason: HoldReason,
+  gateway: number,
+  { captured = 0, refunded = 0, returned = 0, currency_code = "cad" } = {}
+) =>
+  describePayment({
+    reason,
+    currency_code,
+    balances: {
+      approved: cents(gateway + returned),
+      returned: cents(returned),
+      gateway: cents(gateway),
+      captured: cents(captured),
+      refunded: cents(refunded),
+    },
+  })
+
+describe("describePayment", () => {
+  it.each<[string, ReturnType<typeof described>, string]>([
+    [
+      "money that Medusa does not have",
+      described("cart_changed", 3442),
+      "The gateway has CA$34.42, Medusa has CA$0.00: place the order, apply it to an order, or state what the gateway returned.",
+    ],
+    [
+      "a refund that is due",
+      described("refund_due", 4000, { captured: 4000, refunded: 500 }),
+      "The gateway has CA$40.00, Medusa has CA$35.00: return CA$5.00 at the gateway, then state what was returned.",
+    ],
+    [
+      "a return that Medusa does not have",
+      described("returned", 0, { captured: 4346, returned: 4346 }),
+      "The gateway has CA$0.00, Medusa has CA$43.46: refund CA$43.46 in Medusa, or close it with a note; do not ship what is not paid.",
+    ],
+    [
+      "a balance that is a guess",
+      described("unclear", 4000, { currency_code: "usd" }),
+      "The gateway may have $40.00, Medusa has $0.00: find it in the portal of the gateway, then state what the gateway returned.",
+    ],
+    [
+      "a payment with an unknown reference",
+      described("unknown_reference", 500),
+      "The gateway has CA$5.00, Medusa has CA$0.00: return it at the gateway and state what was returned, or close it with a note.",
+    ],
+    [
+      "a canceled order that keeps its money",
+      described("order_canceled", 4000, { captured: 4000 }),
+      "The gateway has CA$40.00, Medusa has CA$40.00: refund the order in Medusa, or close it with a note.",
+    ],
+    [
+      "an order that costs something else",
+      described("order_differs", 4000, { captured: 4000 }),
+      "The gateway has CA$40.00, Medusa has CA$40.00: collect or refund what the order costs more or less, or close it with a note.",
+    ],
+    [
+      "nothing on both sides",
+      described("order_not_placed", 0),
+      "The gateway has CA$0.00, Medusa has CA$0.00: close it with a note.",
+    ],
+  ])("says both sums of %s, and what to do first", (_, { sums }, expected) => {
+    expect(sums).toBe(expected)
+  })
+
+  it("says how much of a payment was returned", () => {
+    const part = { captured: 26324, returned: 1000 }
+    expect(described("returned", 25324, part).why).toBe(
+      "CA$10.00 of CA$263.24 was returned at the gateway."
+    )
+    expect(described("returned", 0, { returned: 26324 }).why).toMatch(/^The gateway returned money/)
+  })
+
+  it("shows a currency that is no code as it was reported", () => {
+    expect(moneyText(cents(500), "dollars")).toBe("5.00 DOLLARS")
+    expect(moneyText(cents(500), "")).toBe("5.00")
+  })
+})
