@@ -4,7 +4,7 @@ import type { Shared } from "../server"
 import { providerOf } from "../sites"
 
 /** Whether an id is one that the gateway has for a transaction. */
-export function isNameOf(id: string | null, { id: notified, verifyId }: Transaction): boolean {
+function isNameOf(id: string | null, { id: notified, verifyId }: Transaction): boolean {
   return id !== null && (id === notified || id === verifyId)
 }
 

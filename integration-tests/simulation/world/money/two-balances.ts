@@ -171,7 +171,7 @@ function capturedOf({ reference }: Page, { database, tables }: Shared): number {
 }
 
 /** Captured by the payment's claim, less refunded. */
-export function medusaBalance(
+function medusaBalance(
   { captured_at, payment_session_id }: Payment,
   { tables }: Pick<Shared, "tables">
 ): number {
