@@ -111,7 +111,6 @@ const capture = async (db: Knex, paymentId: string, amount: number) =>
     payment_id: paymentId,
   })
 
-const IN_REFUND = `payment_id = ? and amount = 5.25`
 
 /** A statement of the gateway about the page of a payment. */
 const say = async (db: Knex, { attemptId }: PaidOrder, status: string, amount: string | null) => {
