@@ -492,7 +492,7 @@ describeStore(
         await CORRUPTIONS["the capture is gone"]?.corrupt(trx, filled)
       const [one, many] = [await auditIn(corrupt), await auditIn(corrupt, 2)]
       expect(one).toEqual(many)
-    }, 240_000)
+    }, 120_000)
 
     it("names a held payment by API and in the CSV, page by page until the cursor is null", async () => {
       const { shopper } = await paidAReplacedPage(store)

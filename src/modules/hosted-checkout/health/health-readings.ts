@@ -60,13 +60,13 @@ export class HealthReadings implements HealthRepository {
   }
 
   async latestStatements(provider_id: string): Promise<GatewayStatement[][]> {
-    const pages = (await this.db("hosted_checkout_attempt")
+    const pages: string[] = await this.db("hosted_checkout_attempt")
       .where({ provider_id })
       .whereNotNull("token")
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
       .limit(LATEST_PAGES)
-      .pluck("id")) as string[]
+      .pluck("id")
     const rows = (await this.db("hosted_checkout_statement")
       .where({ provider_id })
       .whereIn("reference", pages)
