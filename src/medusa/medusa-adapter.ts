@@ -20,7 +20,13 @@ import {
   processPaymentWorkflow,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { centsFromMedusa, toWireAmount, type MedusaAmount, type MedusaPort, type OrderToPay } from "../core"
+import {
+  centsFromMedusa,
+  toWireAmount,
+  type MedusaAmount,
+  type MedusaPort,
+  type OrderToPay,
+} from "../core"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"

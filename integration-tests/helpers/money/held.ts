@@ -100,6 +100,8 @@ export async function reversed(store: Store): Promise<HeldPayment> {
   store.control.faults.next({
     endpoint: "verify",
     respond: { status: 200, body: { status: "voided" } },
+    // Also to an admin who decides about it.
+    times: 20,
   })
   expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "returned" })
   return { shopper, session }

@@ -111,8 +111,6 @@ const capture = async (db: Knex, paymentId: string, amount: number) =>
     payment_id: paymentId,
   })
 
-const IN_REFUND = `payment_id = ? and amount = 5.25`
-
 /** A statement of the gateway about the page of a payment. */
 const say = async (db: Knex, { attemptId }: PaidOrder, status: string, amount: string | null) => {
   await db.raw(
@@ -494,7 +492,7 @@ describeStore(
         await CORRUPTIONS["the capture is gone"]?.corrupt(trx, filled)
       const [one, many] = [await auditIn(corrupt), await auditIn(corrupt, 2)]
       expect(one).toEqual(many)
-    }, 120_000)
+    }, 240_000)
 
     it("names a held payment by API and in the CSV, page by page until the cursor is null", async () => {
       const { shopper } = await paidAReplacedPage(store)

@@ -2,6 +2,7 @@ import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
+import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
@@ -48,7 +49,8 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   if (isUnchanged(named)) {
     return named.payment
   }
-  const payment = await releaseDeadClaim(named)
+  // A change overwrites the event of the change before, whose server may have died.
+  const payment = await emitDue(await releaseDeadClaim(named), processing.deps)
   const current = { ...named, payment }
   const { facts, step } = await decideSurely(current)
   if (!isForMedusa(step)) {

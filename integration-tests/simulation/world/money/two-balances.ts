@@ -1,7 +1,12 @@
+import { meaningOf } from "../../../../src/core/payment/meaning"
 import type { Payment } from "../../../../src/core/payment/payment"
+import { isOfGateway } from "../../../../src/core/payment/statement"
+import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import type { Page, Transaction } from "../../fakes/gateway"
 import type { Payment as Booked } from "../../fakes/medusa"
+import type { StatementRow } from "../../fakes/repositories/database/rows"
 import type { Shared } from "../server"
+import { optionsOf } from "../sites"
 import {
   approvedOf,
   heldOf,
@@ -51,6 +56,10 @@ export function watchTwoBalances(shared: Shared): void {
     }
     return undefined
   })
+  sim.finally("what was approved is a payment, also under an unknown reference", () => {
+    const lost = database.statements.find((row) => isApproved(row, shared) && !isPaid(row, shared))
+    return lost && `${lost.id} approves a payment of ${lost.reference}, and there is none`
+  })
   sim.finally("what Medusa has of a payment is stored with it", () => {
     const wrong = database.payments.find((row) => {
       const { captured, refunded } = row.balances
@@ -80,6 +89,21 @@ export function watchTwoBalances(shared: Shared): void {
     }
     return undefined
   })
+}
+
+/** A dead letter is with a person. */
+function isApproved(row: StatementRow, shared: Shared): boolean {
+  const said = row.outcome === "dead_letter" ? undefined : toStatement(row)
+  const { profile } = optionsOf(shared, row.provider_id)
+  return said !== undefined && isOfGateway(said) && meaningOf(said, profile) === "approved"
+}
+
+function isPaid({ provider_id, reference }: StatementRow, { database }: Shared): boolean {
+  return (
+    database.payments.find(
+      (row) => row.provider_id === provider_id && row.reference === reference
+    ) !== undefined
+  )
 }
 
 /** What is wrong with a payment's two sums; a person sees a held one. */

@@ -21,7 +21,11 @@ export const OrderChoiceField = ({ item, value, error, onChange }: OrderChoiceFi
   const { data: orders, isError, isPending } = usePayableOrders(item.id)
   const id = useId()
   const describe = ({ created_at, currency_code, email, total }: AdminPayableOrder) =>
-    [formatAmount(total, currency_code, i18n.language), email, formatDate(created_at, i18n.language)]
+    [
+      formatAmount(total, currency_code, i18n.language),
+      email,
+      formatDate(created_at, i18n.language),
+    ]
       .filter(Boolean)
       .join(" · ")
 
