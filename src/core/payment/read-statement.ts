@@ -137,7 +137,8 @@ function kept(body: Record<string, unknown>, profile: GatewayProfile, token: str
   const fieldsOfStatus = onlyFields(
     body,
     (path, value) =>
-      places.some((place) => isSamePath(place, path)) || (names.has(last(path)) && mayBeStatus(value))
+      places.some((place) => isSamePath(place, path)) ||
+      (names.has(last(path)) && mayBeStatus(value))
   )
   const shown = maskJson(withoutSecrets(fieldsOfStatus, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
