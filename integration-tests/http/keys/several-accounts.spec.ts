@@ -1,6 +1,7 @@
 import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
 import { accountsOf, findAccount } from "../../../src/payments/accounts"
 import type { Sandbox } from "../../../src/sandbox"
+import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { eventually } from "../../helpers/store/eventually"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
