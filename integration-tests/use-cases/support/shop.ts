@@ -231,7 +231,7 @@ export class Shop {
     this.run.passes(SECOND_MS)
     const payment_id = idOf(of)
     const statements = (await openItem(payment_id, this.deps)).statements.map(({ id }) => id)
-    const input = { payment_id, actor_id: "user_1", statements, ...decided } as ActOnPaymentInput
+    const input = { payment_id, actor_id: "user_1", statements, ...decided }
     return await actOnPayment(input, this.deps)
   }
 
