@@ -54,7 +54,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     })
 
-    it.each(NAMES.filter((name) => (TRANSITIONS[name]).asRead))(
+    it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
       "%s: is refused to a caller that has read another next check",
       async (name) => {
         const before = await startAs(subject, "1", {

@@ -111,7 +111,6 @@ const capture = async (db: Knex, paymentId: string, amount: number) =>
     payment_id: paymentId,
   })
 
-
 /** A statement of the gateway about the page of a payment. */
 const say = async (db: Knex, { attemptId }: PaidOrder, status: string, amount: string | null) => {
   await db.raw(

@@ -60,14 +60,16 @@ export class HealthReadings implements HealthRepository {
   }
 
   async latestStatements(provider_id: string): Promise<GatewayStatement[][]> {
-    const pages: string[] = await this.db("hosted_checkout_attempt")
+    const attempts = (await this.db("hosted_checkout_attempt")
+      .select("id")
       .where({ provider_id })
       .whereNotNull("token")
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
-      .limit(LATEST_PAGES)
-      .pluck("id")
+      .limit(LATEST_PAGES)) as { id: string }[]
+    const pages = attempts.map(({ id }) => id)
     const rows = (await this.db("hosted_checkout_statement")
+      .select("*")
       .where({ provider_id })
       .whereIn("reference", pages)
       .whereNull("deleted_at")
