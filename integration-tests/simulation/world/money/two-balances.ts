@@ -120,9 +120,7 @@ function differenceOf(row: Payment, shared: Shared): string | undefined {
 function wrongRow(page: Page, transaction: Transaction, shared: Shared): string | undefined {
   const { database, reinstated } = shared
   const attempt = database.attempts.get(page.reference)
-  const isTold =
-    isToldByNotifications(transaction) ||
-    (shared.isAudited === true && isToldByVerify(page, transaction, shared))
+  const isTold = isToldByNotifications(transaction) || isToldByVerify(page, transaction, shared)
   // Of another payment of its page a person was shown the return, which names nothing that anybody has approved.
   const isOnlyReturned = !transaction.isNotified && approvedOf(page).length > 1
   if (!attempt || !isTold || isOnlyReturned || reinstated.has(transaction.id)) {
