@@ -8,8 +8,7 @@ type RefundDeps = Pick<Deps, "medusa" | "now" | "repositories">
 const CHECK_AFTER_MS = 10 * 60_000
 
 /**
- * Has the payments of an order checked soon, before Medusa refunds one of them or cancels the order, and again when it has done
- * so. Core books a refund before it asks the provider, and cancels an order even where no refund was made: the check finds what
+ * Has the payments of an order checked soon, before Medusa refunds one of them or cancels the order. Core books a refund before it asks the provider, and cancels an order even where no refund was made: the check finds what
  * a dying server or a failing database left. The daily checks of a completed payment may have ended.
  */
 export async function checkAfterRefund(refunded: OrderOrPayment, deps: RefundDeps): Promise<void> {
