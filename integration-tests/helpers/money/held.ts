@@ -3,12 +3,7 @@ import type { AdminPaymentResponse, AdminRefusal, AdminWorkItem } from "../../..
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
-import {
-  capturedWithoutOrder,
-  failsAfterCapture,
-  paidWithoutOrder,
-  type Trouble,
-} from "../shopper/paid-without-order"
+import { capturedWithoutOrder, paidWithoutOrder, type Trouble } from "../shopper/paid-without-order"
 import { eventually } from "../store/eventually"
 import { pollPayment, type Store } from "../store/store"
 import { rewritePayments } from "../database/rewrite-attempt"
@@ -63,13 +58,6 @@ export async function completionGivenUp(store: Store, trouble?: Trouble) {
   const [attempt] = await paid.shopper.attempts()
   await rewritePayments(store, attempt?.id ?? "", { placement_count: 100 })
   expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "order_not_placed" })
-  return paid
-}
-
-/** As `completionGivenUp`, where Medusa captured the payment before its completion failed. */
-export async function capturedAndGivenUp(store: Store) {
-  const paid = await completionGivenUp(store, failsAfterCapture)
-  expect(await paid.shopper.payments()).toMatchObject([{ captured_at: expect.any(Date) }])
   return paid
 }
 

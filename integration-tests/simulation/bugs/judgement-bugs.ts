@@ -37,12 +37,21 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
     "return !cartGone && isSameCart && acceptsSession",
     "return isSameCart && acceptsSession"
   ),
-  bug(
-    "places an order for a cart that costs something else",
-    DECIDE,
-    "return (total === null || total === page.amount) && currency_code",
-    "return currency_code"
-  ),
+  {
+    name: "places an order for a cart that costs something else",
+    edits: [
+      edit(
+        DECIDE,
+        "return (total === null || total === page.amount) && currency_code",
+        "return currency_code"
+      ),
+      edit(
+        "payments/authorize/authorize-payment.ts",
+        "if (!asked || !stillMatches(attempt, session)) {",
+        "if (!asked) {"
+      ),
+    ],
+  },
   bug(
     "keeps a completed payment that was returned",
     DECIDE,
@@ -82,8 +91,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "waits for ever for the other half of a proof",
     DECIDE,
-    "return page.isOver && page.isAsked\n",
-    "return page.isOver && !page.isAsked\n"
+    'return onceAsked(page, page.isOver ? hold("not_confirmed") : { kind: "wait" })',
+    'return onceAsked(page, { kind: "wait" })'
   ),
   bug(
     "keeps a captured payment at its cart when its money was returned",
@@ -94,20 +103,20 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "offers to close what the gateway has and Medusa has not",
     ACTIONS,
-    "(isBookedOnOrder(facts) || gateway <= medusa)",
-    "(isBookedOnOrder(facts) || gateway >= medusa)"
+    "return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)",
+    "return !payment.isUnclear"
   ),
   bug(
     "takes one source for both",
     FOLD,
-    'return sources.size >= (proof === "both" ? 2 : 1)',
-    "return sources.size >= 1"
+    'proofsOf(sources, admin) >= (proof === "both" ? 2 : 1)',
+    "proofsOf(sources, admin) >= 1"
   ),
   bug(
     "takes an admin's first word for the last one",
     FOLD,
-    "        about.some(({ statement }) => named !== null && statement.transaction_id === named)\n    )\n    .at(-1)",
-    "        about.some(({ statement }) => named !== null && statement.transaction_id === named)\n    )\n    .at(0)"
+    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(-1)",
+    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(0)"
   ),
   bug(
     "counts a return twice that an admin has stated before it was reported",
@@ -125,8 +134,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "forgets what Medusa has refunded",
     "core/payment/balances.ts",
-    'payment === "captured" ? captured - refunded : 0',
-    'payment === "captured" ? captured : 0'
+    "medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,",
+    "medusa: isBooked ? captured : NOTHING,"
   ),
   bug(
     "does not check a completed payment again",

@@ -14,8 +14,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "does not lock the collection",
     PAGE,
-    "return await medusa.withLock(collectionKey(named), async () => {",
-    "return await (async (inner: () => Promise<Result>) => await inner())(async () => {"
+    "const processed = await deps.medusa.withLock(\n        collectionKey(named),\n        async () => await processUnderLock(named, trigger, deps)\n      )",
+    "const processed = await processUnderLock(named, trigger, deps)"
   ),
   bug(
     "believes an order that core may still undo",
@@ -74,8 +74,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "waits for ever for a payment that no statement names",
     ADVANCE,
-    "const folded = foldedOf(payment, page) ?? unread",
-    "const folded = foldedOf(payment, page)"
+    "return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))",
+    "return foldedOf(payment, page) ?? (isOver || payment.version >= 0 ? undefined : storedOnly(payment, page))"
   ),
   {
     name: "repairs no link of an order",
@@ -155,8 +155,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "forgets an event before it is emitted",
     ANNOUNCE,
-    '  if (status === "completed") {\n    await events.emit',
-    '  await repositories.payments.announced(payment)\n  if (status === "completed") {\n    await events.emit'
+    "  let isEmitted = true\n",
+    "  await repositories.payments.announced(payment)\n  let isEmitted = true\n"
   ),
   bug(
     "overlooks the second payment of a page",
@@ -193,5 +193,29 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "payments/page/process-notification.ts",
     "if (current && !isDue) {",
     "if (current && isDue) {"
+  ),
+  bug(
+    "does not lock the order that two payments are booked on",
+    ADVANCE,
+    "return await processing.deps.medusa.withLock(orderKey(orderId), async () => {",
+    "return await (async (inner: () => Promise<Payment>) => await inner())(async () => {"
+  ),
+  bug(
+    "does not store the sums that a hold was decided by",
+    "payments/page/change-payment.ts",
+    "...{ reason, balances, order_id: orderId },",
+    "...{ reason, order_id: orderId },"
+  ),
+  bug(
+    "holds a payment since its latest hold",
+    "payments/page/change-payment.ts",
+    "held_since: payment.held_since ?? now,",
+    "held_since: now,"
+  ),
+  bug(
+    "judges an account by the profile of another one",
+    "payments/accounts/account.ts",
+    "return accounts.byProviderId.get(providerId)",
+    "const account = accounts.byProviderId.get(providerId)\n  const [first = account] = accounts.byProviderId.values()\n  return account && first && { ...account, options: first.options }"
   ),
 ]

@@ -9,10 +9,22 @@ const ACT = "payments/worklist/act-on-payment.ts"
 /** What core, shoppers, the gateway and admins ask. */
 export const REQUEST_BUGS: readonly Bug[] = [
   bug(
-    "captures for another amount than the cart's",
+    "captures for a session of another account",
     AUTHORIZE,
-    "if (!asked || !stillMatches(attempt, session)) {",
-    "if (!asked) {"
+    "if (!attempt || attempt.provider_id !== deps.account.provider_id) {",
+    "if (!attempt) {"
+  ),
+  bug(
+    "captures in another currency than the cart's",
+    AUTHORIZE,
+    "    session.currency_code === attempt.currency_code &&\n",
+    ""
+  ),
+  bug(
+    "believes another account's notification about a page",
+    "payments/page/process-notification.ts",
+    "if (attempt?.provider_id === provider_id) {",
+    "if (attempt) {"
   ),
   bug(
     "captures for another cart than the payment's",
@@ -35,14 +47,14 @@ export const REQUEST_BUGS: readonly Bug[] = [
   bug(
     "lets Medusa cancel captured money",
     UNDO,
-    "if (payments.some(({ captured_at }) => captured_at !== null)) {",
-    "if (payments.length > 1_000) {"
+    'throw refusals.tornDown("canceled")',
+    "return { data: publicFields(data) }"
   ),
   bug(
     "lets Medusa delete the session of captured money",
     UNDO,
-    "if (trusted && (await payments.bySession(trusted.session_id))) {",
-    "if (trusted && (await payments.bySession(trusted.session_id)) === null) {"
+    'throw refusals.tornDown("deleted")',
+    "return { data: publicFields(data) }"
   ),
   bug(
     "lets Medusa refund what has no order",
@@ -151,13 +163,19 @@ export const REQUEST_BUGS: readonly Bug[] = [
   bug(
     "does not lock the payment that an admin decides about",
     ACT,
-    "await underLocks(attempt, deps, async () => {",
-    "await (async (inner: () => Promise<void>) => await inner())(async () => {"
+    "await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())",
+    "await actNow()"
   ),
   bug(
     "applies a payment to an order that has one",
     "payments/worklist/collection-of-order.ts",
     'if (kind !== "none") {',
     'if (kind === "arrived") {'
+  ),
+  bug(
+    "applies a payment to an order of another sum",
+    "payments/worklist/collection-of-order.ts",
+    "if (order.total !== balances.gateway) {",
+    "if (order.total > balances.gateway) {"
   ),
 ]

@@ -127,6 +127,16 @@ export class Server {
       this.#configured.set(SECOND, this.#accountWith(SECOND, shared.secondOptions))
     }
     const note = (line: string) => sim.note(line)
+    // An unavailable event bus is no error of the caller's.
+    const emit = async (name: string, data: unknown): Promise<boolean> => {
+      try {
+        await sim.call(`emits ${name}`, () => shared.emitted?.push({ name, data }))
+        return true
+      } catch (error) {
+        note((error as Error).message)
+        return false
+      }
+    }
     const common = {
       repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
       accounts: { options, byProviderId: this.#configured },
@@ -142,7 +152,7 @@ export class Server {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
             this.onReceived()
           } else {
-            await sim.call(`emits ${name}`, () => shared.emitted?.push({ name, data }))
+            return await emit(name, data)
           }
           return true
         },

@@ -2,11 +2,12 @@ import { nextRetry } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
+import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
-import { bookPayment, collectionOf, placeOrder } from "./in-medusa"
+import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
 import {
   balancesToStore,
@@ -17,7 +18,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { foldedOf, storedOnly } from "./page"
+import { collectionOf, foldedOf, storedOnly } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -48,7 +49,8 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
   if (isUnchanged(named)) {
     return named.payment
   }
-  const payment = await releaseDeadClaim(named)
+  // A change overwrites the event of the change before, whose server may have died.
+  const payment = await emitDue(await releaseDeadClaim(named), processing.deps)
   const current = { ...named, payment }
   const { facts, step } = await decideSurely(current)
   if (!isForMedusa(step)) {

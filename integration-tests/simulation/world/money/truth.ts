@@ -3,8 +3,13 @@ import type { Page, Transaction } from "../../fakes/gateway"
 import type { Shared } from "../server"
 import { providerOf } from "../sites"
 
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** A check takes a while. */
+const NEARLY_MS = 10 * 60_000
+
 /** Whether an id is one that the gateway has for a transaction. */
-export function isNameOf(id: string | null, { id: notified, verifyId }: Transaction): boolean {
+function isNameOf(id: string | null, { id: notified, verifyId }: Transaction): boolean {
   return id !== null && (id === notified || id === verifyId)
 }
 
@@ -42,19 +47,30 @@ export function isToldByNotifications(transaction: Transaction): boolean {
   return isHeardOf && transaction.toldReturned === transaction.returned
 }
 
-/** Whether verify's last answer says it: it is asked about the page, and reports the latest payment there. */
-export function isToldByVerify(
-  page: Page,
-  transaction: Transaction,
-  { database }: Shared
-): boolean {
-  const attempt = database.attempts.get(page.reference)
+/**
+ * Whether verify says it: it is asked about the page, and reports the latest payment there. Without an admin who has it asked, what
+ * happens after the last check stays unknown.
+ */
+export function isToldByVerify(page: Page, transaction: Transaction, shared: Shared): boolean {
+  const attempt = shared.database.attempts.get(page.reference)
+  const isBefore = transaction.latest.at.getTime() + NEARLY_MS < lastCheckOf(page, shared)
   return (
     attempt !== undefined &&
     attempt.token !== null &&
     attempt.over_because !== "failed" &&
-    approvedOf(page).at(-1) === transaction
+    approvedOf(page).at(-1) === transaction &&
+    (isBefore || shared.isAudited === true)
   )
+}
+
+/** When the gateway is asked about a page for the last time. */
+function lastCheckOf(page: Page, shared: Shared): number {
+  const rows = rowsOf(page, shared)
+  const completed = rows.flatMap(({ completed_at }) => completed_at?.getTime() ?? [])
+  if (completed.length > 0) {
+    return Math.min(...completed) + DAY_MS
+  }
+  return page.expiresAt.getTime() + (rows.length > 0 ? HOUR_MS : DAY_MS)
 }
 
 export function rowsOf(page: Page, { database }: Pick<Shared, "database">): Payment[] {

@@ -1,7 +1,12 @@
+import { meaningOf } from "../../../../src/core/payment/meaning"
 import type { Payment } from "../../../../src/core/payment/payment"
+import { isOfGateway } from "../../../../src/core/payment/statement"
+import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import type { Page, Transaction } from "../../fakes/gateway"
 import type { Payment as Booked } from "../../fakes/medusa"
+import type { StatementRow } from "../../fakes/repositories/database/rows"
 import type { Shared } from "../server"
+import { optionsOf } from "../sites"
 import {
   approvedOf,
   heldOf,
@@ -51,6 +56,10 @@ export function watchTwoBalances(shared: Shared): void {
     }
     return undefined
   })
+  sim.finally("what was approved is a payment, also under an unknown reference", () => {
+    const lost = database.statements.find((row) => isApproved(row, shared) && !isPaid(row, shared))
+    return lost && `${lost.id} approves a payment of ${lost.reference}, and there is none`
+  })
   sim.finally("what Medusa has of a payment is stored with it", () => {
     const wrong = database.payments.find((row) => {
       const { captured, refunded } = row.balances
@@ -82,6 +91,21 @@ export function watchTwoBalances(shared: Shared): void {
   })
 }
 
+/** A dead letter is with a person. */
+function isApproved(row: StatementRow, shared: Shared): boolean {
+  const said = row.outcome === "dead_letter" ? undefined : toStatement(row)
+  const { profile } = optionsOf(shared, row.provider_id)
+  return said !== undefined && isOfGateway(said) && meaningOf(said, profile) === "approved"
+}
+
+function isPaid({ provider_id, reference }: StatementRow, { database }: Shared): boolean {
+  return (
+    database.payments.find(
+      (row) => row.provider_id === provider_id && row.reference === reference
+    ) !== undefined
+  )
+}
+
 /** What is wrong with a payment's two sums; a person sees a held one. */
 function differenceOf(row: Payment, shared: Shared): string | undefined {
   const { accepted, balances, id, status } = row
@@ -96,9 +120,7 @@ function differenceOf(row: Payment, shared: Shared): string | undefined {
 function wrongRow(page: Page, transaction: Transaction, shared: Shared): string | undefined {
   const { database, reinstated } = shared
   const attempt = database.attempts.get(page.reference)
-  const isTold =
-    isToldByNotifications(transaction) ||
-    (shared.isAudited === true && isToldByVerify(page, transaction, shared))
+  const isTold = isToldByNotifications(transaction) || isToldByVerify(page, transaction, shared)
   // Of another payment of its page a person was shown the return, which names nothing that anybody has approved.
   const isOnlyReturned = !transaction.isNotified && approvedOf(page).length > 1
   if (!attempt || !isTold || isOnlyReturned || reinstated.has(transaction.id)) {
@@ -147,7 +169,7 @@ function capturedOf({ reference }: Page, { database, tables }: Shared): number {
 }
 
 /** Captured by the payment's claim, less refunded. */
-export function medusaBalance(
+function medusaBalance(
   { captured_at, payment_session_id }: Payment,
   { tables }: Pick<Shared, "tables">
 ): number {

@@ -134,7 +134,10 @@ function returnedBeforeRetry(
   const isUndone = paid.some(({ id }) => reinstated.has(id))
   const isTriedAgain = (row: Payment) =>
     row.reference === attempt?.id && row.status === "proven" && row.placement_count > 0
-  return isReturned && !isUndone && database.payments.find(isTriedAgain) ? attempt?.id : undefined
+  const canAsk = attempt !== undefined && attempt.token !== null
+  return canAsk && isReturned && !isUndone && database.payments.find(isTriedAgain)
+    ? attempt.id
+    : undefined
 }
 
 /** Medusa's captured payment of a session. */
