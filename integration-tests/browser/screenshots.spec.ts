@@ -42,7 +42,7 @@ describeStore("The pictures in docs/screenshots", (store) => {
       })
       for (const [name, path, button] of [
         ["decide", `/hosted-checkout/${changedId}`, /^Resolve: /],
-        ["decide-refund", `/orders/${voided.orderId}`, /^Resolve: /],
+        ["decide-refund", `/hosted-checkout/${voided.attemptId}`, /^Resolve: /],
         ["export", "/hosted-checkout", "Export"],
       ] as const) {
         await takeScreenshots(admin, name, {
@@ -59,9 +59,13 @@ describeStore("The pictures in docs/screenshots", (store) => {
         })
       }
       await takeScreenshots(admin, "order", {
-        ...{ path: `/orders/${voided.orderId}`, widths: WIDTHS },
+        path: `/orders/${voided.orderId}`,
         show: async (page) => {
           await page.getByText(/Do not ship/).waitFor()
+          await page
+            .getByRole("button", { name: /^Resolve: / })
+            .first()
+            .waitFor()
           await page
             .getByRole("region", { name: "Hosted checkout" })
             .getByText("View payment attempt")

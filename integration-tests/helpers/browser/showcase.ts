@@ -105,6 +105,10 @@ async function moved(
     const values = columns.map((column) => `${column} = ${column} - ${by}`)
     await db.raw(`UPDATE ${table} SET ${values.join(", ")} WHERE created_at > ?`, [SHOWCASE_NOW])
   }
+  await db.raw(
+    `UPDATE hosted_checkout_attempt_event e SET data = jsonb_build_object('expires_at', a.expires_at)
+     FROM hosted_checkout_attempt a WHERE a.id = e.attempt_id AND e.kind = 'page_opened'`
+  )
   return rows.rows.map(({ id }) => id)
 }
 

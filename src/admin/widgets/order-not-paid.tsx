@@ -27,7 +27,8 @@ const NotPaid = ({ payment, number }: { payment: AdminPayment; number: number | 
   const { data: item } = usePayment(payment.id)
   const sentence = balanceSentence(payment, t, i18n.language)
   return (
-    <Alert variant="error">
+    // Newer versions of Medusa put every widget below the sections.
+    <Alert variant="error" role="alert" className="order-first">
       <div className="flex flex-col items-start gap-y-2">
         <Text size="small" weight="plus">
           {reasonTitle(payment, t, i18n.language)}

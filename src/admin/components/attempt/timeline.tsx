@@ -69,9 +69,10 @@ const Entry = ({ event, attempt, isLast }: EntryProps) => {
                 typeof data.note === "string"
                   ? t("hostedCheckout.timeline.quote", { text: data.note })
                   : "",
-              reason: t(`hostedCheckout.reasons.${String(data.reason)}.title`, {
-                defaultValue: typeof data.reason === "string" ? data.reason : "",
-              }),
+              reason:
+                typeof data.reason === "string"
+                  ? t(`hostedCheckout.reasons.${data.reason}.title`, { defaultValue: data.reason })
+                  : "",
               failures: data.failures,
               error: failureText({ ...data, message: data.error }, t),
               expires:

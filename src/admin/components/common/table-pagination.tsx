@@ -20,7 +20,7 @@ export function TablePagination<Row>({ table, page }: TablePaginationProps<Row>)
   const first = page.count === 0 ? 0 : pageIndex * pageSize + 1
   const last = Math.min(page.count, (pageIndex + 1) * pageSize)
   return (
-    <div className="text-ui-fg-subtle txt-compact-small-plus flex w-full flex-shrink-0 items-center justify-between px-3 py-4">
+    <div className="text-ui-fg-subtle txt-compact-small-plus flex w-full flex-shrink-0 flex-wrap items-center justify-between px-3 py-4">
       <div className="inline-flex items-center gap-x-1 px-3 py-[5px]">
         <p>{number(first)}</p>
         <Minus className="text-ui-fg-muted" />
@@ -31,7 +31,7 @@ export function TablePagination<Row>({ table, page }: TablePaginationProps<Row>)
           })}
         </p>
       </div>
-      <div className="flex items-center gap-x-2">
+      <div className="flex flex-shrink-0 items-center gap-x-2 whitespace-nowrap">
         <p className="px-3 py-[5px]">
           {t("hostedCheckout.list.page", {
             page: number(pageIndex + 1),

@@ -69,12 +69,12 @@ export const FormDrawer = ({
   )
 }
 
-/** Focuses the form's first control, not a copy button above it. */
+/** Focuses the form's first control, not a copy button above it; what stands above it stays in view. */
 function focusFirstField(event: Event): void {
   const form = (event.currentTarget as HTMLElement).querySelector("form")
   const first = form?.querySelector<HTMLElement>("[role=radio], input, textarea")
   if (first) {
     event.preventDefault()
-    first.focus()
+    first.focus({ preventScroll: true })
   }
 }

@@ -23,8 +23,8 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       sortDescLabel: t("hostedCheckout.list.newest"),
     }
     const date = (value: string | null) => value && formatShortDate(value, language)
-    /** What a payment has besides the page's amount: both balances when they differ, or what was refunded. */
-    const besides = (payment: AdminAttempt["payments"][number]) => {
+    /** Both balances of a payment when they differ, or what was refunded of it. */
+    const sumsOf = (payment: AdminAttempt["payments"][number]) => {
       const { currency_code, difference, medusa } = payment
       const amount = (sum: string) => formatAmount(sum, currency_code, language)
       if (Number(difference) !== 0) {
@@ -53,7 +53,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
             </Text>
             {original.payments.map((payment) => (
               <Text key={payment.id} size="xsmall" className="text-ui-fg-subtle">
-                {besides(payment)}
+                {sumsOf(payment)}
               </Text>
             ))}
           </div>

@@ -10,8 +10,5 @@ export function isCartChanged({ facts }: Pick<AdminWorkItem, "facts">): boolean 
 
 /** The lines of a page as they were sent. */
 export function linesSent(items: readonly AdminItem[] | null): Line[] {
-  return (items ?? []).map(({ item_name, quantity }) => [
-    Number(quantity ?? 1),
-    typeof item_name === "string" ? item_name : "",
-  ])
+  return (items ?? []).map(({ name, quantity, sku }) => [quantity ?? 1, name ?? sku ?? "–"])
 }
