@@ -77,7 +77,7 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
 }
 
 /**
- * Of a payment that no statement of the gateway names any more, under a changed profile or beside another payment of its page: what
+ * Of a payment that no statement of the gateway names any more, under a changed profile or next to another payment of its page: what
  * was known of it, or what an admin has stated since.
  */
 export function storedOnly(
