@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { asAdmin } from "../helpers/admin/admin"
-import { notify } from "../helpers/gateway/gateway-reports"
+import { notify, verifySays } from "../helpers/gateway/gateway-reports"
 import { HELD_FOR } from "../helpers/money/held-for"
 import { placeOrder, refund } from "../helpers/money/refunds"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
@@ -74,7 +74,10 @@ describeStore("On Admin's worklist, an admin", (store) => {
     await page
       .getByText(/The gateway has \$0\.00 CAD, Medusa has \$[\d.]+ CAD\. Do not ship order #\d+/)
       .waitFor()
-    await page.getByRole("region", { name: "Hosted checkout" }).getByText("Held").waitFor()
+    await page
+      .getByRole("region", { name: "Hosted checkout" })
+      .getByText("Held", { exact: true })
+      .waitFor()
     await page
       .getByRole("button", { name: /^Resolve: / })
       .first()
@@ -86,17 +89,15 @@ describeStore("On Admin's worklist, an admin", (store) => {
     await page.getByRole("alertdialog").getByRole("button").last().click()
 
     await page.getByText(/Do not ship order/).waitFor({ state: "detached" })
-    await page.getByRole("region", { name: "Hosted checkout" }).getByText("Closed").waitFor()
+    await page.getByText(/captured, \$[\d.]+ CAD refunded$/).waitFor()
     await expectAccessible(page, "[role=region]")
   })
 
   it("reads how much of a payment was returned, wherever it is shown", async () => {
     const order = await placeOrder(store, await atThePage(store))
-    await notify(store, await store.repositories.attempts.byId(order.attemptId), {
-      event: "payment.refunded",
-      status: "refunded",
-      amount: "5.00",
-    })
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
+    verifySays(store, attempt, { status: "refunded", amount: "5.00" })
+    await poll(store, order.attemptId)
     const part = /^\$5\.00 CAD of \$[\d.]+ CAD was returned$/
     const page = await admin.open("/hosted-checkout")
     await page.getByText(part).waitFor()
@@ -228,7 +229,7 @@ describeStore("On Admin's worklist, an admin", (store) => {
     await HELD_FOR.unknown_reference(store)
     await HELD_FOR.cart_changed(store)
     const page = await admin.open("/hosted-checkout", { width: 390 })
-    await page.getByText(/apply it to an order/).waitFor()
+    await page.getByText(/apply it to an order/i).waitFor()
     await expectAccessible(page, "main")
     expect(
       await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")

@@ -23,8 +23,8 @@ describeStore("The pictures in docs/screenshots", (store) => {
         await takeScreenshots(admin, name, {
           ...{ path: "/hosted-checkout", language, theme, widths: WIDTHS },
           show: async (page) => {
-            await page.getByText("benjamin.desrosiers").first().waitFor()
-            await page.getByText("noah.gagnon").last().waitFor()
+            await page.getByRole("list", { name: /^(Payments to|Paiements à)/ }).waitFor()
+            await page.getByRole("row").nth(5).waitFor()
           },
         })
       }

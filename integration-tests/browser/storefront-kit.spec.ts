@@ -4,7 +4,7 @@ import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
-import { paidAReplacedPage, resolve } from "../helpers/money/held"
+import { actOn, paidAReplacedPage, readItem } from "../helpers/money/held"
 import { approved, completed } from "../helpers/shopper/payments"
 import { APPROVED_CARD, DECLINED_CARD, type Shopper } from "../helpers/shopper/shopper"
 import { optionsOf } from "../helpers/store/options-of"
@@ -146,9 +146,9 @@ describeStore(
 
       it("a held payment is shown with its reference, and offers no way to pay again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
-        const attempts = await shopper.attempts()
-        const [reference = "none is held"] = attempts.flatMap(({ id, status }) =>
-          status === "held" ? [id] : []
+        const payments = await shopper.payments()
+        const [reference = "none is held"] = payments.flatMap((payment) =>
+          payment.status === "held" ? [payment.reference] : []
         )
         const page = await open(`/ca/payment/${session.data.handle}`)
 
@@ -169,7 +169,9 @@ describeStore(
         await page.getByText(text.held).waitFor()
         await expectUsable(page)
 
-        await resolve(store, shopper, { action: "refunded", note: "Given back in the shop" })
+        const { gateway } = await readItem(store, shopper)
+        const returned = { returned: gateway.balance, note: "Given back in the shop" }
+        await actOn(store, shopper, { action: "state_returned", ...returned })
         await page.reload()
         await page.getByText(text.resolved).waitFor()
         await page.waitForFunction(`localStorage.getItem("${key}") === null`)

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { OrderWorkflowEvents, PaymentEvents } from "@medusajs/framework/utils"
 import { depsOf } from "../medusa/deps"
-import { checkAfterRefund } from "../payments/refund/check-after-refund"
+import { checkRefunded } from "../payments/refund/check-after-refund"
 
 /** Has a payment checked that the store's own code refunded, or whose order it canceled. */
 export default async function hostedCheckoutOrderRefunded({
@@ -12,7 +12,7 @@ export default async function hostedCheckoutOrderRefunded({
   },
 }: SubscriberArgs<{ id: string }>): Promise<void> {
   const refunded = name === PaymentEvents.REFUNDED ? { payment_id: id } : { order_id: id }
-  await checkAfterRefund(refunded, depsOf(container))
+  await checkRefunded(refunded, depsOf(container))
 }
 
 export const config: SubscriberConfig = {

@@ -19,9 +19,13 @@ export function describeStatementRepository(make: MakeSubject): void {
     describe("ofPages", () => {
       it("gives a notification as the gateway states it, from its first receipt on", async () => {
         await receive("a")
-        const { timestamp: _, ...fields } = FIELDS
+        const { timestamp, ...fields } = FIELDS
+        const sent_at = new Date(timestamp)
         expect(await ofPage()).toEqual([
-          { id: ID, source: "notification", at: NOW, http_status: null, ...fields, page: PAGE },
+          {
+            ...{ id: ID, source: "notification", at: NOW, http_status: null, sent_at },
+            ...{ ...fields, page: PAGE },
+          },
         ])
       })
 

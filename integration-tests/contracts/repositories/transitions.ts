@@ -54,7 +54,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     })
 
-    it.each(NAMES.filter((name) => (TRANSITIONS[name] as TransitionRule).asRead))(
+    it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
       "%s: is refused to a caller that has read another next check",
       async (name) => {
         const before = await startAs(subject, "1", {
@@ -115,5 +115,5 @@ async function carryOut(
   name: TransitionName
 ): Promise<CheckoutAttempt | undefined> {
   const details = { trigger: "admin", data: { a: 1, b: [null] } } as const
-  return await repositories.attempts.transition(read, name, VALUES as never, details as never)
+  return await repositories.attempts.transition(read, name, VALUES as never, details)
 }

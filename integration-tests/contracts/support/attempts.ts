@@ -3,7 +3,7 @@ import type { Subject, Tables } from "./subject"
 
 export const ACCOUNT = "pp_hosted-checkout_default"
 
-export const optionsWith = (profile: GatewayProfileInput = {}) =>
+const optionsWith = (profile: GatewayProfileInput = {}) =>
   ({
     profile: gatewayProfileSchema.parse(profile),
     proof: "either",

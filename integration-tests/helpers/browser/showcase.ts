@@ -1,8 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../../src/core"
 import { HELD_FOR } from "../money/held-for"
 import { placeOrder, refund, type PaidOrder } from "../money/refunds"
-import { notify } from "../gateway/gateway-reports"
+import { verifySays } from "../gateway/gateway-reports"
 import { atThePage } from "../shopper/payments"
 import { poll, type Store } from "../store/store"
 
@@ -63,9 +62,10 @@ async function ordered(store: Store): Promise<PaidOrder> {
   return await placeOrder(store, await atThePage(store))
 }
 
+/** Makes verify answer this, and asks it. */
 async function report(store: Store, { attemptId }: PaidOrder, fields: Record<string, string>) {
-  const attempt: CheckoutAttempt | undefined = await store.repositories.attempts.byId(attemptId)
-  await notify(store, attempt, { event: "payment.refunded", ...fields })
+  verifySays(store, await store.repositories.attempts.byId(attemptId), fields)
+  await poll(store, attemptId)
 }
 
 /** Tables of the plugin, with the times that Admin shows. */
@@ -88,6 +88,7 @@ async function moved(
   { ago, email }: { ago: number; email: string }
 ): Promise<string[]> {
   await make()
+  store.control.faults.clear()
   const db = database(store)
   // Nothing of the showcase is younger than its now.
   const rows = await db.raw<{ rows: { id: string; created_at: Date }[] }>(

@@ -3,12 +3,7 @@ import type { AdminPaymentResponse, AdminRefusal, AdminWorkItem } from "../../..
 import { asAdmin } from "../admin/admin"
 import { approved, atThePage } from "../shopper/payments"
 import type { Session, Shopper } from "../shopper/shopper"
-import {
-  capturedWithoutOrder,
-  failsAfterCapture,
-  paidWithoutOrder,
-  type Trouble,
-} from "../shopper/paid-without-order"
+import { capturedWithoutOrder, paidWithoutOrder, type Trouble } from "../shopper/paid-without-order"
 import { eventually } from "../store/eventually"
 import { pollPayment, type Store } from "../store/store"
 import { rewritePayments } from "../database/rewrite-attempt"
@@ -66,13 +61,6 @@ export async function completionGivenUp(store: Store, trouble?: Trouble) {
   return paid
 }
 
-/** As `completionGivenUp`, where Medusa captured the payment before its completion failed. */
-export async function capturedAndGivenUp(store: Store) {
-  const paid = await completionGivenUp(store, failsAfterCapture)
-  expect(await paid.shopper.payments()).toMatchObject([{ captured_at: expect.any(Date) }])
-  return paid
-}
-
 /** A captured cart without an order that a store's own code has changed: its order costs another sum. */
 export async function changedPastTheStoreApi(store: Store): Promise<Shopper> {
   const { shopper, mend } = await capturedWithoutOrder(store)
@@ -100,6 +88,8 @@ export async function reversed(store: Store): Promise<HeldPayment> {
   store.control.faults.next({
     endpoint: "verify",
     respond: { status: 200, body: { status: "voided" } },
+    // Also to an admin who decides about it.
+    times: 20,
   })
   expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ reason: "returned" })
   return { shopper, session }

@@ -1,4 +1,4 @@
-import type { IPaymentModuleService, RefundDTO } from "@medusajs/framework/types"
+import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { asAdmin } from "../admin/admin"
 import { expectOneOrder } from "../shopper/payments"
@@ -39,38 +39,6 @@ export async function refund(store: Store, { paymentId }: PaidOrder, amount?: nu
   })
 }
 
-/** The refunds that stand in Medusa's books. */
-export async function refundsOf(store: Store, { paymentId }: PaidOrder): Promise<RefundDTO[]> {
-  return await paymentsOf(store).listRefunds({ payment_id: paymentId }, { take: 100 })
-}
-
-/**
- * A refund that Medusa drops: our provider has answered, then its write to the payment fails, and it
- * deletes the row that it had committed before.
- */
-export async function refundThatIsDropped(store: Store, order: PaidOrder, amount: number) {
-  const { paymentService_ } = paymentsOf(store) as unknown as {
-    paymentService_: { update: () => Promise<unknown> }
-  }
-  const failing = jest
-    .spyOn(paymentService_, "update")
-    .mockRejectedValueOnce(new Error("the database is gone"))
-  const answer = await refund(store, order, amount)
-  failing.mockRestore()
-  return answer
-}
-
 export function paymentsOf(store: Store): IPaymentModuleService {
   return store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-}
-
-/** What Medusa booked on a collection. */
-export async function booked(store: Store, collectionId: string) {
-  const { payments } = await paymentsOf(store).retrievePaymentCollection(collectionId, {
-    relations: ["payments", "payments.captures", "payments.refunds"],
-  })
-  return payments?.map(({ captures, refunds }) => ({
-    captured: captures?.map(({ amount }) => Number(amount)),
-    refunded: refunds?.map(({ amount }) => Number(amount)),
-  }))
 }

@@ -37,7 +37,7 @@ async function shippingOfOtherProducts(store: Store): Promise<() => Promise<void
 }
 
 /** As a store's own `orderCreated` hook that throws: core has captured by then, and undoes what it can. */
-export async function failsAfterCapture(store: Store): Promise<() => Promise<void>> {
+async function failsAfterCapture(store: Store): Promise<() => Promise<void>> {
   const failing = jest
     .spyOn(store.container.resolve(Modules.ORDER), "addOrderTransactions")
     .mockRejectedValue(new Error("the hook of the store failed"))

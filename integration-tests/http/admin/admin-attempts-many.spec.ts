@@ -101,7 +101,8 @@ describeStore("Among 100,000 attempts", (store) => {
     const counts = (
       await statementsOf(store, async () => await list("?q=shopper&order=created_at"))
     ).filter(({ sql }) => sql.startsWith("select count"))
-    expect(counts).toHaveLength(1)
+    // Of payments that match, and of pages.
+    expect(counts).toHaveLength(2)
     const read = await rowsRead(store, counts)
     expect(read).toBeLessThanOrEqual(10_001)
   })
@@ -180,7 +181,9 @@ describeStore("Among 100,000 attempts", (store) => {
       const latest = async () => await health.latestPaymentsAt(FORMER, 1, until)
       expect(await latest()).toEqual([])
       const plans = await plansOf(store, PAYMENTS, latest, "LEAST(proven_at")
-      expect(plans).toMatchObject([{ plan: "Index Scan IDX_hosted_checkout_payment_proven" }])
+      expect(plans).toMatchObject([
+        { plan: expect.stringMatching(/^Index Scan IDX_hosted_checkout_payment_proven/) },
+      ])
     }
   })
 

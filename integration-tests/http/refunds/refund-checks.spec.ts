@@ -38,7 +38,13 @@ describeStore("Refunds", (store) => {
       expect(await nextCheck(paid)).toBeNull()
 
       await cancelOrderWorkflow(store.container).run({ input: { order_id: paid.orderId } })
-      await eventually("a check is due", async () => (await nextCheck(paid)) ?? undefined)
+      const isHeld = async () => {
+        const [payment] = await store.repositories.payments.ofPages([
+          { provider_id: "pp_hosted-checkout_default", reference: paid.attemptId },
+        ])
+        return payment?.reason === "refund_due"
+      }
+      await eventually("the refund is on the worklist", isHeld, 30_000)
     })
   })
 })

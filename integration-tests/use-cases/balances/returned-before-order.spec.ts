@@ -222,6 +222,17 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     })
   })
 
+  it("Another provider's payment of the collection is not taken for the captured one that was returned", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    const [own] = shopper.payments
+    const captures = [{ id: "capt_other", amount: 9_999 as Cents }]
+    const other = { id: "pay_other", payment_session_id: "payses_other", data: {}, captures }
+    shop.tables.payments.set(other.id, { ...(own as Payment), ...other, provider_id: ELSEWHERE })
+    shopper.isReturned()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(CAPTURED)
+  })
+
   it("A payment of a cart that another provider was paid for closes once it was returned", async () => {
     const shopper = await shop.paidUnheard()
     await shopper.start(ELSEWHERE).catch(() => undefined)

@@ -42,6 +42,7 @@ describeShop("Two equal returns of a part", (shop) => {
     await shopper.refund(made)
     shopper.isReturned(made)
     shop.gateway.answer = undefined
+    await shop.poll(shopper)
     await shop.act(shopper, { action: "state_returned", returned: cents(made) })
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
   })

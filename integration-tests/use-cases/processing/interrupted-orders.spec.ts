@@ -1,5 +1,5 @@
 import type { Cents } from "../../../src/core"
-import type { Order, Session } from "../../simulation/fakes/medusa"
+import type { Order } from "../../simulation/fakes/medusa"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"

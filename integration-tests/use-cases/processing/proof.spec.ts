@@ -62,7 +62,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   })
 
   it.each([
-    ["a cent dearer", { total: 4_001 }],
+    ["a cent dearer", { total: 4001 }],
     ["in another currency", { currency_code: "usd" }],
   ])("A cart that is %s than its page is not authorized", async (_, change) => {
     const shopper = await shop.paidUnheard()

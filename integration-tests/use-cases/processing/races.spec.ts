@@ -113,7 +113,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
       shopper.mend()
       const order_id = shop.unpaidOrder()
       shop.run.meanwhile("payments.change (proven|applied)", async () => anotherPaysFirst(shopper))
-      await expect(shop.act(shopper, { action, order_id } as never)).rejects.toMatchObject({
+      await expect(shop.act(shopper, { action, order_id })).rejects.toMatchObject({
         code: "not_offered",
       })
       expect(shopper.row).toMatchObject({ status: "held" })

@@ -170,9 +170,13 @@ export class Shop {
     return (await processPage(attempt, "poll", this.deps)).attempt
   }
 
-  /** A signed notification about the shopper's first page arrives, and is processed. */
-  async notify(shopper: Shopper, fields: Fields = {}): Promise<void> {
-    await this.report(shopper, fields)
+  /** A signed notification about the shopper's first page arrives, and is processed; `of`: its account. */
+  async notify(
+    shopper: Shopper,
+    fields: Fields = {},
+    of = this.server.providerDeps
+  ): Promise<void> {
+    await this.report(shopper, fields, of)
     await drain(this.deps)
   }
 
@@ -182,15 +186,19 @@ export class Shop {
   }
 
   /** The same notification arrives, and waits to be processed. */
-  async report(shopper: Shopper, fields: Fields = {}): Promise<void> {
+  async report(
+    shopper: Shopper,
+    fields: Fields = {},
+    of = this.server.providerDeps
+  ): Promise<void> {
     const said = { event: "payment.captured", ...shopper.approval(), ...fields }
-    await this.#receive(JSON.stringify(said))
+    await this.#receive(JSON.stringify(said), of)
   }
 
-  async #receive(body: string): Promise<void> {
+  async #receive(body: string, of = this.server.providerDeps): Promise<void> {
     this.run.passes(SECOND_MS)
     const headers = { "x-service-signature": generateTestHeader(body, SECRET) }
-    await receiveForwardedWebhook({ rawData: body, data: {}, headers }, this.server.providerDeps)
+    await receiveForwardedWebhook({ rawData: body, data: {}, headers }, of)
   }
 
   /** Every notification that waits is processed. */
@@ -223,7 +231,7 @@ export class Shop {
     this.run.passes(SECOND_MS)
     const payment_id = idOf(of)
     const statements = (await openItem(payment_id, this.deps)).statements.map(({ id }) => id)
-    const input = { payment_id, actor_id: "user_1", statements, ...decided } as ActOnPaymentInput
+    const input = { payment_id, actor_id: "user_1", statements, ...decided }
     return await actOnPayment(input, this.deps)
   }
 

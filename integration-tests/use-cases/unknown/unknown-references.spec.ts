@@ -1,4 +1,6 @@
 import type { Cents } from "../../../src/core"
+import type { Account } from "../../../src/payments/accounts"
+import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
@@ -41,6 +43,20 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
       { ...HELD, transaction_id: "txn_1" },
       { ...HELD, transaction_id: "txn_2" },
     ])
+  })
+
+  it("A notification of another account that names a page of this one is no payment of the page", async () => {
+    const shopper = await shop.atThePage()
+    const { account } = shop.server.providerDeps
+    const other: Account = { ...account, provider_id: SECOND }
+    const accounts = shop.deps.accounts.byProviderId as Map<string, Account>
+    accounts.set(SECOND, other)
+    await shop.notify(shopper, {}, { ...shop.server.providerDeps, account: other })
+    expect(shopper.rows).toMatchObject([{ ...HELD, provider_id: SECOND }])
+    expect(shopper.attempt.status).toBe("open")
+    await expect(shopper.complete()).rejects.toThrow()
+    await shop.poll(shopper)
+    expect([shopper.orders, shopper.rows]).toMatchObject([[], [{ provider_id: SECOND }]])
   })
 
   it("An unpaid notification and one of an ignored event kind are no payment", async () => {

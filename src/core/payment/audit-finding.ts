@@ -1,4 +1,4 @@
-import { HOLD_REASONS, type HoldReason } from "./reasons"
+import type { HoldReason } from "./reasons"
 
 /** What an audit can find of a payment, other than what `decide` holds it for, and what to do (English). */
 export const OTHER_FINDINGS = {
@@ -21,12 +21,6 @@ export const OTHER_FINDINGS = {
 } as const satisfies Record<string, string>
 
 export type OtherFinding = keyof typeof OTHER_FINDINGS
-
-/** What an audit finds of a payment: the reason why it is held, or that it is not as it should be. */
-export const AUDIT_FINDINGS = [
-  ...HOLD_REASONS,
-  ...(Object.keys(OTHER_FINDINGS) as OtherFinding[]),
-] as const
 
 export type AuditFinding = HoldReason | OtherFinding
 

@@ -18,7 +18,7 @@ const MAX_IDENTIFIER_LENGTH = 255
 /** The size limit for an answer stored in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
-const WORD = /^[a-z][a-z_-]{0,31}$/i
+const STATUS_FORM = /^[a-z][a-z_-]{0,31}$/i
 
 /**
  * What a notification with a valid signature states (spec, Webhook event payload).
@@ -137,15 +137,16 @@ function kept(body: Record<string, unknown>, profile: GatewayProfile, token: str
   const fieldsOfStatus = onlyFields(
     body,
     (path, value) =>
-      places.some((place) => isSamePath(place, path)) || (names.has(last(path)) && isWord(value))
+      places.some((place) => isSamePath(place, path)) ||
+      (names.has(last(path)) && mayBeStatus(value))
   )
   const shown = maskJson(withoutSecrets(fieldsOfStatus, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
 }
 
 /** As gateways write a status: no name with its surname, no address, no number. */
-function isWord(value: unknown): boolean {
-  return typeof value === "boolean" || (typeof value === "string" && WORD.test(value))
+function mayBeStatus(value: unknown): boolean {
+  return typeof value === "boolean" || (typeof value === "string" && STATUS_FORM.test(value))
 }
 
 function isSamePath(one: readonly string[], other: readonly string[]): boolean {

@@ -1,5 +1,4 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
-import type { Payment } from "../payment/payment"
 
 /** Limit for counting a list's rows: counting a million rows is too slow, and nobody pages that far. */
 export const COUNT_CAP = 10_000
@@ -19,27 +18,6 @@ export const ATTEMPT_COLUMNS = [
   "over_at",
   "created_at",
 ] as const satisfies (keyof CheckoutAttempt)[]
-
-/** Columns of a payment in Admin. */
-export const PAYMENT_COLUMNS = [
-  "id",
-  "status",
-  "provider_id",
-  "reference",
-  "transaction_id",
-  "balances",
-  "currency_code",
-  "card_type",
-  "card_number_masked",
-  "order_id",
-  "reason",
-  "held_since",
-  "accepted",
-  "proven_at",
-  "captured_at",
-  "completed_at",
-  "created_at",
-] as const satisfies (keyof Payment)[]
 
 /** Lists with a table in Admin. */
 export type ListName = "attempts" | "payments" | "notifications"

@@ -6,7 +6,6 @@ import {
   PROVIDER_ID_PREFIX,
   type BookedPayment,
   type Cents,
-  type MedusaAmount,
   type OrderMoney,
   type Period,
 } from "../../core"
@@ -177,7 +176,7 @@ async function readPayments(
 }
 
 /** Most amounts are exact to the cent: these need no big numbers. */
-function centsOf(amount: MedusaAmount): Cents {
+function centsOf(amount: string | number): Cents {
   const text = String(amount)
   return /^\d{1,9}(\.\d\d)?$/.test(text)
     ? (Math.round(Number(text) * 100) as Cents)

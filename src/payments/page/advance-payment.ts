@@ -7,7 +7,7 @@ import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim } from "./dead-claim"
-import { bookPayment, collectionOf, placeOrder } from "./in-medusa"
+import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
 import {
   balancesToStore,
@@ -18,7 +18,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { foldedOf, storedOnly } from "./page"
+import { collectionOf, foldedOf, storedOnly } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 

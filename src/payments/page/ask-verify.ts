@@ -41,7 +41,7 @@ export async function askVerify(
     if (refusedBy !== null) {
       await keyAnswers.note(attempt.provider_id, "verify", refusedBy, deps.now())
     }
-    return { reached: false, error: error as Error, retryAfterMs: rateLimitDelayOf(error as Error) }
+    return { reached: false, error: error as Error, retryAfterMs: rateLimitDelayOf(error) }
   }
   const stored = isNewAnswer(answer, page.statements)
   if (stored) {

@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { TransactionReusedError } from "../../core"
 import type { HoldReason } from "../../core/payment/reasons"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
@@ -24,14 +25,14 @@ export async function changeOrCurrent<Name extends PaymentTransition>(
   )
 }
 
-/** @throws Error for an unknown payment: rows are kept for good. */
+/** @throws MedusaError NOT_FOUND for an unknown payment: rows are kept for good. */
 export async function requirePayment(
   id: string,
   { repositories }: Pick<BookDeps, "repositories">
 ): Promise<Payment> {
   const payment = await repositories.payments.byId(id)
   if (!payment) {
-    throw new Error(`There is no payment ${id}.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no payment ${id}.`)
   }
   return payment
 }

@@ -1,6 +1,6 @@
 import type { Payment } from "../../core/payment/payment"
 import { changeOrCurrent } from "./change-payment"
-import { collectionOf, sessionOf } from "./in-medusa"
+import { collectionOf, sessionOf } from "./page"
 import type { PaymentProcessing } from "./processing"
 
 /**

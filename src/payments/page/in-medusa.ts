@@ -1,12 +1,11 @@
-import { accountNameOf, type CheckoutAttempt, type SessionToBook } from "../../core"
+import { accountNameOf, type SessionToBook } from "../../core"
 import type { Bind } from "../../core/payment/decide"
-import type { Payment } from "../../core/payment/payment"
 import { leaveOnly } from "../process/bind-session"
 import { mendOrderLinks } from "../process/mend-order-links"
 import { claimPayment } from "./claim-payment"
 import { releaseDeadClaim } from "./dead-claim"
 import type { PaymentFacts } from "./medusa-facts"
-import { readPage } from "./page"
+import { collectionOf, readPage, sessionOf } from "./page"
 import { requirePayment } from "./change-payment"
 import type { PaymentProcessing } from "./processing"
 
@@ -73,16 +72,6 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
     )
     await deps.medusa.bookPayment(session)
   })
-}
-
-/** The payment session with which Medusa books a payment: the one that claimed it, or the page's. */
-export function sessionOf(payment: Payment, attempt: CheckoutAttempt): string {
-  return payment.payment_session_id ?? attempt.payment_session_id
-}
-
-/** The collection that a payment is for: the page's, or the one of the order that it was applied to. */
-export function collectionOf(payment: Payment, attempt: CheckoutAttempt): string {
-  return payment.payment_collection_id ?? attempt.payment_collection_id
 }
 
 /** @returns undefined when the session is gone. */

@@ -146,7 +146,7 @@ export function isApplied(
 }
 
 /** Captured and not refunded since, or authorized, which can be captured at any time. */
-export function hasMoney({ canceled, sums }: BookedPayment): boolean {
+function hasMoney({ canceled, sums }: BookedPayment): boolean {
   return !canceled && !(sums.refunded > 0 && sums.refunded >= sums.captured)
 }
 

@@ -90,7 +90,7 @@ export function storedOnly(
     .at(-1)
   const whole = sumCents([balances.gateway, balances.returned])
   const returned = stated?.returned ?? balances.returned
-  const gateway = sumCents([whole, -returned as Cents])
+  const gateway = (whole - returned) as Cents
   return {
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
@@ -105,4 +105,14 @@ export function foldedOf(
   { folded }: Pick<Page, "folded">
 ): FoldedPayment | undefined {
   return paymentOfRow(folded, payment.transaction_id)
+}
+
+/** The payment session with which Medusa books a payment: the one that claimed it, or the page's. */
+export function sessionOf(payment: Payment, attempt: CheckoutAttempt): string {
+  return payment.payment_session_id ?? attempt.payment_session_id
+}
+
+/** The collection that a payment is for: the page's, or the one of the order that it was applied to. */
+export function collectionOf(payment: Payment, attempt: CheckoutAttempt): string {
+  return payment.payment_collection_id ?? attempt.payment_collection_id
 }

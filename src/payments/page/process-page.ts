@@ -87,11 +87,7 @@ async function processUnderLock(
 }
 
 /** Advances each payment of a page as far as it can get now, by what was said. */
-export async function advancePage(
-  asked: Asked,
-  trigger: Trigger,
-  deps: BookDeps
-): Promise<ProcessedPage> {
+async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Promise<ProcessedPage> {
   const read = await syncPayments(asked.page, trigger, deps)
   let page = read
   let seconds: number | undefined

@@ -16,7 +16,7 @@ export async function requireAttempt(
 }
 
 /** @throws MedusaError NOT_FOUND. */
-export function refuseUnknownAttempt(id: string): never {
+function refuseUnknownAttempt(id: string): never {
   throw refusal("attempt_unknown", `There is no checkout attempt ${id}.`)
 }
 

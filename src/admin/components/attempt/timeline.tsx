@@ -70,7 +70,7 @@ const Entry = ({ event, attempt, isLast }: EntryProps) => {
                   ? t("hostedCheckout.timeline.quote", { text: data.note })
                   : "",
               reason: t(`hostedCheckout.reasons.${String(data.reason)}.title`, {
-                defaultValue: String(data.reason ?? ""),
+                defaultValue: typeof data.reason === "string" ? data.reason : "",
               }),
               failures: data.failures,
               error: failureText({ ...data, message: data.error }, t),

@@ -8,7 +8,7 @@ import { queryOf, useTableState } from "../../lib/ui/table-state"
 import { useAttemptColumns } from "../../lib/attempts/use-attempt-columns"
 import { FILTERS, useAttemptFilters } from "../../lib/attempts/use-attempt-filters"
 import { useNamedIcons } from "../../lib/ui/use-named-icons"
-import { useWideScreen } from "../../lib/ui/use-wide-screen"
+import { useMinWidth } from "../../lib/ui/use-min-width"
 import { LoadFailed } from "../common/load-failed"
 import { TablePagination } from "../common/table-pagination"
 import { FilterMenu } from "./filter-menu"
@@ -23,7 +23,9 @@ export const AttemptsTable = () => {
   const state = useTableState({ filters: FILTERS, sorting: NEWEST_FIRST, pageSize: 20 })
   const { data, isPending, isError, refetch } = useAttempts(queryOf(state))
   const filters = useAttemptFilters(state.filtering.state)
-  const wide = useWideScreen()
+  const isTablet = useMinWidth(640)
+  /** Medusa's layout with a sidebar. */
+  const isWide = useMinWidth(1024)
   const toolbar = useRef<HTMLDivElement>(null)
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
@@ -38,7 +40,10 @@ export const AttemptsTable = () => {
     // The address changes once, and with it the page: see `useTableState`.
     autoResetPageIndex: false,
     columnVisibility: {
-      state: wide ? {} : { card: false, expires_at: false },
+      state: {
+        ...(!isWide && { card: false, expires_at: false }),
+        ...(!isTablet && { order: false, email: false, created_at: false }),
+      },
       onColumnVisibilityChange: () => {},
     },
     onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),

@@ -71,7 +71,7 @@ const RefundRow = ({ item }: { item: AdminWorkItem }) => {
         onSubmit={(event) => void save(event)}
         className="flex flex-col gap-x-4 gap-y-2 md:flex-row md:items-center"
       >
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="txt-small flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
           <Text size="small" weight="plus">
             {amount}
           </Text>
@@ -90,17 +90,18 @@ const RefundRow = ({ item }: { item: AdminWorkItem }) => {
             <label htmlFor={id} className="sr-only">
               {t("hostedCheckout.refunds.reference", { amount })}
             </label>
-            <Input
-              id={id}
-              size="small"
-              className="min-w-0 flex-1"
-              placeholder={t("hostedCheckout.act.note.state_returned.label")}
-              aria-invalid={error !== null}
-              aria-describedby={error ? `${id}-error` : undefined}
-              autoComplete="off"
-              value={reference}
-              onChange={({ target }) => setReference(target.value)}
-            />
+            <div className="min-w-0 flex-1">
+              <Input
+                id={id}
+                size="small"
+                placeholder={t("hostedCheckout.act.note.state_returned.label")}
+                aria-invalid={error !== null}
+                aria-describedby={error ? `${id}-error` : undefined}
+                autoComplete="off"
+                value={reference}
+                onChange={({ target }) => setReference(target.value)}
+              />
+            </div>
             <Button size="small" variant="secondary" type="submit" isLoading={isPending}>
               {t("hostedCheckout.refunds.save")}
             </Button>

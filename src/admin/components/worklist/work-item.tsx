@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
 import { balanceSentence, reasonTitle, todoSentence } from "../../lib/payments/balance-sentence"
-import { formatDate, shortId } from "../../lib/ui/format"
+import { formatDate } from "../../lib/ui/format"
 import { AttentionRow } from "../attention/attention-row"
 import { AttemptLink } from "../common/attempt-link"
 import { OrderLink } from "../common/order-link"
@@ -32,7 +32,7 @@ export const WorkItem = ({ item }: { item: AdminWorkItem }) => {
             {t("hostedCheckout.openAttempt")}
           </AttemptLink>
         ) : (
-          reference && t("hostedCheckout.referenceOf", { id: shortId(reference) })
+          reference && t("hostedCheckout.referenceOf", { id: reference })
         ),
       ]}
       action={<ActButton item={item} name={sentence} />}

@@ -44,10 +44,13 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         sortAscLabel: t("hostedCheckout.list.lowest"),
         sortDescLabel: t("hostedCheckout.list.highest"),
         cell: ({ row: { original } }) => (
-          <div className="flex flex-col py-2">
+          <div className="flex w-32 flex-col whitespace-normal py-2 sm:w-40">
             <AttemptLink id={original.id} title={original.id}>
               {formatAmount(original.amount, original.currency_code, language)}
             </AttemptLink>
+            <Text size="xsmall" className="text-ui-fg-subtle sm:hidden">
+              {date(original.created_at)}
+            </Text>
             {original.payments.map((payment) => (
               <Text key={payment.id} size="xsmall" className="text-ui-fg-subtle">
                 {besides(payment)}

@@ -21,7 +21,7 @@ export const text = z
 export const requiredText = (error: string) =>
   text.refine((value) => value !== "", rule("field_required", error))
 
-export const PROOF_WANTED = "must say where the proof is, for instance the gateway's reference"
+const PROOF_WANTED = "must say where the proof is, for instance the gateway's reference"
 
 /** Where the proof of a resolution is, if no system can check it. */
 export const note = requiredText(PROOF_WANTED)

@@ -124,7 +124,7 @@ describe("statementFromVerify", () => {
 })
 
 describe("An answer whose status the profile does not know", () => {
-  it("is kept with the fields of the document, and with words that may be a status elsewhere", () => {
+  it("is kept with the fields of the document, and with values that may be a status elsewhere", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",

@@ -7,9 +7,10 @@ import { at, notified, PROFILE, stated, verified } from "./said"
 
 const approved = notified("approved")
 const declined = notified("declined")
-const over = (over_because: CheckoutAttempt["over_because"], minutes = 10) => ({
-  ...{ status: "over", over_because, over_at: at(minutes) },
-})
+const over = (
+  over_because: CheckoutAttempt["over_because"],
+  minutes = 10
+): Partial<CheckoutAttempt> => ({ status: "over", over_because, over_at: at(minutes) })
 const ordered = { order_id: "order_1" }
 
 describe("What a shopper may know of a page", () => {

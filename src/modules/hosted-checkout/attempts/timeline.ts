@@ -9,15 +9,6 @@ type PaymentEntry = Omit<TimelineEntry, "kind"> & { kind: PaymentEventKind }
 const ATTEMPTS = "hosted_checkout_attempt"
 const EVENTS = "hosted_checkout_attempt_event"
 
-/** Adds an entry to an attempt's timeline, in the transaction of the change. */
-export async function insertEntry(
-  db: Knex,
-  attemptId: string,
-  entry: TimelineEntry
-): Promise<void> {
-  await db(EVENTS).insert({ attempt_id: attemptId, ...columnsOf(entry) })
-}
-
 /** As `insertEntry`, within the statement that changes the attempt: no entry without a change. */
 export function insertEntryFor(db: Knex, changed: string, entry: TimelineEntry): Knex.QueryBuilder {
   return insertFor(db, changed, entry, { attempt_id: db.raw("id") })

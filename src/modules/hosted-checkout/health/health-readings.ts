@@ -60,18 +60,20 @@ export class HealthReadings implements HealthRepository {
   }
 
   async latestStatements(provider_id: string): Promise<GatewayStatement[][]> {
-    const pages = (await this.db("hosted_checkout_attempt")
+    const attempts = (await this.db("hosted_checkout_attempt")
+      .select("id")
       .where({ provider_id })
       .whereNotNull("token")
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
-      .limit(LATEST_PAGES)
-      .pluck("id")) as string[]
-    const rows = (await this.db("hosted_checkout_statement")
+      .limit(LATEST_PAGES)) as { id: string }[]
+    const pages = attempts.map(({ id }) => id)
+    const rows = await this.db<StatementRow>("hosted_checkout_statement")
+      .select("*")
       .where({ provider_id })
       .whereIn("reference", pages)
       .whereNull("deleted_at")
-      .orderByRaw('at, id COLLATE "C"')) as StatementRow[]
+      .orderByRaw('at, id COLLATE "C"')
     const said = rows.flatMap((row) => {
       const statement = toStatement(row)
       return statement && isOfGateway(statement) ? { page: row.reference, statement } : []

@@ -6,7 +6,7 @@ import { PAYMENT_STATUSES, type Payment, type StoredBalances } from "../../../co
  * must be harmless to whoever may read the order: no token, no card, nothing that was stated, and nothing
  * about the shopper.
  */
-export const LINKED_COLUMNS = [
+const LINKED_COLUMNS = [
   "id",
   "status",
   "reason",

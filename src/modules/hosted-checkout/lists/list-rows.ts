@@ -88,7 +88,7 @@ export class ListRows implements ListRepository {
         .createQueryBuilder(ENTITIES[name])
         .select(columns)
         .where({ ...where, deleted_at: null })
-        .getKnexQuery() as Knex.QueryBuilder
+        .getKnexQuery()
     const matching = select(list, ["id"], filters)
     return payments
       ? matching.whereIn(

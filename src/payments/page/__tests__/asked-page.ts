@@ -26,7 +26,7 @@ export class AskedPage {
     this.statements.push({
       id: `hcstm_${this.statements.length + 1}`,
       ...statement,
-    } as StoredStatement)
+    })
   })
 
   constructor(

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
-
 /** Frozen copies that were made here: they need no second copy when they are written back. */
 const stored = new WeakSet<object>()
 
@@ -11,11 +9,6 @@ const stored = new WeakSet<object>()
  */
 export function storedJson<Value>(value: Value): Value {
   return copy(value) as Value
-}
-
-/** Whether two values are the same jsonb, whatever the order of their keys. */
-export function isSameJson(one: unknown, other: unknown): boolean {
-  return one === other || isDeepStrictEqual(copy(one), copy(other))
 }
 
 function copy(value: unknown): unknown {

@@ -74,7 +74,7 @@ export class FakeProblems extends FakeRepository implements ProblemRepository {
 }
 
 /** Opens a problem; one that is open stays as it is. */
-export function openProblem(
+function openProblem(
   database: Database,
   { facts, ...problem }: Omit<NewProblem, "facts"> & Partial<Pick<NewProblem, "facts">>
 ): void {

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether the window is wide enough for Medusa's layout with a sidebar. */
-const query = () => window.matchMedia("(min-width: 1024px)")
-
-export function useWideScreen(): boolean {
+/** Whether the window is at least so wide, in pixels. */
+export function useMinWidth(pixels: number): boolean {
+  const query = () => window.matchMedia(`(min-width: ${pixels}px)`)
   return useSyncExternalStore(
     (changed) => {
       const media = query()
