@@ -72,8 +72,13 @@ export const REQUEST_BUGS: readonly Bug[] = [
       ),
       edit(
         "payments/refund/check-after-refund.ts",
-        "if (attempt && !isDueBefore) {",
-        "if (attempt && isDueBefore && attempt.id === null) {"
+        "if (!isDueBefore) {",
+        "if (isDueBefore && attempt.id === null) {"
+      ),
+      edit(
+        "payments/refund/check-after-refund.ts",
+        'await attempts.transition(attempt, "check_scheduled", { next_check_at: deps.now() })',
+        "await attempts.byId(attempt.id)"
       ),
     ],
   },

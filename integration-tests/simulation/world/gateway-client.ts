@@ -3,7 +3,7 @@ import { GatewayApiError, GatewayConnectionError } from "../../../src/client/err
 import { RETURN_STATUSES, SITE } from "../fakes/gateway"
 import type { Settings } from "./actions"
 import type { Shared } from "./server"
-import { SECOND_WORDS, SITES } from "./sites"
+import { SECOND_STATUSES, SITES } from "./sites"
 
 type Manner = Pick<Settings, "approvedStatus" | "namesNoReturns">
 
@@ -46,7 +46,7 @@ export function inGatewayFormat<Said extends { status?: unknown }>(
     return inGatewayFormat({ ...said, amount: undefined }, {}, site)
   }
   if (site !== SITE) {
-    return { ...said, status: SECOND_WORDS[String(said.status)] ?? said.status }
+    return { ...said, status: SECOND_STATUSES[String(said.status)] ?? said.status }
   }
   return approvedStatus && said.status === "approved" ? { ...said, status: approvedStatus } : said
 }

@@ -2,7 +2,7 @@ import { accountOptions } from "../../../src/core/__tests__/support/account-opti
 import { gatewayProfileSchema, type HostedCheckoutOptions } from "../../../src/core"
 import { PARTIALLY_REFUNDED } from "../fakes/gateway"
 import type { Settings } from "./actions"
-import { SECOND_SITE, SECOND_WORDS } from "./sites"
+import { SECOND_SITE, SECOND_STATUSES } from "./sites"
 
 /** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
@@ -15,7 +15,7 @@ const made = new Map<string, HostedCheckoutOptions>()
 
 /** The options of the second account: its site's own words, and only its own site. */
 export function secondOptions({ ownIds, partialReturns, proof }: Settings): HostedCheckoutOptions {
-  const partial = SECOND_WORDS[PARTIALLY_REFUNDED] ?? ""
+  const partial = SECOND_STATUSES[PARTIALLY_REFUNDED] ?? ""
   const transactionIds = ownIds ? "own" : "same"
   const name = ["second", proof, transactionIds, partialReturns === undefined ? "" : partial].join(
     " "

@@ -36,7 +36,8 @@ function isPageAtRest(attempt: CheckoutAttempt, shared: Shared): boolean {
     return true
   }
   const payments = shared.database.payments.where(({ reference }) => reference === id)
-  const isEnded = Number(expires_at) + PAGE_ENDED_MS < next_check_at.getTime()
+  // A check that is at work has a lease: one has ended since the page was over.
+  const isEnded = Number(expires_at) + PAGE_ENDED_MS + CAPTURED_CHECK_MS <= next_check_at.getTime()
   return (
     isEnded &&
     payments.some(isCheckedForever) &&
@@ -45,8 +46,9 @@ function isPageAtRest(attempt: CheckoutAttempt, shared: Shared): boolean {
   )
 }
 
-function isCheckedForever({ captured_at, order_id }: Payment): boolean {
-  return captured_at !== null && order_id === null
+function isCheckedForever({ accepted, captured_at, order_id, status }: Payment): boolean {
+  const isAccepted = status === "closed" && accepted !== null
+  return captured_at !== null && order_id === null && !isAccepted
 }
 
 /** Core has placed an order with a held payment since the last check, and the next one records it. */

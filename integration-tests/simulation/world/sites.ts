@@ -10,7 +10,7 @@ export const SECOND_SITE = "site_2"
 export const SITES: Readonly<Record<string, string>> = { [PROVIDER]: SITE, [SECOND]: SECOND_SITE }
 
 /** The second site has words of its own, and one of the first's for something else. */
-export const SECOND_WORDS: Readonly<Record<string, string>> = {
+export const SECOND_STATUSES: Readonly<Record<string, string>> = {
   approved: "paid",
   declined: "refused",
   refunded: "refund_made",

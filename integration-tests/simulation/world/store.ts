@@ -103,7 +103,7 @@ export class Store {
     const body = JSON.stringify(inGatewayFormat(said, this.settings, page.site))
     const provider = providerOf(page)
     const newlyReturned = transaction.returned > 0 ? transaction.latest.amount : 0
-    let isTold = false
+    let isReported = false
     const key = provider === PROVIDER ? this.shared.keys.ofGateway : SECOND_SECRET
     const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {
@@ -116,10 +116,10 @@ export class Store {
               server.providerDepsOf(provider)
             )
           )
-          if (isStored && !isTold) {
-            isTold = true
+          if (isStored && !isReported) {
+            isReported = true
             transaction.isNotified ||= newlyReturned === 0
-            transaction.toldReturned = (transaction.toldReturned + newlyReturned) as Cents
+            transaction.reportedReturned = (transaction.reportedReturned + newlyReturned) as Cents
           }
         })
       })

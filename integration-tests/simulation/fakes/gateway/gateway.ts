@@ -85,7 +85,7 @@ export class Gateway {
       returned: 0 as Cents,
       latest: { amount, at },
       isNotified: false,
-      toldReturned: 0 as Cents,
+      reportedReturned: 0 as Cents,
     }
     page.transactions.push(transaction)
     return transaction

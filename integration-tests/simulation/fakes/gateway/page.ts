@@ -15,7 +15,7 @@ export interface Transaction {
   /** A notification of its approval was acknowledged. */
   isNotified: boolean
   /** How much of what was returned acknowledged notifications report. */
-  toldReturned: Cents
+  reportedReturned: Cents
 }
 
 /** A hosted page. */

@@ -35,23 +35,23 @@ export function transactionOf(
     : approved.find((each) => isNameOf(transaction_id, each))
 }
 
-/** Whether the gateway tells this page's transactions apart for everybody. */
+/** Whether everybody can distinguish the transactions of a page. */
 export function isTellable(page: Page, { settings }: Pick<Shared, "settings">): boolean {
   const isStrict = settings.namesNoTransactions === undefined && settings.ownIds !== true
   return isStrict || approvedOf(page).length === 1
 }
 
 /** Whether notifications that are stored say all that the gateway has done with a transaction. */
-export function isToldByNotifications(transaction: Transaction): boolean {
-  const isHeardOf = transaction.isNotified || transaction.toldReturned > 0
-  return isHeardOf && transaction.toldReturned === transaction.returned
+export function isReportedByNotifications(transaction: Transaction): boolean {
+  const isHeardOf = transaction.isNotified || transaction.reportedReturned > 0
+  return isHeardOf && transaction.reportedReturned === transaction.returned
 }
 
 /**
  * Whether verify says it: it is asked about the page, and reports the latest payment there. Without an admin who has it asked, what
  * happens after the last check stays unknown.
  */
-export function isToldByVerify(page: Page, transaction: Transaction, shared: Shared): boolean {
+export function isReportedByVerify(page: Page, transaction: Transaction, shared: Shared): boolean {
   const attempt = shared.database.attempts.get(page.reference)
   const isBefore = transaction.latest.at.getTime() + NEARLY_MS < lastCheckOf(page, shared)
   return (

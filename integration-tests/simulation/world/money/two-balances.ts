@@ -11,14 +11,14 @@ import {
   approvedOf,
   heldOf,
   isTellable,
-  isToldByNotifications,
-  isToldByVerify,
+  isReportedByNotifications,
+  isReportedByVerify,
   rowsOf,
   transactionOf,
 } from "./truth"
 
 /**
- * What the gateway has is what Medusa has, or a person sees the difference. What the gateway has done and told nobody is no
+ * What the gateway has is what Medusa has, or a person sees the difference. What the gateway has done and reported to nobody is no
  * difference yet.
  */
 export function watchTwoBalances(shared: Shared): void {
@@ -78,7 +78,7 @@ export function watchTwoBalances(shared: Shared): void {
     )
     return wrong && `${wrong.id} is closed with ${wrong.balances.gateway} at the gateway`
   })
-  sim.finally("a payment has what the gateway has told", () => {
+  sim.finally("a payment has what the gateway has reported", () => {
     for (const page of gateway.pages) {
       for (const transaction of approvedOf(page)) {
         const wrong = wrongRow(page, transaction, shared)
@@ -116,14 +116,15 @@ function differenceOf(row: Payment, shared: Shared): string | undefined {
     : `${id} is ${status}: the gateway has ${balances.gateway}, Medusa has ${medusa}`
 }
 
-/** What is wrong with the row of a transaction of which everything was told. */
+/** What is wrong with the row of a transaction of which everything was reported. */
 function wrongRow(page: Page, transaction: Transaction, shared: Shared): string | undefined {
   const { database, reinstated } = shared
   const attempt = database.attempts.get(page.reference)
-  const isTold = isToldByNotifications(transaction) || isToldByVerify(page, transaction, shared)
+  const isReported =
+    isReportedByNotifications(transaction) || isReportedByVerify(page, transaction, shared)
   // Of another payment of its page a person was shown the return, which names nothing that anybody has approved.
   const isOnlyReturned = !transaction.isNotified && approvedOf(page).length > 1
-  if (!attempt || !isTold || isOnlyReturned || reinstated.has(transaction.id)) {
+  if (!attempt || !isReported || isOnlyReturned || reinstated.has(transaction.id)) {
     return undefined
   }
   const rows = rowsOf(page, shared)
@@ -138,7 +139,7 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)
   if (!row) {
-    return heldOf(transaction) > 0 ? `${name} was told, and is no payment` : undefined
+    return heldOf(transaction) > 0 ? `${name} was reported, and is no payment` : undefined
   }
   const { gateway } = row.balances
   return gateway === heldOf(transaction)

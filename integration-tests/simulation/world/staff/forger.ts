@@ -4,7 +4,7 @@ import { receiveForwardedWebhook } from "../../../../src/payments/receive/receiv
 import type { ForgerAction } from "../actions"
 import type { Transaction } from "../../fakes/gateway"
 import { SECOND_SECRET } from "../server"
-import { PROVIDER, providerOf, SECOND, SECOND_SITE, SECOND_WORDS } from "../sites"
+import { PROVIDER, providerOf, SECOND, SECOND_SITE, SECOND_STATUSES } from "../sites"
 import type { Store } from "../store"
 import { watchDelivery } from "../watch/delivery"
 
@@ -25,7 +25,7 @@ export async function forge(store: Store, { signature, status }: Forge): Promise
     returned: 0 as Cents,
     latest: { amount: page.amount, at: new Date(sim.now()) },
     isNotified: false,
-    toldReturned: 0 as Cents,
+    reportedReturned: 0 as Cents,
   }
   const genuine = gateway.notificationOf(page, { ...details, returned: page.amount })
   const said = JSON.parse(gateway.notificationOf(page, details)) as Record<string, unknown>
@@ -51,7 +51,7 @@ export async function misreport(store: Store): Promise<void> {
   }
   const body = JSON.stringify({
     event: "payment.captured",
-    status: SECOND_WORDS.approved,
+    status: SECOND_STATUSES.approved,
     amount: toDecimalString(page.amount),
     currency: page.currency,
     reference: page.reference,

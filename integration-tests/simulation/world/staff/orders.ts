@@ -1,5 +1,5 @@
 import type { Cents } from "../../../../src/core"
-import { checkAfterRefund } from "../../../../src/payments/refund/check-after-refund"
+import { checkAfterRefund, checkRefunded } from "../../../../src/payments/refund/check-after-refund"
 import type { Order } from "../../fakes/medusa"
 import type { Store } from "../store"
 
@@ -22,6 +22,7 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
     await store.ask(`refund of ${order.id}`, async ({ core, deps }) => {
       await checkAfterRefund({ payment_id: payment.id }, deps)
       await core.orders.refund(payment.id, amount)
+      await checkRefunded({ payment_id: payment.id }, deps)
     })
   }
 }
@@ -33,6 +34,7 @@ export async function cancelOrder(store: Store): Promise<void> {
     await store.ask(`cancelation of ${order.id}`, async ({ core, deps }) => {
       await checkAfterRefund({ order_id: order.id }, deps)
       await core.orders.cancelOrder(order.id)
+      await checkRefunded({ order_id: order.id }, deps)
     })
   }
 }

@@ -9,12 +9,15 @@ export function watchHolds({ sim, database }: Shared): void {
     () => database.payments.find(({ reason }) => reason === "transaction_of_another_page")?.id
   )
   sim.finally("a payment is held since it was first held", () => {
-    const wrong = database.payments.find((payment) => isHeldAnew(payment, database))
+    const wrong = database.payments.find((payment) => isHeldSinceLater(payment, database))
     return wrong && `${wrong.id} is held since ${wrong.held_since?.toISOString()}`
   })
 }
 
-function isHeldAnew({ held_since, id, status }: Payment, { events }: Shared["database"]): boolean {
+function isHeldSinceLater(
+  { held_since, id, status }: Payment,
+  { events }: Shared["database"]
+): boolean {
   const lines = events.where(({ payment_id }) => payment_id === id)
   const ended = lines.findLastIndex(({ kind }) => kind === "completed" || kind === "closed")
   const first = lines.slice(ended + 1).find(({ kind }) => kind === "held")

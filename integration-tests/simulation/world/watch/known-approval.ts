@@ -6,7 +6,7 @@ import { approvedOf } from "../money/truth"
 import type { Shared } from "../server"
 import { optionsOf } from "../sites"
 
-/** Whether the store has been told of an approved payment of a page that the gateway has never returned, and nobody has closed. */
+/** Whether the store knows of an approved payment of a page that the gateway has never returned, and nobody has closed. */
 export function isKnownApproved({ id, provider_id }: CheckoutAttempt, shared: Shared): boolean {
   const { database, gateway, reinstated } = shared
   const { profile } = optionsOf(shared, provider_id)

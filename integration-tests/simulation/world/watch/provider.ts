@@ -30,13 +30,13 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
     authorizePayment: async (input) => {
       const returned = () => returnedBeforeRetry(input, shared)
       const before = returned()
-      const told = toldReturned(input, shared)
+      const reported = reportedReturned(input, shared)
       const answer = await provider.authorizePayment(input)
       if (before && returned() && answer.status === "captured") {
         broken.set("no payment is captured on a later try once its money was returned", before)
       }
-      if (told && answer.status === "captured") {
-        broken.set("no payment is captured whose return is stored", told)
+      if (reported && answer.status === "captured") {
+        broken.set("no payment is captured whose return is stored", reported)
       }
       const wrong = answer.status === "captured" ? wrongCapture(input, shared) : undefined
       if (wrong) {
@@ -63,7 +63,7 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
 }
 
 /** A page with one payment, of which notifications have said that all of it was returned. */
-function toldReturned(
+function reportedReturned(
   { context, data }: Authorize,
   { database, gateway, reinstated }: Shared
 ): string | undefined {
@@ -75,7 +75,7 @@ function toldReturned(
   const [transaction, ...others] = page ? approvedOf(page) : []
   return transaction &&
     others.length === 0 &&
-    transaction.toldReturned === transaction.amount &&
+    transaction.reportedReturned === transaction.amount &&
     !reinstated.has(transaction.id)
     ? attempt?.id
     : undefined
