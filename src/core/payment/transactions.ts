@@ -116,6 +116,11 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
   const [only = null, ...more] = kept
   // While only verify names the payment, it has no id: verify's own may be that of another payment in notifications.
   const isUnnamed = notified.length === 0 && verified.length === 1
+  // What was refunded had been paid: by the page's only payment.
+  const refunds = said.filter(
+    ({ isRefund, statement }) => isRefund && statement.source === "verify"
+  )
+  const isOfPage = verified.length === 0 && notified.length === 1 && idsOf(refunds).length === 1
   const all = said.map((one) => {
     const isVerify = one.statement.source === "verify"
     if (isUnnamed && isVerify && one.id !== null && verified.includes(one.id)) {
@@ -124,9 +129,8 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
     if (isVerify === isLess && one.id !== null && replaced.includes(one.id)) {
       return { ...one, id: more.length > 0 ? null : only }
     }
-    // What was refunded had been paid: by the page's only payment.
-    const isOfPage = isVerify && verified.length === 0 && notified.length === 1
-    return isOfPage && one.isRefund ? { ...one, id: null } : one
+    const isRefunded = isVerify && refunds.some(({ id }) => id === one.id)
+    return isOfPage && isRefunded ? { ...one, id: null } : one
   })
   return { all, unpaired: more.length > 0 ? replaced : [] }
 }

@@ -311,6 +311,12 @@ describe("foldStatements", () => {
         returned: 500,
         isUnclear: false,
       })
+      const chargeback = verified("chargeback", { transaction_id: "v1", amount: "5.00", at: at(2) })
+      expect(onlyPayment([notified("approved"), refund, chargeback], OWN_IDS)).toMatchObject({
+        ids: ["t1", "v1"],
+      })
+      const other = verified("refunded", { transaction_id: "v2", amount: "5.00", at: at(1) })
+      expect(fold([notified("approved"), refund, other], OWN_IDS)).toHaveLength(3)
       const second = notified("approved", { transaction_id: "t2" })
       expect(fold([notified("approved"), second, refund], OWN_IDS)).toHaveLength(3)
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
