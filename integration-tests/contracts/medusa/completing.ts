@@ -33,6 +33,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
           canceled: false,
           captures: [{ id: expect.any(String), amount: total }],
           refunds: [],
+          sums: { captured: total, refunded: 0 },
         },
       ])
       expect(order).toEqual({
