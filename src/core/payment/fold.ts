@@ -189,9 +189,8 @@ function latestAbout(
 ): AdminStatement | undefined {
   return statements
     .filter((statement): statement is AdminStatement => statement.source === "admin")
-    .filter(
-      ({ transaction_id: named }) =>
-        named === id || (isOnly && named === null) || (named !== null && ids.includes(named))
+    .filter(({ transaction_id: named }) =>
+      named === null ? isOnly || id === null : ids.includes(named)
     )
     .at(-1)
 }

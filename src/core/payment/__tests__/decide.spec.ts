@@ -155,6 +155,27 @@ const NOT_BOOKED: Row[] = [
     hold("cart_changed"),
   ],
   [
+    "A payment of a collection without a cart, whose session is gone, is held",
+    proven,
+    pageOf(),
+    medusaOf({ cart: null, sessionExists: false }),
+    hold("cart_changed"),
+  ],
+  [
+    "A payment for a cart and a collection whose totals were not read becomes the order",
+    proven,
+    pageOf(),
+    { ...cart({ total: null }), collectionAmount: null },
+    { kind: "place_order" },
+  ],
+  [
+    "A payment for a cart whose total was not read is held once its collection costs something else",
+    proven,
+    pageOf(),
+    { ...cart({ total: null }), collectionAmount: cents(4500) },
+    hold("cart_changed"),
+  ],
+  [
     "A payment whose cart is gone is held",
     proven,
     pageOf(),

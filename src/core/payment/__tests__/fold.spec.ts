@@ -124,6 +124,36 @@ describe("foldStatements", () => {
     })
   })
 
+  it("Returns that nobody approved, with an id and without, may be of one payment", () => {
+    const said = [
+      notified("refunded", { amount: "5.00" }),
+      verified("refunded", { transaction_id: null, amount: "5.00" }),
+    ]
+    expect(fold(said)).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
+    const other = verified("refunded", { transaction_id: "t2", amount: "5.00" })
+    expect(fold([notified("refunded", { amount: "5.00" }), other])).toMatchObject([
+      { isUnclear: false },
+      { isUnclear: false },
+    ])
+    expect(fold([notified("refunded", { amount: "5.00" }), other], OWN_IDS)).toMatchObject([
+      { isUnclear: true },
+      { isUnclear: true },
+    ])
+    const two = notified("refunded", { transaction_id: "t2", amount: "5.00" })
+    expect(fold([notified("refunded", { amount: "5.00" }), two], OWN_IDS)).toMatchObject([
+      { isUnclear: false },
+      { isUnclear: false },
+    ])
+  })
+
+  it.each([
+    ["an id", { amount: null }, "voided"],
+    ["an amount", { transaction_id: null }, "voided"],
+    ["the name of a refund", { transaction_id: null, amount: null }, "refunded"],
+  ])("A return that nobody approved is a payment where it has %s", (_, fields, status) => {
+    expect(fold([verified(status, fields)])).toHaveLength(1)
+  })
+
   it("A void without an id and an amount is no payment of a page that nobody paid", () => {
     expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
   })
@@ -153,6 +183,13 @@ describe("foldStatements", () => {
     it("The balance of a payment with another amount is that amount, in its own currency", () => {
       const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
       expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
+      const incomplete = notified("approved", { amount: null, currency: null, reference: "x" })
+      const other = verified("approved", { amount: "39.99", currency: "USD", at: at(1) })
+      expect(onlyPayment([incomplete, other])).toMatchObject({
+        gateway: 3999,
+        currency_code: "usd",
+      })
+      expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
     it("A field that is absent from an answer of verify is no problem", () => {
@@ -446,6 +483,22 @@ describe("foldStatements", () => {
     it("proves nothing", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
+    })
+
+    it("without an id is about the page's only payment", () => {
+      const nameless = { transaction_id: null }
+      const said = [notified("approved")]
+      expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
+      const two = [...said, notified("approved", { transaction_id: "t2" })]
+      expect(fold([...two, stated(4000, two, nameless)])).toMatchObject([
+        { isStated: false },
+        { isStated: false },
+      ])
+      const back = [notified("voided", { transaction_id: "t0" }), notified("approved", nameless)]
+      expect(fold([...back, stated(4000, back, nameless)])).toMatchObject([
+        { transaction_id: null, isStated: true },
+        { transaction_id: "t0", isStated: false },
+      ])
     })
 
     it("is about its own transaction", () => {
