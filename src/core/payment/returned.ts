@@ -130,13 +130,14 @@ function isCertain(
   )
 }
 
-/** Whether one source reports refunds alone, and the other one anything else: both may mean the same money. */
+/** Whether verify reports a refund, and notifications anything else alone, or the reverse: both may mean the same money. */
 function isMixed(returns: readonly GatewayStatement[], { profile }: Measure): boolean {
-  const kindsOf = (source: GatewayStatement["source"]) =>
-    new Set(returns.filter((said) => said.source === source).map((said) => isRefund(said, profile)))
-  const [notified, verified] = [kindsOf("notification"), kindsOf("verify")]
+  const notified = returns.filter(({ source }) => source === "notification")
+  const verified = returns.find(({ source }) => source === "verify")
   return (
-    verified.size > 0 && notified.size > 0 && [...verified].every((kind) => !notified.has(kind))
+    verified !== undefined &&
+    notified.length > 0 &&
+    notified.every((said) => isRefund(said, profile) !== isRefund(verified, profile))
   )
 }
 

@@ -63,6 +63,14 @@ describe("foldStatements", () => {
     expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
   })
 
+  it("An answer of verify without an id is about a payment without an id", () => {
+    const nameless = { transaction_id: null }
+    const refund = verified("refunded", { ...nameless, amount: "5.00", at: at(1) })
+    expect(onlyPayment([notified("approved", nameless), refund])).toMatchObject({
+      ...{ transaction_id: null, gateway: 3500, isUnclear: false },
+    })
+  })
+
   it("A notification of a return without an id is unclear, because only its time puts it in order", () => {
     const payment = onlyPayment([
       notified("approved"),

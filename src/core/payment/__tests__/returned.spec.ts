@@ -100,6 +100,14 @@ describe("What the gateway has returned of a payment", () => {
     })
   })
 
+  it("All of a payment is returned once, also where the reports name no currency", () => {
+    const nameless = { currency: null }
+    expect(paid(notified("refunded", nameless), notified("refunded", nameless))).toMatchObject({
+      gateway: 0,
+      isUnclear: false,
+    })
+  })
+
   it("Two returns of the same amount are two, and unclear: one may be the other, sent again", () => {
     const refund = { amount: "5.00" }
     const payment = paid(notified("refunded", refund), notified("refunded", refund))
@@ -208,6 +216,15 @@ describe("What the gateway has returned of a payment", () => {
       const next = notified("refunded", { amount: "7.00" })
       expect(onlyPayment([...said, stated(1000, said)]).isUnclear).toBe(false)
       expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
+    })
+
+    it("an answer of verify that all was charged back is all of it, also after a dispute that was won", () => {
+      const said = [approved, verified("chargeback", { amount: "5.00", at: at(1) })]
+      const all = verified("chargeback", { amount: null, at: at(90) })
+      expect(onlyPayment([...said, stated(0, said), all])).toMatchObject({
+        gateway: 0,
+        isUnclear: false,
+      })
     })
 
     it("an answer of verify that repeats itself is no news", () => {
