@@ -1,9 +1,10 @@
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
-import { DEARER } from "../support/shop"
+import { DEARER, TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const AWAY = new Error("the connection was reset")
+const A_CENT_DEARER = TOTAL + 1
 const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 /** The sources contradict each other. */
 const UNCLEAR = { ...HELD, reason: "unclear" }
@@ -62,7 +63,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   })
 
   it.each([
-    ["a cent dearer", { total: 4001 }],
+    ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
   ])("A cart that is %s than its page is not authorized", async (_, change) => {
     const shopper = await shop.paidUnheard()

@@ -75,8 +75,8 @@ describe("Watching a payment", () => {
   it.each<[string, HostedPayment]>([
     ["a declined card whose page is over", { ...DECLINED, checkout_url: null }],
     ["a page that was left", { ...OPEN, outcome: "cancelled", checkout_url: null }],
-    ["a page that expired", { ...OPEN, status: "expired", outcome: "expired" }],
-    ["a payment that is held", { ...OPEN, status: "held", outcome: "held" }],
+    ["a page that expired", { ...OPEN, status: "over", outcome: "expired" }],
+    ["a payment that is held", { ...OPEN, status: "over", outcome: "held" }],
   ])("ends with %s", async (_, payment) => {
     const { payments, asked } = answering(payment)
 
