@@ -1,14 +1,31 @@
 import { describeShop } from "../support/describe-shop"
-import { TOTAL } from "../support/shop"
+import { TOTAL, type Shop } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+/** As a kill between claim and booking leaves it. */
+const claimedOnly = async (shop: Shop): Promise<Shopper> => {
+  const shopper = await shop.paidUnheard()
+  shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
+  await expect(shopper.complete()).rejects.toThrow()
+  expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
+  expect(shopper.payments).toEqual([])
+  return shopper
+}
+
+describeShop("A claim that Medusa has not booked", (shop) => {
+  it("A claimed payment that was returned since is not captured when its cart is completed again", async () => {
+    const shopper = await claimedOnly(shop)
+    shopper.isReturned()
+    await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
+    await expect(shopper.complete()).rejects.toThrow()
+    expect([shopper.orders, shopper.payments]).toEqual([[], []])
+  })
+})
 
 describeShop("A claim whose session is gone", (shop) => {
-  /** As a kill between claim and booking leaves it, while the cart was changed. */
+  /** The cart was changed meanwhile. */
   const claimedAndLost = async () => {
-    const shopper = await shop.paidUnheard()
-    shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
-    await expect(shopper.complete()).rejects.toThrow()
-    expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
-    expect(shopper.payments).toEqual([])
+    const shopper = await claimedOnly(shop)
     shopper.rewriteSession(undefined)
     return shopper
   }

@@ -40,17 +40,22 @@ export async function claimPayment(
     : undefined
 }
 
-/** Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile. */
+/**
+ * Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile; Medusa may
+ * not have booked it, and what was returned since is not captured.
+ */
 export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
+  const folded = foldedOf(payment, page)
   if (payment.captured_at !== null) {
-    return payment.payment_session_id === sessionId
+    const isReturned = folded !== undefined && (folded.isUnclear || folded.returned > 0)
+    return payment.payment_session_id === sessionId && !isReturned
   }
   if (payment.status !== "reported" && payment.status !== "proven") {
     return false
   }
   const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
   const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
-  const step = decide(foldedOf(payment, page), asked, {
+  const step = decide(folded, asked, {
     ...NOTHING_BOOKED,
     sessionExists: true,
     collectionAmount: amount,
