@@ -158,7 +158,7 @@ function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
 
 /** What Medusa's own books say against a payment that it has booked. */
 function otherFindings(
-  { isTransactionReused, payment }: AuditedPayment,
+  { payment }: AuditedPayment,
   collection: BookedCollection | undefined,
   facts: MedusaFacts
 ): [AuditFinding, string | null][] {
@@ -170,7 +170,6 @@ function otherFindings(
   const other = accounts.find(({ provider_id }) => provider_id !== payment.provider_id)
   const foreign = accounts.find(({ currency_code }) => currency_code !== payment.currency_code)
   const found: ([AuditFinding, string | null] | false)[] = [
-    isTransactionReused && ["transaction_of_another_page", null],
     orders.length > 1 && ["two_orders", second?.id ?? null],
     other !== undefined && ["other_account", other.payment_id],
     foreign !== undefined && ["other_currency", foreign.payment_id],

@@ -90,7 +90,7 @@ export function decide(
   page: Page | null,
   medusa: MedusaFacts
 ): Step {
-  if (isAccepted(payment, medusa)) {
+  if (isAccepted(payment, page, medusa)) {
     // Without an order nothing is completed, whatever Medusa has.
     return isBookedOnOrder(medusa)
       ? { kind: "done", order_id: medusa.order?.id ?? null }
@@ -128,12 +128,20 @@ export function decide(
 
 /**
  * Whether both balances are as an admin accepted them. Nobody can accept a balance that is a guess, nor money of the gateway
- * that Medusa has never captured.
+ * that Medusa has never captured, unless it was paid on no page of this store.
  */
-function isAccepted(payment: FoldedPayment | undefined, facts: MedusaFacts): boolean {
+function isAccepted(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
-  return isSame && !payment?.isUnclear && (facts.payment === "captured" || gateway === 0)
+  return (
+    isSame &&
+    !payment?.isUnclear &&
+    (facts.payment === "captured" || gateway === 0 || page === null)
+  )
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
@@ -227,6 +235,9 @@ function decideBooked(
     const reason = difference ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
   }
+  if (medusa.transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order?.canceled) {
     return hold("order_canceled")
   }
@@ -247,8 +258,11 @@ function decideBooked(
 
 function decideOrder(
   order: NonNullable<MedusaFacts["order"]>,
-  { captured, refunded }: MedusaFacts
+  { captured, refunded, transactionReused }: MedusaFacts
 ): Step {
+  if (transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order.canceled && refunded < captured) {
     return hold("order_canceled")
   }

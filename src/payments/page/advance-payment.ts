@@ -1,4 +1,4 @@
-import { nextRetry } from "../../core"
+import { nextRetry, TransactionReusedError } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
@@ -94,10 +94,20 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
   )
 }
 
-/** Stores what its statements name now: its transaction, its card. */
+/** Stores what its statements name now: its transaction, its card. A transaction that has paid another page is decided about. */
 async function withNews(processing: PaymentProcessing): Promise<Payment> {
   const columns = newsOf(processing.payment, processing.page)
-  return columns ? await changeOrCurrent(processing, "balances_read", columns) : processing.payment
+  if (!columns) {
+    return processing.payment
+  }
+  try {
+    return await changeOrCurrent(processing, "balances_read", columns)
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return processing.payment
+  }
 }
 
 /** Decides when no completion of the cart is running that could still undo what was read. */

@@ -2,7 +2,7 @@ import { decide } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { amountOf, foldedOf, readPage, type BookProviderDeps, type Page } from "./page"
+import { amountOf, foldedOf, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
 
 /** After a claim the page is processed soon, whoever completes the cart. */
 const PROCESS_SOON_MS = 2_000
@@ -24,6 +24,13 @@ export async function claimPayment(
     return undefined
   }
   const { payments } = deps.repositories
+  if (
+    payment.transaction_id === null &&
+    (await payments.isTransactionReused(namedBy(page, payment)))
+  ) {
+    // The index asks rows only, and this one is not named yet.
+    return undefined
+  }
   const soon = new Date(deps.now().getTime() + PROCESS_SOON_MS)
   const attempt = await makeDue(page, soon, deps)
   const claimed = await payments.claim(payment, sessionId, page.statements.length, deps.now())

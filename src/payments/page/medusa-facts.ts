@@ -8,7 +8,7 @@ import {
 import type { MedusaFacts } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { FoldedPayment } from "../../core/payment/fold"
-import type { BookDeps, Page } from "./page"
+import { namedBy, type BookDeps, type Page } from "./page"
 
 /** The facts that Medusa's work needs in addition. */
 export interface PaymentFacts extends MedusaFacts {
@@ -67,7 +67,10 @@ export async function loadFacts(
     paidElsewhere:
       facts.paidElsewhere ||
       others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
-    transactionReused: !isBooked && (await repositories.payments.isTransactionReused(payment)),
+    // Of a booked payment the index sees to it, once its row has the id.
+    transactionReused:
+      (!isBooked || payment.transaction_id === null) &&
+      (await repositories.payments.isTransactionReused(namedBy(page, payment))),
     cart:
       isTotalMissing && facts.cartId
         ? { ...cart, total: (await medusa.cartTotal(facts.cartId)) ?? null }

@@ -107,6 +107,12 @@ export function foldedOf(
   return paymentOfRow(folded, payment.transaction_id)
 }
 
+/** A payment with the transaction that its statements name: its row may have none yet, or may not have it. */
+export function namedBy(page: Pick<Page, "folded">, payment: Payment): Payment {
+  const transaction_id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
+  return { ...payment, transaction_id }
+}
+
 /** The payment session with which Medusa books a payment: the one that claimed it, or the page's. */
 export function sessionOf(payment: Payment, attempt: CheckoutAttempt): string {
   return payment.payment_session_id ?? attempt.payment_session_id

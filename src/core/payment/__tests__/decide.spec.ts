@@ -368,6 +368,20 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
+    "A booked payment whose transaction has paid another page is held",
+    proven,
+    pageOf(),
+    { ...bookedOf(), transactionReused: true },
+    hold("transaction_of_another_page"),
+  ],
+  [
+    "A captured payment whose transaction has paid another page gets no order",
+    proven,
+    pageOf(),
+    { ...bookedOf(), order: null, transactionReused: true },
+    hold("transaction_of_another_page"),
+  ],
+  [
     "A captured payment whose cart is gone is held",
     proven,
     pageOf(),
@@ -426,6 +440,11 @@ describe("A payment with an unknown reference", () => {
     ],
   ])("%s", (_, payment, facts, step) => {
     expect(decide(payment, null, facts)).toMatchObject(step)
+  })
+
+  it("is closed as no payment of this store once an admin has accepted it", () => {
+    const accepted = { gateway: cents(WHOLE), medusa: cents(0) }
+    expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
 
   it("can be returned, or closed as no payment of this store", () => {
