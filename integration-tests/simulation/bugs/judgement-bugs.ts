@@ -115,8 +115,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "takes an admin's first word for the last one",
     FOLD,
-    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(-1)",
-    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(0)"
+    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(-1)",
+    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(0)"
   ),
   bug(
     "counts a return twice that an admin has stated before it was reported",
@@ -134,8 +134,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "forgets what Medusa has refunded",
     "core/payment/balances.ts",
-    "medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,",
-    "medusa: isBooked ? captured : NOTHING,"
+    'medusa: state === "captured" ? ((captured - refunded) as Cents) : NOTHING,',
+    'medusa: state === "captured" ? captured : NOTHING,'
   ),
   bug(
     "does not check a completed payment again",

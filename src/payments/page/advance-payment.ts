@@ -1,6 +1,5 @@
 import { nextRetry, TransactionReusedError } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
-import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
@@ -18,7 +17,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { collectionOf, foldedOf, storedOnly } from "./page"
+import { collectionOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -145,21 +144,12 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  return { step: decide(judgedOf(processing, facts), pageFacts(processing), facts), facts }
+  const judged = judgedOf(processing.payment, processing.page, facts)
+  return { step: decide(judged, pageFacts(processing), facts), facts }
 }
 
-/** What the gateway has of a payment; undefined where nothing says so and nothing depends on it. */
-function judgedOf(
-  { page, payment }: PaymentProcessing,
-  facts: PaymentFacts
-): FoldedPayment | undefined {
-  // What Medusa has booked was read under a profile that could: what the gateway took does not change.
-  const isOver = facts.payment === "captured" || payment.status === "closed"
-  return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))
-}
-
-function sumsOf(processing: PaymentProcessing, facts: PaymentFacts): StoredBalances {
-  return balancesToStore(judgedOf(processing, facts), facts, processing.payment.balances)
+function sumsOf({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+  return balancesToStore(judgedOf(payment, page, facts), facts)
 }
 
 function isForMedusa(step: Step): step is ForMedusa {

@@ -126,11 +126,9 @@ export async function loadPlacedOrder(
 
 /** The balances as they are stored: what the gateway has by its statements, and what Medusa has. */
 export function balancesToStore(
-  folded: FoldedPayment | undefined,
-  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">,
-  stored: StoredBalances
+  { approved, gateway, returned }: FoldedPayment,
+  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">
 ): StoredBalances {
-  const { approved, gateway, returned } = folded ?? stored
   const isBooked = facts.payment === "captured"
   const zero = 0 as StoredBalances["captured"]
   return {

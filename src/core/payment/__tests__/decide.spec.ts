@@ -238,13 +238,6 @@ const BOOKED: Row[] = [
     { kind: "done", order_id: "order_1" },
   ],
   [
-    "A booked payment that no statement of the profile reads is done",
-    undefined,
-    pageOf(),
-    bookedOf(),
-    { kind: "done", order_id: "order_1" },
-  ],
-  [
     "A refund that the gateway still has to make is due",
     proven,
     pageOf(),
