@@ -301,7 +301,7 @@ async function record(
       return await complete(processing, step.order_id, balances)
     case "detach":
       return facts.cart
-        ? await detachAndHold(processing)
+        ? await detachFirst(processing)
         : await hold(processing, step.reason, balances, order_id)
     case "hold":
       return await hold(processing, step.reason, balances, order_id)
@@ -338,11 +338,11 @@ async function complete(
 }
 
 /**
- * Detaches the payment collection from its cart, and holds the payment: core would complete the cart with it without asking the
- * gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
+ * Detaches the payment collection from its cart, and holds or closes the payment: core would complete the cart with it without
+ * asking the gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
  * and stays booked. A person books the rest.
  */
-async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
+async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
   const { deps, page } = processing
   return await deps.medusa.withLock(cartKey(page.attempt), async () => {
     const payment = await requirePayment(processing.payment.id, deps)
@@ -353,7 +353,8 @@ async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
     const { facts, step } = await decideNow(current)
     if (step.kind === "detach") {
       await deps.medusa.detachFromCart(payment_collection_id)
-      return await record(current, { ...step, kind: "hold" }, facts)
+      const isClosed = (await decideNow(current)).step.kind === "close"
+      return await record(current, isClosed ? { kind: "close" } : { ...step, kind: "hold" }, facts)
     }
     // The facts changed meanwhile: the next check decides.
     return step.kind === "hold" ? await record(current, step, facts) : payment

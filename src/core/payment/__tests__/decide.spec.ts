@@ -470,8 +470,13 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has captured and placed no order with", () => {
-    const facts = { ...bookedOf(), order: null, ...accepted(0, 4000) }
+    const facts = { ...bookedOf(), order: null, cart: null, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
+  })
+
+  it("detaches the cart first that core would complete with Medusa's capture", () => {
+    const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
+    expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
   it("closes a payment that Medusa has not booked, once the gateway has nothing of it", () => {
