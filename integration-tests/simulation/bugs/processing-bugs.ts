@@ -113,8 +113,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "releases a claim that Medusa is about to book",
     "payments/page/dead-claim.ts",
-    "if (await deps.medusa.hasSession(sessionId)) {",
-    "if (sessionId === undefined) {"
+    "if (await deps.medusa.hasSession(sessionOf(payment, page.attempt))) {",
+    "if (captured_at === undefined) {"
   ),
   bug(
     "never releases a dead claim",

@@ -5,7 +5,7 @@ import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
-import { releaseDeadClaim } from "./dead-claim"
+import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
 import {
@@ -37,13 +37,18 @@ interface Decided {
  * Decides the next step of a payment and carries it out, under the page's lock. What Medusa makes necessary stands here:
  *
  * - an order is believed when no completion holds core's cart lock: a completion that fails undoes its order
- * - a claim without a session and without a booking is released
+ * - a claim without a booking is released where its session is gone, or its payment is held or closed
  * - an order that a server left half placed gets its link, its money and its announcement
  * - money may have been returned since a placement failed: the gateway is asked before the next one
  *
  * @returns the payment as it is now.
  */
 export async function advancePayment(processing: PaymentProcessing): Promise<Payment> {
+  const payment = await advance(processing)
+  return await releaseIdleClaim({ ...processing, payment })
+}
+
+async function advance(processing: PaymentProcessing): Promise<Payment> {
   const named = { ...processing, payment: await withNews(processing) }
   if (isUnchanged(named)) {
     return named.payment
