@@ -137,6 +137,19 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
+  it("A cart whose captured payment an admin has closed is ordered with no money of it", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    await shop.act(shopper, { action: "close", note: "ordered by phone" })
+    expect(shopper.row).toMatchObject({ status: "closed" })
+    shopper.mend()
+    await shopper.change(DEARER)
+    await expect(shopper.complete()).rejects.toThrow()
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: DEARER }] }])
+  })
+
   it("A difference is accepted with a note only", async () => {
     const shopper = await shop.completedOrder()
     shopper.isReturned(500)
