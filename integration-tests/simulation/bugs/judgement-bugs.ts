@@ -102,7 +102,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "offers to close what the gateway has and Medusa has not",
     DECIDE,
-    "return isAnswered && !payment?.isUnclear",
+    "return isInMedusa && !payment?.isUnclear",
     "return !payment?.isUnclear"
   ),
   bug(

@@ -140,17 +140,17 @@ function isAccepted(
 }
 
 /**
- * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway keeps a shopper's money for
- * which there is no order; a payment of no page of ours is another system's.
+ * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway has money that nothing in
+ * Medusa has; a payment of no page of ours is another system's.
  */
 export function acceptsDifference(
   payment: FoldedPayment | undefined,
   page: Page | null,
   facts: MedusaFacts
 ): boolean {
-  const isAnswered =
-    page === null || isBookedForGood(facts) || balancesOf(payment, facts).gateway === 0
-  return isAnswered && !payment?.isUnclear
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const isInMedusa = page === null || isBookedForGood(facts) || gateway <= medusa
+  return isInMedusa && !payment?.isUnclear
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */

@@ -470,7 +470,7 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has captured and placed no order with", () => {
-    const facts = { ...bookedOf(), order: null, cart: null, ...accepted(0, 4000) }
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
@@ -543,13 +543,13 @@ describe("actionsFor", () => {
   })
 
   it("A captured payment without an order is not refunded in Medusa", () => {
-    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned"])
+    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
   })
 
-  it("A captured payment without an order is closed with a note only once the gateway has nothing of it", () => {
-    const facts = { ...bookedOf(), order: null }
-    expect(actions(part, facts)).toEqual(["state_returned"])
-    expect(actions(all, facts)).toEqual(["state_returned", "close"])
+  it("A captured payment without an order is accepted once the gateway has no more than Medusa", () => {
+    const facts = { ...bookedOf(500), order: null }
+    expect(actions(part, facts)).toEqual(["state_returned", "close"])
+    expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
   it("A difference of a payment for a collection without a cart is accepted like that of an order", () => {
