@@ -8,12 +8,14 @@ import { encodingOption, headerOption } from "../manners/signature-options"
 import { signIn } from "../store/admin-api"
 import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
+import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
 interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess {
   store?: string
   to?: string
   apiKey?: string
   email?: string
+  wait: boolean
 }
 
 /**
@@ -51,6 +53,7 @@ export function addResendCommand(program: Command): void {
     .addOption(secretKeyOption())
     .addOption(encodingOption())
     .addOption(headerOption())
+    .addOption(noWaitOption())
     .addOption(jsonOption())
     .action((id: string | undefined, flags: ResendFlags) => resend(id, flags))
 }
@@ -76,6 +79,9 @@ async function resendOfSandbox(given: string | undefined, flags: ResendFlags): P
   if (id === undefined) {
     throw new CliFailure("the sandbox has sent no notification yet.", EXIT.problem)
   }
-  const answer = await api.act(`deliveries/${encodeURIComponent(id)}/resend`)
-  print(flags, `Notification ${id} is sent again.`, answer)
+  const copy = await api.resend(id)
+  const answered = flags.wait ? await waitForAnswers(api, (one) => one.id === copy.id) : []
+  const [shown = copy] = answered
+  print(flags, `Notification ${id} is sent again:\n${describeDelivery(shown)}`, { delivery: shown })
+  process.exitCode = exitCodeOf(answered)
 }
