@@ -40,7 +40,7 @@ describe("The command line", () => {
       "missing.json cannot be read",
     ],
     ["a missing key", ["sign", "missing.json"], "Set HOSTED_CHECKOUT_SECRET_KEY"],
-    ["a wrong address", ["webhook", "send", "--url", "shop"], "an address that starts with"],
+    ["a wrong address", ["webhook", "send", "--to", "shop"], "an address that starts with"],
   ])("ends with 2 and one error without a stack trace for %s", async (_, args, message) => {
     const { code, out, err } = await runCli(args)
     expect({ code, out }).toEqual({ code: 2, out: "" })

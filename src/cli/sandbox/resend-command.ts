@@ -11,7 +11,7 @@ import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } fro
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
 interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess {
-  store?: string
+  url?: string
   to?: string
   apiKey?: string
   email?: string
@@ -34,22 +34,22 @@ export function addResendCommand(program: Command): void {
     .addOption(accessTokenOption())
     .addOption(
       new Option(
-        "--store <url>",
-        "address of a store: it processes a dead letter of its inbox again"
+        "--url <url>",
+        "address of the store: it processes a dead letter of its inbox again"
       ).argParser(parseUrl)
     )
     .addOption(
       new Option(
         "--to <url>",
-        "with --store: sign any notification of its inbox with your key and post it to this address, for instance of listen"
+        "with --url: sign any notification of its inbox with your key and post it to this address, for instance of listen"
       ).argParser(parseUrl)
     )
     .addOption(
-      new Option("--api-key <key>", "with --store; better set in the environment").env(
+      new Option("--api-key <key>", "with --url; better set in the environment").env(
         "MEDUSA_ADMIN_API_KEY"
       )
     )
-    .option("--email <email>", "with --store; the password is in MEDUSA_ADMIN_PASSWORD")
+    .option("--email <email>", "with --url; the password is in MEDUSA_ADMIN_PASSWORD")
     .addOption(secretKeyOption())
     .addOption(encodingOption())
     .addOption(headerOption())
@@ -59,14 +59,14 @@ export function addResendCommand(program: Command): void {
 }
 
 async function resend(id: string | undefined, flags: ResendFlags): Promise<void> {
-  const { store, to } = flags
-  if (store === undefined) {
+  const { url, to } = flags
+  if (url === undefined) {
     if (to !== undefined) {
-      throw new CliFailure("--to needs --store: the sandbox sends to the webhook URL of its page.")
+      throw new CliFailure("--to needs --url: the sandbox sends to the webhook URL of its page.")
     }
     return await resendOfSandbox(id, flags)
   }
-  const api = await signIn({ ...flags, url: store })
+  const api = await signIn({ ...flags, url })
   if (to === undefined) {
     return await retryNotification(api, id, flags)
   }

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
 /** A server that keeps what is posted to it; on a free port when none is given. */
-export async function webhookTarget(status = 200, port = 0) {
-  const posts: { body: Buffer; headers: IncomingHttpHeaders }[] = []
+export async function webhookTarget(status = 200, port = 0, answer = '{"received":true}') {
+  const posts: { path: string; body: Buffer; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      posts.push({ body, headers: request.headers })
-      response.writeHead(status, { "content-type": "application/json" }).end('{"received":true}')
+      posts.push({ path: request.url ?? "", body, headers: request.headers })
+      response.writeHead(status, { "content-type": "application/json" }).end(answer)
     })
   }).listen(port, "127.0.0.1")
   await once(server, "listening")
