@@ -49,6 +49,21 @@ describe("The command line", () => {
   })
 })
 
+describe("An error that no command expects", () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it("ends the command with 1 and one line, without a stack trace", async () => {
+    jest.spyOn(process, "cwd").mockImplementation(() => {
+      throw new Error("no folder")
+    })
+    expect(await runCli(["openapi"])).toEqual({
+      code: 1,
+      out: "",
+      err: "error: unexpected: no folder. NODE_DEBUG=hosted-checkout shows where.\n",
+    })
+  })
+})
+
 describe("Colours", () => {
   const terminal = { isTTY: true } as NodeJS.WriteStream
   afterEach(() => delete process.env["NO_COLOR"])

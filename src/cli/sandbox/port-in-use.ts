@@ -29,7 +29,8 @@ export async function portInUse(wanted: Wanted): Promise<string> {
 
 /** By its contract, which every sandbox shows to everybody. */
 async function isSandbox(url: string): Promise<boolean> {
-  const contract = z.object({ info: z.object({ title: z.literal(openApiDocument().info.title) }) })
+  const { info } = openApiDocument() as { info: { title: string } }
+  const contract = z.object({ info: z.object({ title: z.literal(info.title) }) })
   const response = await ask(`${url}/openapi.json`)
   const body: unknown = await response?.json().catch(() => undefined)
   return contract.safeParse(body).success

@@ -5,16 +5,14 @@ import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
 import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
-import { signIn } from "../store/admin-api"
+import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
 import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
-interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess {
+interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess, LoginFlags {
   url?: string
   to?: string
-  apiKey?: string
-  email?: string
   wait: boolean
 }
 
@@ -44,12 +42,8 @@ export function addResendCommand(program: Command): void {
         "with --url: sign any notification of its inbox with your key and post it to this address, for instance of listen"
       ).argParser(parseUrl)
     )
-    .addOption(
-      new Option("--api-key <key>", "with --url; better set in the environment").env(
-        "MEDUSA_ADMIN_API_KEY"
-      )
-    )
-    .option("--email <email>", "with --url; the password is in MEDUSA_ADMIN_PASSWORD")
+    .addOption(apiKeyOption())
+    .addOption(emailOption())
     .addOption(secretKeyOption())
     .addOption(encodingOption())
     .addOption(headerOption())
@@ -66,7 +60,7 @@ async function resend(id: string | undefined, flags: ResendFlags): Promise<void>
     }
     return await resendOfSandbox(id, flags)
   }
-  const api = await signIn({ ...flags, url })
+  const api = await signIn(url, flags)
   if (to === undefined) {
     return await retryNotification(api, id, flags)
   }
