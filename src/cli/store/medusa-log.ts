@@ -27,7 +27,7 @@ export function errorsIn(printed: readonly string[]): string {
   return once.join("\n").replace(/(\w+:\/\/)[^/@\s]+@/g, "$1")
 }
 
-/** Whether a line of Medusa's log says how the work goes on, and not what failed. */
+/** Whether a line of Medusa's log reports progress, and no failure. */
 export function isProgress(line: string): boolean {
   return NO_ERROR.test(stripVTControlCharacters(line))
 }
