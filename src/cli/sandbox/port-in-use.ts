@@ -5,6 +5,7 @@ import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contr
 import { openApiDocument } from "../../sandbox"
 
 const TIMEOUT_MS = 2_000
+const contractSchema = z.object({ info: z.object({ title: z.string() }) })
 
 interface Wanted {
   port: number
@@ -29,11 +30,13 @@ export async function portInUse(wanted: Wanted): Promise<string> {
 
 /** By its contract, which every sandbox shows to everybody. */
 async function isSandbox(url: string): Promise<boolean> {
-  const { info } = openApiDocument() as { info: { title: string } }
-  const contract = z.object({ info: z.object({ title: z.literal(info.title) }) })
   const response = await ask(`${url}/openapi.json`)
-  const body: unknown = await response?.json().catch(() => undefined)
-  return contract.safeParse(body).success
+  const contract: unknown = await response?.json().catch(() => undefined)
+  return titleOf(contract) !== undefined && titleOf(contract) === titleOf(openApiDocument())
+}
+
+function titleOf(contract: unknown): string | undefined {
+  return contractSchema.safeParse(contract).data?.info.title
 }
 
 async function takesKey(url: string, { secretKey, profile = {} }: Wanted): Promise<boolean> {

@@ -72,8 +72,11 @@ export function variablesIn(folder: string): NodeJS.Dict<string> {
   const files = ["staging", "production", "test"].includes(environment)
     ? [".env", `.env.${environment}`]
     : [".env"]
-  const texts = files.map((name) => join(folder, name)).filter((path) => existsSync(path))
-  return Object.assign({}, ...texts.map((path) => parseEnv(readFileSync(path, "utf8"))))
+  const variables: NodeJS.Dict<string> = {}
+  for (const path of files.map((name) => join(folder, name)).filter((path) => existsSync(path))) {
+    Object.assign(variables, parseEnv(readFileSync(path, "utf8")))
+  }
+  return variables
 }
 
 /** Whether a store's address can only be that of the backend in a folder: on this machine, or as its `.env` has it. */
