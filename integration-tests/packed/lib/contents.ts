@@ -8,7 +8,8 @@ export const PLUGIN = plugin.name
 
 /** What each package has of ours; the plugin nothing of the tools. */
 const BUILT = {
-  [plugin.name]: /^\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)$/,
+  [plugin.name]:
+    /^(\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)|docs\/.+\.md)$/,
   [tools.name]: /^(cli|client|core|dev|sandbox)\/.+\.(js|d\.ts)$/,
 }
 
