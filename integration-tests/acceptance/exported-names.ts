@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import ts from "typescript"
+import plugin from "../../package.json"
+import tools from "../../src/dev/package.json"
+import storefront from "../../src/storefront/package.json"
+
+const SRC = resolve(__dirname, "../../src")
+
+interface Package {
+  name: string
+  exports: Record<string, string | { default: string }>
+  /** What its paths begin with, and the folder that this is made from. */
+  from: RegExp
+  to: string
+}
+
+const PACKAGES: Package[] = [
+  { name: plugin.name, exports: plugin.exports, from: /^\.\/\.medusa\/server\/src/, to: SRC },
+  { name: tools.name, exports: tools.exports, from: /^\./, to: SRC },
+  { name: storefront.name, exports: storefront.exports, from: /^\./, to: join(SRC, "storefront") },
+]
+
+/** What users import: the names of each entry. */
+export interface Entry {
+  /** `medusa-payment-hosted-checkout/events`. */
+  entry: string
+  /** By name, where it is declared: file and position. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The entries for programs: without Medusa's own (`modules/*`, `providers/*`) and Admin's extensions. */
+export function exportedNames(): Entry[] {
+  const files = PACKAGES.flatMap(({ name, exports, from, to }) =>
+    Object.entries(exports)
+      .filter(([entry]) => !/\*|admin$|package\.json/.test(entry))
+      .map(([entry, target]) => {
+        const built = typeof target === "string" ? target : target.default
+        return {
+          entry: `${name}${entry.slice(1)}`,
+          file: built.replace(from, to).replace(/js$/, "ts"),
+        }
+      })
+  )
+  const program = programOf(files.map(({ file }) => file))
+  const checker = program.getTypeChecker()
+  return files.map(({ entry, file }) => {
+    const source = program.getSourceFile(file)
+    const module = source && checker.getSymbolAtLocation(source)
+    if (!module) {
+      throw new Error(`${entry} has no exports`)
+    }
+    const names = checker.getExportsOfModule(module).map((symbol) => {
+      const original =
+        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      const [declaration] = original.declarations ?? []
+      return [
+        symbol.name,
+        `${declaration?.getSourceFile().fileName}:${declaration?.getStart()}`,
+      ] as const
+    })
+    return { entry, names: new Map(names) }
+  })
+}
+
+/** Our own files only: reading those of Medusa would take a minute. */
+function programOf(rootNames: string[]): ts.Program {
+  const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.ReactJSX }
+  const host = ts.createCompilerHost(options)
+  host.resolveModuleNameLiterals = (literals, containing) =>
+    literals.map(({ text }) => ({ resolvedModule: resolvedModule(text, containing) }))
+  return ts.createProgram({ rootNames, options, host })
+}
+
+function resolvedModule(name: string, containing: string): ts.ResolvedModuleFull | undefined {
+  const path = resolve(dirname(containing), name)
+  const found = [path, `${path}.ts`, `${path}.tsx`, join(path, "index.ts")].find(
+    (file) => /\.tsx?$/.test(file) && existsSync(file)
+  )
+  return found && name.startsWith(".")
+    ? {
+        resolvedFileName: found,
+        extension: found.endsWith("x") ? ts.Extension.Tsx : ts.Extension.Ts,
+      }
+    : undefined
+}
