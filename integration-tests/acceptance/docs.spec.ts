@@ -53,6 +53,15 @@ describe("The docs", () => {
     }
   )
 
+  it("install the plugin where a store is installed, and not again for its storefront", () => {
+    const installs = (page: string) =>
+      [...readFileSync(join(ROOT, "docs", page), "utf8").matchAll(INSTALLED)].filter(
+        ([, name]) => name === TARBALLS[0]
+      )
+    expect(installs("owners/install.md").length).toBeGreaterThan(0)
+    expect(installs("developers/storefront.md")).toEqual([])
+  })
+
   it("import in each edit of the official starter only names that exist by then", () => {
     const edits = steps().map(({ blocks }) => blocks.join(""))
     const tooEarly = edits.flatMap((edit, index) => {

@@ -27,6 +27,8 @@ export interface Entry {
   entry: string
   /** By name, where it is declared: file and position. */
   names: ReadonlyMap<string, string>
+  /** Those that are no types: functions, classes, constants. */
+  values: readonly string[]
 }
 
 /** The entries for programs: without Medusa's own (`modules/*`, `providers/*`) and Admin's extensions. */
@@ -50,17 +52,23 @@ export function exportedNames(): Entry[] {
     if (!module) {
       throw new Error(`${entry} has no exports`)
     }
-    const names = checker.getExportsOfModule(module).map((symbol) => {
-      const original =
-        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-      const [declaration] = original.declarations ?? []
-      return [
-        symbol.name,
-        `${declaration?.getSourceFile().fileName}:${declaration?.getStart()}`,
-      ] as const
-    })
-    return { entry, names: new Map(names) }
+    const exported = checker.getExportsOfModule(module).map((symbol) => ({
+      name: symbol.name,
+      original: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    }))
+    return {
+      entry,
+      names: new Map(exported.map(({ name, original }) => [name, placeOf(original)])),
+      values: exported
+        .filter(({ original }) => original.flags & ts.SymbolFlags.Value)
+        .map(({ name }) => name),
+    }
   })
+}
+
+function placeOf({ declarations = [] }: ts.Symbol): string {
+  const [declaration] = declarations
+  return `${declaration?.getSourceFile().fileName}:${declaration?.getStart()}`
 }
 
 /** Our own files only: reading those of Medusa would take a minute. */
