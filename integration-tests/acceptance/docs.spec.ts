@@ -29,6 +29,8 @@ const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm
 const documents = [
   ...readdirSync(ROOT),
   "demo/README.md",
+  "skills/debug/SKILL.md",
+  "skills/install/SKILL.md",
   ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((path) =>
     join("docs", path)
   ),
