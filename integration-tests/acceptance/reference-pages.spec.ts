@@ -30,6 +30,19 @@ describe("docs/developers/events.md", () => {
 })
 
 describe("docs/developers/webhook.md", () => {
+  const sources = [
+    "api/hooks/hosted-checkout/receive-notification.ts",
+    "api/read-body.ts",
+    "core/errors/hosted-checkout-errors.ts",
+    "core/signature/decode-event.ts",
+  ].map((file) => readFileSync(join(ROOT, "src", file), "utf8"))
+  const texts = webhook.flatMap((row) => /^\| \d{3} +\| `([A-Z][^`]+)`/.exec(row)?.[1] ?? [])
+
+  it.each(texts)("has an answer that the code gives: %s", (text) => {
+    const [beforeNumber = ""] = text.split(/\d/)
+    expect(sources.some((source) => source.includes(beforeNumber))).toBe(true)
+  })
+
   const key = "sk_test_page"
   const refusals: [string, string, string][] = [
     ["a body that is no JSON", "{", generateTestHeader("{", key)],

@@ -18,7 +18,7 @@ describe("A component without a provider", () => {
 
   it.each(Object.entries(components))("says what to wrap, and in what: %s", (_, component) => {
     expect(() => renderToString(component)).toThrow(
-      "No PaymentsProvider. Wrap the page in <PaymentsProvider payments={payments}>."
+      "Wrap the page in <PaymentsProvider payments={payments}>"
     )
   })
 })

@@ -39,7 +39,7 @@ export function usePayments(): Payments {
 export function useShared(): Shared {
   const shared = useContext(Context)
   if (!shared) {
-    throw new Error("No PaymentsProvider. Wrap the page in <PaymentsProvider payments={payments}>.")
+    throw new Error("Wrap the page in <PaymentsProvider payments={payments}>")
   }
   return shared
 }
