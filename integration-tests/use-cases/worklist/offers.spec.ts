@@ -40,7 +40,7 @@ const OFFERS: Offer[] = [
       return shopper
     },
     balances: [TOTAL, TOTAL],
-    actions: ["place_order", "state_returned", "close"],
+    actions: ["place_order", "state_returned"],
   },
   {
     what: "of a cart that has changed",

@@ -90,9 +90,9 @@ export function decide(
   page: Page | null,
   medusa: MedusaFacts
 ): Step {
-  if (isAccepted(payment, medusa)) {
-    // Without an order nothing is completed, whatever Medusa has.
-    return isBookedOnOrder(medusa)
+  if (isAccepted(payment, page, medusa)) {
+    // Captured without an order, nothing is completed.
+    return isBookedForGood(medusa)
       ? { kind: "done", order_id: medusa.order?.id ?? null }
       : { kind: "close" }
   }
@@ -126,14 +126,29 @@ export function decide(
   return reason ? hold(reason) : take(medusa)
 }
 
-/**
- * Whether both balances are as an admin accepted them. Nobody can accept a balance that is a guess, nor money of the gateway
- * that Medusa has never captured.
- */
-function isAccepted(payment: FoldedPayment | undefined, facts: MedusaFacts): boolean {
+/** Whether both balances are as an admin accepted them. */
+function isAccepted(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
-  return isSame && !payment?.isUnclear && (facts.payment === "captured" || gateway === 0)
+  return isSame && acceptsDifference(payment, page, facts)
+}
+
+/**
+ * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway keeps a shopper's money for
+ * which there is no order; a payment of no page of ours is another system's.
+ */
+export function acceptsDifference(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
+  const isAnswered =
+    page === null || isBookedForGood(facts) || balancesOf(payment, facts).gateway === 0
+  return isAnswered && !payment?.isUnclear
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
@@ -146,6 +161,13 @@ function differenceOf(
   }
   const { gateway, medusa } = balancesOf(payment, facts)
   return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
+}
+
+/** Whether Medusa has the payment where it belongs: on its order, or on a collection that is for neither cart nor order. */
+function isBookedForGood(facts: MedusaFacts): boolean {
+  const { cart, cartGone, order, payment } = facts
+  const isForNothing = payment === "captured" && !order && !cart && !cartGone
+  return isBookedOnOrder(facts) || isForNothing
 }
 
 /** Whether an order has Medusa's capture of the payment. */

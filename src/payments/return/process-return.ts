@@ -4,7 +4,7 @@ import { shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
 import { processPage, type ProcessedPage } from "../page/process-page"
-import { readPage } from "../page/page"
+import { readPage, type Page } from "../page/page"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
@@ -42,14 +42,30 @@ export async function processReturn(
     return undefined
   }
   const processed = (await mayProcess(found.id)) ? await processQuietly(found, deps) : undefined
-  const attempt = (await attempts.byId(found.id)) ?? found
-  const page = await readPage(attempt, account, deps)
+  const page = pageOf(processed) ?? (await readNow(found, account, deps))
+  const { attempt } = page
   const outcome = shopperOutcome(page, account.options.profile)
   const destination = destinationOf(outcome, attempt, unpaid)
   if (destination === "cart" && processed && !processed.asked?.isDeferred) {
     await closePage(attempt, deps)
   }
   return { ...page, destination }
+}
+
+/** The page as it was left; undefined where it was not processed. */
+function pageOf(processed: ProcessedPage | undefined): Page | undefined {
+  return (
+    processed?.asked && {
+      ...processed.asked.page,
+      attempt: processed.attempt,
+      payments: processed.payments,
+    }
+  )
+}
+
+async function readNow(found: CheckoutAttempt, account: Account, deps: Deps): Promise<Page> {
+  const attempt = await deps.repositories.attempts.byId(found.id)
+  return await readPage(attempt ?? found, account, deps)
 }
 
 function destinationOf(

@@ -526,13 +526,18 @@ describe("actionsFor", () => {
   })
 
   it("A captured payment without an order is not refunded in Medusa", () => {
-    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
+    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned"])
   })
 
-  it("A captured payment without an order is accepted once the gateway has no more than Medusa", () => {
-    const facts = { ...bookedOf(500), order: null }
+  it("A captured payment without an order is closed with a note only once the gateway has nothing of it", () => {
+    const facts = { ...bookedOf(), order: null }
+    expect(actions(part, facts)).toEqual(["state_returned"])
+    expect(actions(all, facts)).toEqual(["state_returned", "close"])
+  })
+
+  it("A difference of a payment for a collection without a cart is accepted like that of an order", () => {
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
-    expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
   it("A payment is closed with a note only once the gateway has nothing of it", () => {
