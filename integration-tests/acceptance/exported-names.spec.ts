@@ -10,6 +10,19 @@ for (const { names } of entries) {
   }
 }
 
+/** What a caller writes: options, in JavaScript's own case. */
+const WRITTEN = /(Checkout|Config|Options|Props|UnderTest)$|^Fault(Response)?$/
+
+describe("The data that the packages answer", () => {
+  it.each(entries)("has fields in snake case, as Medusa's: $entry", ({ fields }) => {
+    const answered = [...fields].filter(([name]) => !WRITTEN.test(name))
+    const camel = answered.flatMap(([name, each]) =>
+      each.filter((field) => /[A-Z]/.test(field)).map((field) => `${name}.${field}`)
+    )
+    expect(camel).toEqual([])
+  })
+})
+
 describe("The names that the packages export", () => {
   it("mean one thing each, whatever package a name is imported from", () => {
     const ambiguous = [...declarations].filter(([, places]) => places.size > 1)

@@ -29,6 +29,8 @@ export interface Entry {
   names: ReadonlyMap<string, string>
   /** Those that are no types: functions, classes, constants. */
   values: readonly string[]
+  /** The fields of each type that is data: of one without functions. */
+  fields: ReadonlyMap<string, readonly string[]>
 }
 
 /** The entries for programs: without Medusa's own (`modules/*`, `providers/*`) and Admin's extensions. */
@@ -62,6 +64,7 @@ export function exportedNames(): Entry[] {
       values: exported
         .filter(({ original }) => original.flags & ts.SymbolFlags.Value)
         .map(({ name }) => name),
+      fields: new Map(exported.map(({ name, original }) => [name, fieldsOf(original)])),
     }
   })
 }
@@ -69,6 +72,22 @@ export function exportedNames(): Entry[] {
 function placeOf({ declarations = [] }: ts.Symbol): string {
   const [declaration] = declarations
   return `${declaration?.getSourceFile().fileName}:${declaration?.getStart()}`
+}
+
+function fieldsOf({ declarations = [] }: ts.Symbol): string[] {
+  const fields: string[] = []
+  let isData = true
+  const visit = (node: ts.Node): void => {
+    isData &&= !ts.isMethodSignature(node) && !ts.isFunctionTypeNode(node)
+    if (ts.isPropertySignature(node)) {
+      fields.push(node.name.getText())
+    }
+    ts.forEachChild(node, visit)
+  }
+  declarations
+    .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+    .forEach(visit)
+  return isData ? fields : []
 }
 
 /** Our own files only: reading those of Medusa would take a minute. */
