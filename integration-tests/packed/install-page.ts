@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
+import { expectedPrints } from "./lib/expected-prints"
 import { HostedPage } from "./lib/hosted-page"
 import { packPluginAndTools } from "./lib/pack"
 import { PNPM } from "./lib/packages"
@@ -17,6 +18,7 @@ import { writeStarter } from "./starter"
 
 const REPO = resolve(__dirname, "../..")
 const PAGE = join(REPO, "docs/owners/install.md")
+const SKILL = join(REPO, "skills/install/SKILL.md")
 const START_MS = 180_000
 const ORDER_MS = 60_000
 
@@ -30,7 +32,8 @@ const ADD = {
 /**
  * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays; with `-- --pnpm` by the
  * blocks for pnpm. What the page takes from elsewhere is replaced: the tarballs by those of this build,
- * create-medusa-app by a local template, and the usual ports by free ones.
+ * create-medusa-app by a local template, and the usual ports by free ones. Each block must print what the install
+ * skill says of it.
  */
 async function main(): Promise<void> {
   const checks = new Checks()
@@ -90,10 +93,13 @@ async function followThePage(
     replacements.reduce((text, [from, to]) => text.replaceAll(globally(from), to), page)
   ).filter(({ info }) => info === MANAGER || !["npm", "pnpm"].includes(info))
 
+  const prints = expectedPrints(await readFile(SKILL, "utf8"))
+
   const env = { PORT: String(medusa), MEDUSA_DISABLE_TELEMETRY: "true" }
   let cwd = folder
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     const [first = ""] = block.text.split("\n")
+    const expected = prints[index] ?? []
     if (block.language !== "sh") {
       await checks.check(`${block.info} is written`, async () => {
         const file = join(cwd, block.info)
@@ -110,11 +116,18 @@ async function followThePage(
         } else {
           await buy(terminal)
         }
+        for (const text of expected) {
+          await printed(terminal, new RegExp(`(${text})`))
+        }
       })
     } else {
       await checks.check(first, async () => {
         const script = `${block.text}\npwd > "${join(folder, "cwd")}"`
-        await run(["bash", "-ec", script], { cwd, env, name: first })
+        const output = await run(["bash", "-ec", script], { cwd, env, name: first })
+        assert.deepEqual(
+          expected.filter((text) => !output.includes(text)),
+          []
+        )
         cwd = (await readFile(join(folder, "cwd"), "utf8")).trim()
       })
     }

@@ -42,4 +42,4 @@ export const REFUSALS = {
   key_still_needed: 400,
 } as const satisfies Record<string, 400 | 404>
 
-export type RefusalCode = keyof typeof REFUSALS
+export type AdminRefusalCode = keyof typeof REFUSALS
