@@ -26,8 +26,8 @@ const PRINTED = [
   "src/cli/seed/index.ts",
   "docs/owners/install.md",
 ]
-/** npm is no package of this project. */
-const OF_NPM = "added "
+/** What npm and pnpm print. */
+const OF_INSTALLERS = ["added ", "+ medusa-payment-hosted-checkout ", "+ hosted-checkout-dev "]
 
 describe("A skill of the package", () => {
   it.each(SKILLS)("has its folder's name and says when it is used: %s", (name) => {
@@ -79,14 +79,16 @@ describe("skills/install/SKILL.md", () => {
     const sources = PRINTED.map(read).join("\n")
     const expected = expectedPrints(skill("install"))
     expect(expected).toHaveLength(blocksOf(read("docs/owners/install.md")).length)
-    expect(expected.flat().filter((text) => text !== OF_NPM && !sources.includes(text))).toEqual([])
+    expect(
+      expected.flat().filter((text) => !OF_INSTALLERS.includes(text) && !sources.includes(text))
+    ).toEqual([])
   })
 })
 
 describe("skills/debug/SKILL.md", () => {
   it("begins with doctor, and says what doctor prints where all is well", () => {
     const [first] = blocksOf(skill("debug"))
-    expect(first?.text).toMatch(/^MEDUSA_ADMIN_PASSWORD=\S+ npx hosted-checkout-dev doctor /)
+    expect(first?.text).toMatch(/^npx hosted-checkout doctor$/m)
     expect(skill("debug")).toContain(summaryOf([]))
   })
 })

@@ -89,17 +89,17 @@ async function followThePage(
   for (const [from] of replacements) {
     assert.match(page, typeof from === "string" ? new RegExp(from) : from)
   }
+  const prints = expectedPrints(await readFile(SKILL, "utf8"))
   const blocks = blocksOf(
     replacements.reduce((text, [from, to]) => text.replaceAll(globally(from), to), page)
-  ).filter(({ info }) => info === MANAGER || !["npm", "pnpm"].includes(info))
-
-  const prints = expectedPrints(await readFile(SKILL, "utf8"))
+  )
+    .map((block, index) => ({ ...block, expected: prints[index] ?? [] }))
+    .filter(({ info }) => info === MANAGER || !["npm", "pnpm"].includes(info))
 
   const env = { PORT: String(medusa), MEDUSA_DISABLE_TELEMETRY: "true" }
   let cwd = folder
-  for (const [index, block] of blocks.entries()) {
+  for (const { expected, ...block } of blocks) {
     const [first = ""] = block.text.split("\n")
-    const expected = prints[index] ?? []
     if (block.language !== "sh") {
       await checks.check(`${block.info} is written`, async () => {
         const file = join(cwd, block.info)
