@@ -73,11 +73,11 @@ export async function handleReturn(
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
       }
-      redirect(res, unpaidExit(attempt.over_because === "expired" ? "expired" : "cancelled").url)
+      redirect(res, unpaidExit(returned.hasExpired ? "expired" : "cancelled").url)
       return
     }
     case "wait": {
-      const isOver = attempt.over_because === "expired" || attempt.over_because === "failed"
+      const isOver = returned.hasExpired || attempt.over_because === "failed"
       await send(200, { kind: "confirming", exit: unpaidExit(isOver ? "expired" : "open") })
       return
     }
