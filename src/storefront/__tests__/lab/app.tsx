@@ -5,7 +5,7 @@ import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../..
 
 /** What a test asks of the page. */
 export interface Lab {
-  scene: "pay" | "return" | "notice"
+  scene: "pay" | "return" | "notice" | "checkout"
   medusaUrl: string
   handle?: string
   locale?: string
@@ -85,15 +85,18 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
       />
     )
   }
-  const { orderUrl: _, ...button } = shared
+  const { orderUrl, ...button } = shared
   return (
-    <PayButton
-      {...button}
-      {...navigate}
-      start={() => payments.start(cart)}
-      onOrder={(orderId) => ordered(lab, { order_id: orderId })}
-      onRefused={({ code, retryAfter }) => calls.push(`refused ${code} ${retryAfter}`)}
-    />
+    <>
+      {lab.scene === "checkout" && <PaymentNotice cart={cart} orderUrl={orderUrl} />}
+      <PayButton
+        {...button}
+        {...navigate}
+        start={() => payments.start(cart)}
+        onOrder={(orderId) => ordered(lab, { order_id: orderId })}
+        onRefused={({ code, retryAfter }) => calls.push(`refused ${code} ${retryAfter}`)}
+      />
+    </>
   )
 }
 
