@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { STORE_REFUSALS } from "../../src/core"
+import { shortReference, STORE_REFUSALS } from "../../src/core"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
@@ -153,7 +153,7 @@ describeStore(
         const page = await open(`/ca/payment/${session.data.handle}`)
 
         await page.getByRole("heading", { name: text.held }).waitFor()
-        await page.getByText(reference, { exact: true }).waitFor()
+        await page.getByText(shortReference(reference), { exact: true }).waitFor()
         await expectUsable(page)
         expect(await page.getByRole("link").count()).toBe(0)
       })
