@@ -63,6 +63,7 @@ describe("A payout file that is compared with the payments", () => {
     const compared = await compare(fileOf("txn_1,22.50,0.95", "txn_2,22.50,0.95", "txn_2,-5.00,0"))
     expect(compared).toEqual({
       line_count: 3,
+      readable_count: 3,
       matched_count: 3,
       period: { from: new Date("2026-11-15"), before: new Date("2026-11-16") },
       sums: { cad: { paid_out: "45.00", refunded: "5.00", fees: "1.90" } },
@@ -157,6 +158,21 @@ describe("A payout file that is compared with the payments", () => {
     ])
   })
 
+  it("misses no payment while no line can be read: the mapping does not fit the file", async () => {
+    await pay("1")
+    const comma = { ...MAPPING, decimal_separator: "," } as const
+    const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
+    const content = fileOf("txn_2,22.50,0", "txn_3,22.50,0")
+    expect(await found(content, comma, period)).toEqual([
+      "2 unreadable_line txn_2 null null",
+      "3 unreadable_line txn_3 null null",
+    ])
+    expect(await compare(content, comma, period)).toMatchObject({
+      line_count: 2,
+      readable_count: 0,
+    })
+  })
+
   it("finds the payment of each line, however many lines one query takes", async () => {
     const lines = Array.from({ length: 1_100 }, (_, line) => `txn_${line},22.50,0`)
     for (const id of ["0", "999", "1000", "1099"]) {
@@ -209,6 +225,11 @@ describe("A payout file that is compared with the payments", () => {
         currency: "Devise",
         date: null,
       },
+      formats: [
+        { decimal_separator: null, date_order: null },
+        { decimal_separator: ",", date_order: null },
+        { decimal_separator: null, date_order: null },
+      ],
     })
   })
 })

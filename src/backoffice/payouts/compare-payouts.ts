@@ -39,6 +39,8 @@ export interface PayoutFile {
 /** A payout file compared with the payments. */
 export interface ComparedPayouts {
   line_count: number
+  /** Lines that could be read. */
+  readable_count: number
   /** Lines that agree with the payments. */
   matched_count: number
   /** Undefined without dates: then no payout is missing. */
@@ -66,9 +68,12 @@ export async function comparePayouts(
   const anyTransaction = account.options.profile.verify.transactionIds === "own"
   const known = new KnownPayments(await namedPayments(read, account, deps), anyTransaction)
   const { differences, matched, named } = compareLines(read, known)
-  const missing = covered ? await missingPayouts(covered, named, account, deps) : []
+  // Where no line can be read, each payment of the period would be missing.
+  const isRead = read.lines.length > 0
+  const missing = covered && isRead ? await missingPayouts(covered, named, account, deps) : []
   return {
     line_count: table.rows.length,
+    readable_count: read.lines.length,
     matched_count: matched,
     period: covered,
     sums: sumsOf(read.lines),
@@ -126,7 +131,7 @@ async function missingPayouts(
     if (missing.length > MOST_MISSING) {
       throw refusal(
         "payout_misses_most",
-        `More than ${MOST_MISSING.toLocaleString("en")} payments of the period are not in the file. Check its account, its period and the order of its dates.`
+        `More than ${MOST_MISSING.toLocaleString("en")} payments of the period are not in the file. Check its account, its period, its column of dates and their format.`
       )
     }
   }

@@ -2,6 +2,7 @@ import type { AdminPayoutColumns } from "../../admin-api"
 import {
   daysOf,
   guessColumns,
+  guessFormats,
   maskValidCardNumbers,
   missingColumns,
   readLines,
@@ -70,12 +71,14 @@ function tooLarge() {
  * @throws MedusaError as `tableOf`.
  */
 export function columnsOfFile(content: string): AdminPayoutColumns {
-  const { columns, rows } = tableOf(content)
+  const table = tableOf(content)
+  const { columns, rows } = table
   return {
     columns,
     sample: rows.slice(0, SAMPLE).map(({ cells }) => cells.map(maskValidCardNumbers)),
     line_count: rows.length,
     guessed: guessColumns(columns),
+    formats: guessFormats(table),
   }
 }
 

@@ -1,5 +1,6 @@
 export * from "./compare-lines"
 export * from "./difference"
+export * from "./guess-formats"
 export * from "./guess-mapping"
 export * from "./known-payments"
 export * from "./mapping"
