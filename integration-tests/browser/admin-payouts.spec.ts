@@ -63,7 +63,7 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await format.click()
     await page.getByRole("option", { name: "Day, month, year (31/12/2026)" }).click()
     await compare.click()
-    await page.getByText("Period: 2026-04-03 to 2026-04-03").waitFor()
+    await page.getByText("Period: 2026-04-03 to 2026-04-03 (America/Toronto).").waitFor()
 
     await input.setInputFiles(fileOf("txn_1;;12,50;;CAD;04/30/2026"))
     await format.getByText("Month, day, year (12/31/2026)").waitFor()
@@ -147,11 +147,11 @@ describeStore("In Admin's payouts, an admin", (store) => {
     )
     expect(await page.getByRole("region", { name: "Result" }).isVisible()).toBe(false)
 
-    await page.getByLabel("First day (UTC)").fill("2026-11-01")
+    await page.getByLabel("First day").fill("2026-11-01")
     await page.getByText("Choose a day.").waitFor()
-    await page.getByLabel("Last day (UTC)").fill("2026-11-29")
+    await page.getByLabel("Last day").fill("2026-11-29")
     await page.getByRole("button", { name: "Compare", exact: true }).click()
-    await page.getByText("Period: 2026-11-01 to 2026-11-29 (UTC).").waitFor()
+    await page.getByText("Period: 2026-11-01 to 2026-11-29 (America/Toronto).").waitFor()
   })
 
   it("sees the result also if the columns cannot be saved, and reads that they were not", async () => {
@@ -199,11 +199,14 @@ describeStore("In Admin's payouts, an admin", (store) => {
 async function choose(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file)
   await page.getByRole("cell", { name: "2026-11-30" }).first().waitFor()
-  await page.getByLabel(/^(Decimal separator|Séparateur décimal)$/).getByText("1.234,56").waitFor()
+  await page
+    .getByLabel(/^(Decimal separator|Séparateur décimal)$/)
+    .getByText("1.234,56")
+    .waitFor()
 }
 
 /** A month of no payment, so that none is missing. */
 async function choosePeriod(page: Page): Promise<void> {
-  await page.getByLabel("First day (UTC)").fill("2026-11-01")
-  await page.getByLabel("Last day (UTC)").fill("2026-11-01")
+  await page.getByLabel("First day").fill("2026-11-01")
+  await page.getByLabel("Last day").fill("2026-11-01")
 }

@@ -147,6 +147,21 @@ describe("A payout file that is compared with the payments", () => {
     expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
   })
 
+  it("misses the payments of the file's days in the admin's time zone", async () => {
+    await pay("1")
+    await pay("2", { taken_at: new Date("2026-11-16T04:59:59.999Z") })
+    await pay("3", { taken_at: new Date("2026-11-15T04:59:59.999Z") })
+    const file = { content: fileOf("txn_1,22.50,0"), mapping: MAPPING }
+    const compared = await comparePayouts({ ...file, time_zone: "America/Toronto" }, account, deps)
+    expect(compared.differences).toMatchObject([
+      { kind: "missing_payout", transaction_id: "txn_2" },
+    ])
+    expect(compared.period).toEqual({
+      from: new Date("2026-11-15T05:00:00Z"),
+      before: new Date("2026-11-16T05:00:00Z"),
+    })
+  })
+
   it("misses a payment of the given period, and none where neither file nor admin gives dates", async () => {
     await pay("1")
     await pay("2")

@@ -34,6 +34,8 @@ export interface PayoutFile {
   mapping: PayoutMapping
   /** @default from the first to the last date of the file */
   period?: Period | undefined
+  /** Of the days that the file names. @default "UTC" */
+  time_zone?: string
 }
 
 /** A payout file compared with the payments. */
@@ -58,13 +60,13 @@ export interface ComparedPayouts {
  *   more than 10,000 payments of the period are missing.
  */
 export async function comparePayouts(
-  { content, mapping, period }: PayoutFile,
+  { content, mapping, period, time_zone = "UTC" }: PayoutFile,
   account: Account,
   deps: Deps
 ): Promise<ComparedPayouts> {
   const table = tableOf(content)
-  const read = linesOf(table, mapping)
-  const covered = period ?? periodOf(read)
+  const read = linesOf(table, mapping, time_zone)
+  const covered = period ?? periodOf(read, time_zone)
   const anyTransaction = account.options.profile.verify.transactionIds === "own"
   const known = new KnownPayments(await namedPayments(read, account, deps), anyTransaction)
   const { differences, matched, named } = compareLines(read, known)
