@@ -102,7 +102,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "offers to close what the gateway has and Medusa has not",
     DECIDE,
-    "return isAnswered && !payment?.isUnclear",
+    "return isInMedusa && !payment?.isUnclear",
     "return !payment?.isUnclear"
   ),
   bug(
@@ -133,8 +133,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "forgets what Medusa has refunded",
     "core/payment/balances.ts",
-    "medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,",
-    "medusa: isBooked ? captured : NOTHING,"
+    'medusa: state === "captured" ? ((captured - refunded) as Cents) : NOTHING,',
+    'medusa: state === "captured" ? captured : NOTHING,'
   ),
   bug(
     "does not check a completed payment again",

@@ -40,7 +40,7 @@ const OFFERS: Offer[] = [
       return shopper
     },
     balances: [TOTAL, TOTAL],
-    actions: ["place_order", "state_returned"],
+    actions: ["place_order", "state_returned", "close"],
   },
   {
     what: "of a cart that has changed",

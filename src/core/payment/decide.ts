@@ -74,7 +74,7 @@ export type Step =
   | { kind: "close" }
   /** Gateway and Medusa have the same, and the order is worth it. */
   | { kind: "done"; order_id: string | null }
-  /** Captured without an order, and returned: no order may be placed with it. Detach the cart, then hold. */
+  /** Captured without an order, and returned or accepted as it stands: no order may be placed with it. Detach the cart, then decide. */
   | { kind: "detach"; reason: HoldReason }
   /** A person decides, who sees both sums. */
   | { kind: "hold"; reason: HoldReason }
@@ -91,10 +91,12 @@ export function decide(
   medusa: MedusaFacts
 ): Step {
   if (isAccepted(payment, page, medusa)) {
+    if (isBookedForGood(medusa)) {
+      return { kind: "done", order_id: medusa.order?.id ?? null }
+    }
     // Captured without an order, nothing is completed.
-    return isBookedForGood(medusa)
-      ? { kind: "done", order_id: medusa.order?.id ?? null }
-      : { kind: "close" }
+    const mayBeOrdered = medusa.payment === "captured" && medusa.cart !== null && !medusa.order
+    return mayBeOrdered ? { kind: "detach", reason: "order_not_placed" } : { kind: "close" }
   }
   if (medusa.payment === "captured") {
     return decideBooked(payment, page, medusa)
@@ -138,17 +140,17 @@ function isAccepted(
 }
 
 /**
- * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway keeps a shopper's money for
- * which there is no order; a payment of no page of ours is another system's.
+ * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway has money that nothing in
+ * Medusa has; a payment of no page of ours is another system's.
  */
 export function acceptsDifference(
   payment: FoldedPayment | undefined,
   page: Page | null,
   facts: MedusaFacts
 ): boolean {
-  const isAnswered =
-    page === null || isBookedForGood(facts) || balancesOf(payment, facts).gateway === 0
-  return isAnswered && !payment?.isUnclear
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const isInMedusa = page === null || isBookedForGood(facts) || gateway <= medusa
+  return isInMedusa && !payment?.isUnclear
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
@@ -249,6 +251,9 @@ function decideBooked(
     const reason = difference ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
   }
+  if (medusa.transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order?.canceled) {
     return hold("order_canceled")
   }
@@ -269,8 +274,11 @@ function decideBooked(
 
 function decideOrder(
   order: NonNullable<MedusaFacts["order"]>,
-  { captured, refunded }: MedusaFacts
+  { captured, refunded, transactionReused }: MedusaFacts
 ): Step {
+  if (transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order.canceled && refunded < captured) {
     return hold("order_canceled")
   }

@@ -1,12 +1,11 @@
-import { nextRetry } from "../../core"
+import { nextRetry, TransactionReusedError } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
-import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
-import { releaseDeadClaim } from "./dead-claim"
+import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
 import {
@@ -18,7 +17,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { collectionOf, foldedOf, storedOnly } from "./page"
+import { collectionOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -38,13 +37,18 @@ interface Decided {
  * Decides the next step of a payment and carries it out, under the page's lock. What Medusa makes necessary stands here:
  *
  * - an order is believed when no completion holds core's cart lock: a completion that fails undoes its order
- * - a claim without a session and without a booking is released
+ * - a claim without a booking is released where its session is gone, or its payment is held or closed
  * - an order that a server left half placed gets its link, its money and its announcement
  * - money may have been returned since a placement failed: the gateway is asked before the next one
  *
  * @returns the payment as it is now.
  */
 export async function advancePayment(processing: PaymentProcessing): Promise<Payment> {
+  const payment = await advance(processing)
+  return await releaseIdleClaim({ ...processing, payment })
+}
+
+async function advance(processing: PaymentProcessing): Promise<Payment> {
   const named = { ...processing, payment: await withNews(processing) }
   if (isUnchanged(named)) {
     return named.payment
@@ -94,10 +98,20 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
   )
 }
 
-/** Stores what its statements name now: its transaction, its card. */
+/** Stores what its statements name now: its transaction, its card. A transaction that has paid another page is decided about. */
 async function withNews(processing: PaymentProcessing): Promise<Payment> {
   const columns = newsOf(processing.payment, processing.page)
-  return columns ? await changeOrCurrent(processing, "balances_read", columns) : processing.payment
+  if (!columns) {
+    return processing.payment
+  }
+  try {
+    return await changeOrCurrent(processing, "balances_read", columns)
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return processing.payment
+  }
 }
 
 /** Decides when no completion of the cart is running that could still undo what was read. */
@@ -135,21 +149,12 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  return { step: decide(judgedOf(processing, facts), pageFacts(processing), facts), facts }
+  const judged = judgedOf(processing.payment, processing.page, facts)
+  return { step: decide(judged, pageFacts(processing), facts), facts }
 }
 
-/** What the gateway has of a payment; undefined where nothing says so and nothing depends on it. */
-function judgedOf(
-  { page, payment }: PaymentProcessing,
-  facts: PaymentFacts
-): FoldedPayment | undefined {
-  // What Medusa has booked was read under a profile that could: what the gateway took does not change.
-  const isOver = facts.payment === "captured" || payment.status === "closed"
-  return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))
-}
-
-function sumsOf(processing: PaymentProcessing, facts: PaymentFacts): StoredBalances {
-  return balancesToStore(judgedOf(processing, facts), facts, processing.payment.balances)
+function sumsOf({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+  return balancesToStore(judgedOf(payment, page, facts), facts)
 }
 
 function isForMedusa(step: Step): step is ForMedusa {
@@ -303,7 +308,7 @@ async function record(
       return await complete(processing, step.order_id, balances)
     case "detach":
       return facts.cart
-        ? await detachAndHold(processing)
+        ? await detachFirst(processing)
         : await hold(processing, step.reason, balances, order_id)
     case "hold":
       return await hold(processing, step.reason, balances, order_id)
@@ -340,11 +345,11 @@ async function complete(
 }
 
 /**
- * Detaches the payment collection from its cart, and holds the payment: core would complete the cart with it without asking the
- * gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
+ * Detaches the payment collection from its cart, and holds or closes the payment: core would complete the cart with it without
+ * asking the gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
  * and stays booked. A person books the rest.
  */
-async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
+async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
   const { deps, page } = processing
   return await deps.medusa.withLock(cartKey(page.attempt), async () => {
     const payment = await requirePayment(processing.payment.id, deps)
@@ -355,7 +360,8 @@ async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
     const { facts, step } = await decideNow(current)
     if (step.kind === "detach") {
       await deps.medusa.detachFromCart(payment_collection_id)
-      return await record(current, { ...step, kind: "hold" }, facts)
+      const isClosed = (await decideNow(current)).step.kind === "close"
+      return await record(current, isClosed ? { kind: "close" } : { ...step, kind: "hold" }, facts)
     }
     // The facts changed meanwhile: the next check decides.
     return step.kind === "hold" ? await record(current, step, facts) : payment

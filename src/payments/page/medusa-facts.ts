@@ -8,7 +8,7 @@ import {
 import type { MedusaFacts } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { FoldedPayment } from "../../core/payment/fold"
-import type { BookDeps, Page } from "./page"
+import { namedBy, type BookDeps, type Page } from "./page"
 
 /** The facts that Medusa's work needs in addition. */
 export interface PaymentFacts extends MedusaFacts {
@@ -67,8 +67,10 @@ export async function loadFacts(
     paidElsewhere:
       facts.paidElsewhere ||
       others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
+    // The index sees to it once the row has the id.
     transactionReused:
-      isExact && !isBooked && (await repositories.payments.isTransactionReused(payment)),
+      ((isExact && !isBooked) || payment.transaction_id === null) &&
+      (await repositories.payments.isTransactionReused(namedBy(page, payment))),
     cart:
       isTotalMissing && facts.cartId
         ? { ...cart, total: (await medusa.cartTotal(facts.cartId)) ?? null }
@@ -124,11 +126,9 @@ export async function loadPlacedOrder(
 
 /** The balances as they are stored: what the gateway has by its statements, and what Medusa has. */
 export function balancesToStore(
-  folded: FoldedPayment | undefined,
-  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">,
-  stored: StoredBalances
+  { approved, gateway, returned }: FoldedPayment,
+  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">
 ): StoredBalances {
-  const { approved, gateway, returned } = folded ?? stored
   const isBooked = facts.payment === "captured"
   const zero = 0 as StoredBalances["captured"]
   return {
