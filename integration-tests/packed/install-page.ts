@@ -32,8 +32,8 @@ const ADD = {
 /**
  * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays; with `-- --pnpm` by the
  * blocks for pnpm. What the page takes from elsewhere is replaced: the tarballs by those of this build,
- * create-medusa-app by a local template, and the usual ports by free ones. Each block must print what the install skill
- * says of it.
+ * create-medusa-app by a local template, and the usual ports by free ones. Each block must print what the install
+ * skill says of it.
  */
 async function main(): Promise<void> {
   const checks = new Checks()

@@ -47,4 +47,6 @@ export interface ListPage<Row> {
 export interface ListRepository {
   /** The rows in the type that the caller claims: the request decides which fields they have. */
   page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>>
+  /** The ids of the attempts with this short reference. */
+  attemptIdsOf(shortReference: string): Promise<string[]>
 }

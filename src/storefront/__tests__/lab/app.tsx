@@ -5,7 +5,7 @@ import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../..
 
 /** What a test asks of the page. */
 export interface Lab {
-  scene: "pay" | "return" | "notice"
+  scene: "pay" | "return" | "notice" | "checkout"
   medusaUrl: string
   handle?: string
   locale?: string
@@ -87,12 +87,15 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
     )
   }
   return (
-    <PayButton
-      {...shared}
-      {...navigate}
-      start={() => payments.start(cart)}
-      onRefused={({ code, retry_after }) => calls.push(`refused ${code} ${retry_after}`)}
-    />
+    <>
+      {lab.scene === "checkout" && <PaymentNotice cart={cart} orderUrl={orderUrl} />}
+      <PayButton
+        {...shared}
+        {...navigate}
+        start={() => payments.start(cart)}
+        onRefused={({ code, retry_after }) => calls.push(`refused ${code} ${retry_after}`)}
+      />
+    </>
   )
 }
 
