@@ -180,7 +180,11 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
       "MARIE",
       transaction.amount,
       `$${transaction.amount}`,
+      `$${transaction.amount} CAD`,
+      `${transaction.amount.replace(".", ",")} $`,
       "4242",
+      "•••• 4242",
+      "VISA •••• 4242",
     ]) {
       expect([text, ...(await q(text))]).toEqual([text, reference])
     }

@@ -2,10 +2,22 @@ import { docsLink } from "../../core/docs-link"
 import { colour } from "../manners/output"
 import type { Diagnosis, Finding } from "./diagnosis"
 
-const LABELS = { ok: "ok", warning: "warning", error: "problem", unknown: "unknown" } as const
-const COLOURS = { ok: "green", warning: "yellow", error: "red", unknown: "dim" } as const
+const LABELS = {
+  ok: "ok",
+  note: "note",
+  warning: "warning",
+  error: "problem",
+  unknown: "unknown",
+} as const
+const COLOURS = {
+  ok: "green",
+  note: "dim",
+  warning: "yellow",
+  error: "red",
+  unknown: "dim",
+} as const
 /** What needs attention comes last: it is next to the prompt. */
-const ORDER = ["ok", "unknown", "warning", "error"]
+const ORDER = ["ok", "unknown", "note", "warning", "error"]
 
 /** A diagnosis as lines: each finding, and below it what to do. */
 export function reportOf({ provider_id, mode, base_url, findings }: Diagnosis): string {

@@ -56,7 +56,6 @@ export const AttemptsTable = () => {
           <DataTable.Toolbar
             className="flex flex-wrap items-center justify-between gap-2"
             translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
-            alwaysShowFilterBar
           >
             <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
             <div className="flex items-center gap-x-2">
