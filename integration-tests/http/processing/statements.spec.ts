@@ -58,7 +58,7 @@ async function measure(store: Store): Promise<Costs> {
     await drainInbox(depsOf(container))
   })
   const acknowledge = 1 + notified.findIndex(({ sql }) => STORES_NOTIFICATION.test(sql))
-  // Whoever comes first, one of the two searches for more notifications.
+  // Whoever comes first, one of the two reads further notifications.
   const ended = 1 + notified.findIndex(({ sql }) => ENDS_PROCESSING.test(sql))
   expect(await ours.payments()).toMatchObject([{ status: "completed" }])
 

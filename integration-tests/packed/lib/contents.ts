@@ -9,7 +9,7 @@ export const PLUGIN = plugin.name
 /** What each package has of ours; the plugin nothing of the tools. */
 const BUILT = {
   [plugin.name]:
-    /^(\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)|docs\/.+\.md|skills\/\w+\/SKILL\.md)$/,
+    /^(\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)|docs\/(.+\.md|llms\.txt)|skills\/\w+\/SKILL\.md)$/,
   [tools.name]: /^(cli|client|core|dev|sandbox)\/.+\.(js|d\.ts)$/,
 }
 

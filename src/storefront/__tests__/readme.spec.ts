@@ -5,7 +5,10 @@ import ts from "typescript"
 const KIT = join(__dirname, "..")
 const readme = readFileSync(join(KIT, "README.md"), "utf8")
 
-const files = readdirSync(join(KIT, "react")).map((name) => join(KIT, "react", name))
+const files = [
+  join(KIT, "payments.ts"),
+  ...readdirSync(join(KIT, "react")).map((name) => join(KIT, "react", name)),
+]
 const interfaces = new Map(files.flatMap(interfacesOf).map((each) => [each.name.text, each]))
 
 describe("The kit's README", () => {
@@ -15,6 +18,13 @@ describe("The kit's README", () => {
       expect(rowsOf(component)).toEqual(propsOf(`${component}Props`))
     }
   )
+
+  it("has a row for each option of `createPayments`, and for each method of what it makes", () => {
+    const names = ["PaymentsOptions", "Payments"].flatMap((name) => membersOf(name))
+    const missing = names.filter((name) => !new RegExp(`^\\| \`${name}[\`(]`, "m").test(readme))
+    expect(names.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
+  })
 
   it("says when `onFailure` and `onError` are called", () => {
     expect(readme).toMatch(/`onFailure` the third failure in a row/)
@@ -44,6 +54,11 @@ function propsOf(name: string): string[] {
   })
   // `children` is what stands between the tags.
   return [...inherited, ...own].filter((prop) => prop !== "children: ").sort()
+}
+
+function membersOf(name: string): string[] {
+  const members = interfaces.get(name)?.members ?? []
+  return [...members].map((member) => member.name?.getText() ?? "")
 }
 
 function interfacesOf(file: string): ts.InterfaceDeclaration[] {
