@@ -4,7 +4,7 @@ import { hasExpired, shopperOutcome, type ShopperOutcome } from "../../core/paym
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
 import { countPage, processPage, type ProcessedPage } from "../page/process-page"
-import { readPage } from "../page/page"
+import { readPage, type Page } from "../page/page"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
@@ -44,8 +44,8 @@ export async function processReturn(
     return undefined
   }
   const processed = (await mayProcess(found.id)) ? await processQuietly(found, deps) : undefined
-  const attempt = (await attempts.byId(found.id)) ?? found
-  const page = await readPage(attempt, account, deps)
+  const page = pageOf(processed) ?? (await readNow(found, account, deps))
+  const { attempt } = page
   const { profile } = account.options
   const outcome = shopperOutcome(page, profile)
   const destination = destinationOf(outcome, attempt, unpaid)
@@ -57,6 +57,22 @@ export async function processReturn(
     await closePage(attempt, isExpired, deps)
   }
   return { ...page, destination, hasExpired: isExpired }
+}
+
+/** The page as it was left; undefined where it was not processed. */
+function pageOf(processed: ProcessedPage | undefined): Page | undefined {
+  return (
+    processed?.asked && {
+      ...processed.asked.page,
+      attempt: processed.attempt,
+      payments: processed.payments,
+    }
+  )
+}
+
+async function readNow(found: CheckoutAttempt, account: Account, deps: Deps): Promise<Page> {
+  const attempt = await deps.repositories.attempts.byId(found.id)
+  return await readPage(attempt ?? found, account, deps)
 }
 
 function destinationOf(

@@ -7,7 +7,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { requireAccount, type Account } from "../accounts"
 import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
-import { foldedOf, readPage, storedOnly, type Page } from "../page/page"
+import { judgedOf, readPage, storedOnly, type Page } from "../page/page"
 import { foldUnknown } from "../page/process-unknown"
 import { pageFacts } from "../page/processing"
 import type { Deps } from "../deps"
@@ -60,7 +60,7 @@ export async function knownPayment(
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
   const { account, attempt, statements } = page
   const facts = await loadFacts(payment, page, deps)
-  const folded = foldedOf(payment, page) ?? storedOnly(payment, page)
+  const folded = judgedOf(payment, page, facts)
   const asked = pageFacts({ page, deps, isAsked: false })
   return {
     ...{ payment, attempt, account, statements, folded, facts },

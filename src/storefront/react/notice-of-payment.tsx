@@ -5,7 +5,7 @@ import { addressOf, type OrderUrl } from "./address.ts"
 import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
 import { useShared } from "./provider.tsx"
 import { useEnd, type OnOrder } from "./use-end.ts"
-import { usePayment } from "./use-payment.ts"
+import { useHostedPayment } from "./use-payment.ts"
 
 export interface NoticeProps {
   /** The shopper's cart. The open page is offered while this is the cart and the total that it is for. */
@@ -45,7 +45,7 @@ export function NoticeOfPayment(props: Props) {
     classNames = {},
   } = props
   const { setPending, texts } = useShared()
-  const state = usePayment(handle)
+  const state = useHostedPayment(handle)
   useEnd(handle, state, onOrder)
 
   const { payment } = state

@@ -47,7 +47,7 @@ export function usePayments(): Payments {
 export function useShared(): Shared {
   const shared = useContext(Context)
   if (!shared) {
-    throw new Error("There is no PaymentsProvider")
+    throw new Error("Wrap the page in <PaymentsProvider payments={payments}>")
   }
   return shared
 }

@@ -25,7 +25,7 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
   }
   const item = await openItem(payment.id, deps)
   const { account, actions, attempt, facts, folded, statements } = item
-  const balances = balancesToStore(folded, facts, payment.balances)
+  const balances = balancesToStore(folded, facts)
   return {
     ...(await toAdminPayment({ ...item.payment, balances }, deps)),
     ...ofAttempt(attempt),
