@@ -88,7 +88,7 @@ describe("In a browser, a shopper of the demo", () => {
     await page.waitForURL((url) => url.href !== replaced && url.href.startsWith(demo.sandbox))
     await steer(page, "pay", replaced)
     await eventually("the payment is held", async () => (await outcomeOf(handle)) === "held")
-    await page.goto(`${demo.storefront}/ca/checkout`)
+    await page.goto(`${demo.storefront}/ca/checkout?handle=${handle}`)
 
     await page.getByText("Please do not pay again").waitFor()
     const button = page.getByRole("button", { name: "Your payment has arrived" })
