@@ -4,7 +4,7 @@ import { expectAccessible } from "../helpers/browser/axe"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
 import { placeOrder, refund } from "../helpers/money/refunds"
-import { describeStore, type Store } from "../helpers/store/store"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 
 describeStore("In Admin's payments, an admin", (store) => {
   const admin = useAdmin(store)
@@ -93,6 +93,7 @@ describeStore("In Admin's payments, an admin", (store) => {
   it("sees what was refunded, the email and the card in the list, on a phone too", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)
+    await poll(store, order.attemptId)
     const attempt = await store.repositories.attempts.byId(order.attemptId)
     const page = await admin.open("/hosted-checkout", { width: 390 })
     const row = page.getByRole("row").filter({ hasText: "Refunded $5.00 CAD of $" })

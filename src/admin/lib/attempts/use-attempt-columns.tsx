@@ -11,8 +11,8 @@ import { formatAmount, formatCard, formatShortDate } from "../ui/format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 
-/** The columns of the table of attempts; sorting is the server's. */
-export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
+/** The columns of the table of attempts; sorting is the server's. On a phone, the first one has what several have elsewhere. */
+export function useAttemptColumns(isPhone: boolean): DataTableColumnDef<AdminAttempt>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.language
   return useMemo(() => {
@@ -34,11 +34,12 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
             <AttemptLink id={original.id} title={original.id}>
               {formatAmount(original.amount, original.currency_code, language)}
             </AttemptLink>
-            {/* A phone has no columns for these. */}
-            <div className="txt-compact-xsmall text-ui-fg-subtle sm:hidden">
-              {date(original.created_at)}
-              <Email email={original.email} />
-            </div>
+            {isPhone && (
+              <div className="txt-compact-xsmall text-ui-fg-subtle">
+                {date(original.created_at)}
+                <Email email={original.email} />
+              </div>
+            )}
             {original.payments
               .flatMap((payment) => sumLines(payment, t, language))
               .map((line, index) => (
@@ -83,7 +84,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         cell: ({ getValue }) => date(getValue()),
       }),
     ] as DataTableColumnDef<AdminAttempt>[]
-  }, [t, language])
+  }, [t, language, isPhone])
 }
 
 /** The cards that a page was paid with, each once. */
