@@ -9,6 +9,7 @@ import type { AuditFinding } from "../../core/payment/audit-finding"
 import { decide, type MedusaFacts, type Page as PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
+import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
 import type { Account } from "../../payments/accounts"
@@ -40,7 +41,8 @@ export function judgePayment(
   const balances = balancesToStore(folded, facts)
   const times = [updated_at, collection?.booked_at ?? updated_at].map((at) => at.getTime())
   const isRecent = now.getTime() - Math.max(...times) < UNDER_WAY_MS
-  const finding = findingOf({ payment, step, balances }, isRecent)
+  const finding =
+    findingOf({ payment, step, balances }, isRecent) ?? (isSaid(row) ? undefined : "row_differs")
   const others = isRecent ? [] : otherFindings(row, collection, facts)
   return [
     ...(finding ? [paymentDifference(finding, { payment, balances })] : []),
@@ -48,6 +50,15 @@ export function judgePayment(
       paymentDifference(other, { payment, balances }, { related_id })
     ),
   ]
+}
+
+/** Whether the gateway's statement is there by which the payment became known. */
+function isSaid({ payment, statements }: AuditedPayment): boolean {
+  return statements.some(
+    (said) =>
+      isOfGateway(said) &&
+      (payment.transaction_id === null || said.transaction_id === payment.transaction_id)
+  )
 }
 
 /** A captured payment of our provider in Medusa that no payment has. */

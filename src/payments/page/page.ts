@@ -46,10 +46,9 @@ export async function readPage(
   { repositories }: { repositories: Books }
 ): Promise<Page> {
   const name = nameOf(attempt)
-  const [statements, payments] = await Promise.all([
-    repositories.statements.ofPages([name]),
-    repositories.payments.ofPages([name]),
-  ])
+  // In this order: a payment that is read was stated before.
+  const payments = await repositories.payments.ofPages([name])
+  const statements = await repositories.statements.ofPages([name])
   const folded = foldPage(attempt, statements, account.options)
   return { attempt, account, statements, folded, payments }
 }

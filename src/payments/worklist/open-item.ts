@@ -66,7 +66,7 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
     ...{ payment, attempt, account, statements, folded, facts },
     page: asked,
     balances: balancesOf(folded, facts),
-    actions: actionsFor(folded, asked, facts),
+    actions: offered(payment, actionsFor(folded, asked, facts)),
   }
 }
 
@@ -80,6 +80,11 @@ async function unknownItem(payment: Payment, account: Account, deps: Deps): Prom
     ...{ payment, account, statements, folded, facts, attempt: null },
     page: null,
     balances: balancesOf(folded, facts),
-    actions: actionsFor(folded, null, facts),
+    actions: offered(payment, actionsFor(folded, null, facts)),
   }
+}
+
+/** Of a payment that is not with a person, processing decides; what was returned can be stated at any time. */
+function offered({ status }: Payment, actions: readonly PaymentAction[]): readonly PaymentAction[] {
+  return status === "held" ? actions : actions.filter((action) => action === "state_returned")
 }
