@@ -31,7 +31,7 @@ export class HostedPage {
     const page = new URL(await this.locationOf(await this.sendCard(DECLINED_CARD)), this.url)
     const html = await (await fetch(page)).text()
     if (!html.includes("Your card was declined")) {
-      throw new Error(`The card was not declined: ${page}\n${html}`)
+      throw new Error(`The card was not declined: ${page.href}\n${html}`)
     }
   }
 
