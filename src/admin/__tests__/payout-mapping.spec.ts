@@ -1,11 +1,20 @@
 import type { AdminPayoutColumns, PayoutMapping } from "../../admin-api"
-import { payoutMappingSchema } from "../../core"
-import { columnsOfFile } from "../../backoffice/payouts/read-payout-file"
+import { guessColumns, guessFormats, payoutMappingSchema } from "../../core"
 import { changeDraft, firstDraft, isComplete } from "../lib/payouts/mapping"
 
-const HEADER = "Transaction ID;Montant;Frais;Date;Payout date"
-const fileOf = (...lines: string[]): AdminPayoutColumns =>
-  columnsOfFile([HEADER, ...lines].join("\n"))
+const COLUMNS = ["Transaction ID", "Montant", "Frais", "Date", "Payout date"]
+
+/** What the Admin API answers about a file with these lines. */
+function fileOf(...lines: string[]): AdminPayoutColumns {
+  const rows = lines.map((line, index) => ({ line: index + 2, cells: line.split(";") }))
+  return {
+    columns: COLUMNS,
+    sample: rows.map(({ cells }) => cells),
+    line_count: rows.length,
+    guessed: guessColumns(COLUMNS),
+    formats: guessFormats({ columns: COLUMNS, rows }),
+  }
+}
 
 const saved = (changes: Partial<PayoutMapping> = {}): PayoutMapping => ({
   ...payoutMappingSchema.parse({
