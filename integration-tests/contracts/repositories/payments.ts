@@ -84,6 +84,13 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
+      it("stores one of two transactions of a page that are added with one id, whoever is faster", async () => {
+        const both = [null, "txn"].map((transaction_id) => newPayment("1", { transaction_id }))
+        const added = await Promise.all(both.map((one) => payments().add(one, POLL)))
+        expect(added.filter(Boolean)).toHaveLength(1)
+        expect(await subject.rows("payments")).toHaveLength(1)
+      })
+
       it("stores several transactions of a page, and one of which no id is known", async () => {
         for (const transaction_id of ["txn_1", "txn_2", null]) {
           const page = { reference: "hcatt_1", transaction_id }

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../../src/admin-api"
+import { shortReference } from "../../../src/core"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
 import { plansOf, rowsRead, statementsOf } from "../../helpers/database/statements"
@@ -162,6 +163,15 @@ describeStore("Among 100,000 attempts", (store) => {
       expect(JSON.stringify({ query, plans })).not.toContain("Seq Scan")
       await showTime(query)
     }
+  })
+
+  it("A short reference is found by an index of its own", async () => {
+    const { lists } = store.repositories
+    const find = async () => await lists.attemptIdsOf(shortReference(reference(500)))
+    expect(await find()).toEqual([reference(500)])
+    expect(await plansOf(store, TABLE, find, "right(id")).toMatchObject([
+      { plan: expect.stringContaining("IDX_hosted_checkout_attempt_short_reference") as string },
+    ])
   })
 
   it("pages and payments of every filter by payments are on an index", async () => {

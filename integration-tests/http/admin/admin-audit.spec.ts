@@ -364,6 +364,11 @@ const CORRUPTIONS: Record<
         .update({ provider_id: CAD }),
     found: [["other_account", ({ dollars }) => dollars]],
   },
+  "every statement of a payment is gone": {
+    corrupt: (db, { plain }) =>
+      db("hosted_checkout_statement").where({ reference: plain.attemptId }).delete(),
+    found: [["row_differs", ofPlain]],
+  },
   "an admin’s statement of a return is gone": {
     corrupt: (db, { refunded }) =>
       db("hosted_checkout_statement")

@@ -4,7 +4,6 @@ import { bug, type Bug } from "./bug"
 const DECIDE = "core/payment/decide.ts"
 const FOLD = "core/payment/fold.ts"
 const RETURNED = "core/payment/returned.ts"
-const ACTIONS = "core/payment/actions.ts"
 
 /** What statements mean, and what is decided by it. */
 export const JUDGEMENT_BUGS: readonly Bug[] = [
@@ -102,9 +101,9 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   ),
   bug(
     "offers to close what the gateway has and Medusa has not",
-    ACTIONS,
-    "return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)",
-    "return !payment.isUnclear"
+    DECIDE,
+    "return isInMedusa && !payment?.isUnclear",
+    "return !payment?.isUnclear"
   ),
   bug(
     "takes one source for both",
@@ -115,8 +114,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "takes an admin's first word for the last one",
     FOLD,
-    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(-1)",
-    "named === id || (isOnly && named === null) || (named !== null && ids.includes(named))\n    )\n    .at(0)"
+    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(-1)",
+    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(0)"
   ),
   bug(
     "counts a return twice that an admin has stated before it was reported",
@@ -134,8 +133,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "forgets what Medusa has refunded",
     "core/payment/balances.ts",
-    "medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,",
-    "medusa: isBooked ? captured : NOTHING,"
+    'medusa: state === "captured" ? ((captured - refunded) as Cents) : NOTHING,',
+    'medusa: state === "captured" ? captured : NOTHING,'
   ),
   bug(
     "does not check a completed payment again",

@@ -72,10 +72,10 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     ""
   ),
   bug(
-    "waits for ever for a payment that no statement names",
-    ADVANCE,
-    "return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))",
-    "return foldedOf(payment, page) ?? (isOver || payment.version >= 0 ? undefined : storedOnly(payment, page))"
+    "forgets a payment that no statement names",
+    "payments/page/page.ts",
+    "return foldedOf(payment, page) ?? { ...stored, isUnclear: isUnclear && !isKnown }",
+    "return foldedOf(payment, page) ?? { ...stored, gateway: 0 as Cents, returned: 0 as Cents, isUnclear: false }"
   ),
   {
     name: "repairs no link of an order",
@@ -113,8 +113,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "releases a claim that Medusa is about to book",
     "payments/page/dead-claim.ts",
-    "if (await deps.medusa.hasSession(sessionId)) {",
-    "if (sessionId === undefined) {"
+    "if (await deps.medusa.hasSession(sessionOf(payment, page.attempt))) {",
+    "if (captured_at === undefined) {"
   ),
   bug(
     "never releases a dead claim",
@@ -203,8 +203,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "does not store the sums that a hold was decided by",
     "payments/page/change-payment.ts",
-    "...{ reason, balances, order_id: orderId },",
-    "...{ reason, order_id: orderId },"
+    "...{ reason, balances, order_id: orderId,",
+    "...{ reason, order_id: orderId,"
   ),
   bug(
     "holds a payment since its latest hold",

@@ -51,7 +51,8 @@ export class Store {
     const newId = (prefix: string) => {
       const next = (ids.get(prefix) ?? 0) + 1
       ids.set(prefix, next)
-      return `${prefix}_${next}`
+      // The first payment of a page has the number of the page.
+      return prefix === "hcpay" ? `hcpay_more_${next}` : `${prefix}_${next}`
     }
     this.servers = ["server 1", "server 2"].map((name) => new Server(name, this.shared, newId))
   }

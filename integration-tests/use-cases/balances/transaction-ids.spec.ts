@@ -31,6 +31,39 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed", transaction_id: null }])
   })
 
+  describe("A payment that is named late, by a transaction that has paid another page", () => {
+    /** Verify names no transaction, and the one of notifications has paid for another cart. */
+    const namedLate = async (paid: () => Promise<Shopper>) => {
+      shop.gateway.hasNoIds = true
+      const shopper = await paid()
+      const other = await shop.paidUnheard()
+      await shop.notify(other)
+      other.expectOneOrder()
+      await shop.report(shopper, { transaction_id: other.approval().transaction_id })
+      return shopper
+    }
+    const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
+
+    it("is held where it has an order, until an admin accepts it", async () => {
+      const shopper = await namedLate(async () => await shop.completedOrder())
+      await shop.drainAll()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
+      await shop.act(shopper, { action: "close", note: "two payments with one id" })
+      expect(shopper.row).toMatchObject({ status: "completed" })
+    })
+
+    it("is held and gets no order where it has none", async () => {
+      const shopper = await namedLate(async () => await shop.paidWithoutOrder())
+      shopper.mend()
+      await expect(shopper.complete()).rejects.toThrow()
+      await shop.drainAll()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ ...OF_ANOTHER, captured_at: null })
+      expect(shopper.payments).toEqual([])
+    })
+  })
+
   it("Each payment is there twice at a gateway whose sources write ids of their own, until the profile says so", async () => {
     const shopper = await shop.paidUnheard()
     await shop.notify(shopper)

@@ -47,6 +47,23 @@ describeShop("Two equal returns of a part", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
   })
 
+  it.each([
+    ["both were made", 1_000],
+    ["one was made", 500],
+  ])(
+    "What an admin has stated of two equal returns stays when verify says the same: %s",
+    async (_, made) => {
+      const shopper = await orderOf()
+      await notifiedTwice(shopper)
+      await shopper.refund(made)
+      shopper.isReturned(made)
+      await shop.act(shopper, { action: "state_returned", returned: cents(made) })
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
+    }
+  )
+
   it("One return that is delivered twice is one", async () => {
     const shopper = await shop.completedOrder()
     await shopper.refund(500)

@@ -161,6 +161,37 @@ describeShop("A payment under a profile that changes", (shop) => {
     expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
   })
 
+  describe("A booked payment whose statements the profile no longer reads", () => {
+    const UNREAD: GatewayProfileInput = {
+      statuses: { approved: ["captured"], reversed: ["given back"] },
+    }
+    const refunded = async (answer: Fields) => {
+      const shopper = await shop.completedOrder()
+      await shopper.refund(500)
+      shopper.isReturned(500)
+      shop.verifySays(shopper, answer)
+      await shop.poll(shopper)
+      shop.configure(UNREAD)
+      await shop.poll(shopper)
+      return shopper
+    }
+
+    it("keeps what was returned of it", async () => {
+      const shopper = await refunded({ status: "refunded", amount: "5.00" })
+      expect(shopper.row).toMatchObject({
+        ...{ status: "completed", reason: null },
+        balances: { gateway: 3_500, captured: TOTAL, refunded: 500 },
+      })
+    })
+
+    it("is done once an admin has stated what the gateway returned", async () => {
+      const shopper = await refunded({})
+      expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
+      await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
+      expect(shopper.row).toMatchObject({ status: "completed", balances: { gateway: 3_500 } })
+    })
+  })
+
   it("A paid page without an order counts each of two tries when the profile changes", async () => {
     const shopper = await shop.paidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)

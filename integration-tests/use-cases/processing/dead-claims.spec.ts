@@ -1,14 +1,54 @@
 import { describeShop } from "../support/describe-shop"
-import { TOTAL } from "../support/shop"
+import { DEARER, TOTAL, type Shop } from "../support/shop"
+import type { Shopper } from "../support/shopper"
+
+/** As a kill between claim and booking leaves it. */
+const claimedOnly = async (shop: Shop): Promise<Shopper> => {
+  const shopper = await shop.paidUnheard()
+  shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
+  await expect(shopper.complete()).rejects.toThrow()
+  expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
+  expect(shopper.payments).toEqual([])
+  return shopper
+}
+
+describeShop("A claim that Medusa has not booked", (shop) => {
+  it("A claimed payment that was returned since is not captured when its cart is completed again", async () => {
+    const shopper = await claimedOnly(shop)
+    shopper.isReturned()
+    await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
+    await expect(shopper.complete()).rejects.toThrow()
+    expect([shopper.orders, shopper.payments]).toEqual([[], []])
+  })
+
+  it("A claimed payment that was returned is closed without its claim, and the cart is paid again", async () => {
+    const shopper = await claimedOnly(shop)
+    shopper.isReturned()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    expect(shopper.row).toMatchObject({ status: "closed", captured_at: null })
+    shop.end(shopper)
+    expect(await shop.poll(shopper)).toMatchObject({ next_check_at: null })
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+  })
+
+  it("A claimed payment that is held is applied to another order", async () => {
+    const shopper = await claimedOnly(shop)
+    shopper.rewriteCart({ total: DEARER })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
+    const order_id = shop.unpaidOrder()
+    await shop.act(shopper, { action: "apply_to_order", order_id })
+    expect(shopper.row).toMatchObject({ status: "completed", order_id })
+  })
+})
 
 describeShop("A claim whose session is gone", (shop) => {
-  /** As a kill between claim and booking leaves it, while the cart was changed. */
+  /** The cart was changed meanwhile. */
   const claimedAndLost = async () => {
-    const shopper = await shop.paidUnheard()
-    shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
-    await expect(shopper.complete()).rejects.toThrow()
-    expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
-    expect(shopper.payments).toEqual([])
+    const shopper = await claimedOnly(shop)
     shopper.rewriteSession(undefined)
     return shopper
   }

@@ -44,6 +44,22 @@ describeShop("The plugin's events", (shop) => {
     expect(shopper.row.announce_at).toBeNull()
   })
 
+  it("A payment that was held before its completion could be announced is announced once it is completed again", async () => {
+    emit.mockResolvedValue(false)
+    const shopper = await shop.completedOrder()
+    await shopper.refund(500)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
+    emit.mockClear().mockResolvedValue(true)
+    shopper.isReturned(500)
+    await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
+    expect(shopper.row).toMatchObject({ status: "completed", announce_at: null })
+    expect(emitted()).toContainEqual([
+      "hosted_checkout.attempt.completed",
+      expect.objectContaining({ order_id: shopper.orders[0]?.id }),
+    ])
+  })
+
   it("An event that could not be emitted is emitted by the next run", async () => {
     emit.mockImplementationOnce(dies)
     const shopper = await shop.paidUnheard()

@@ -36,6 +36,27 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it.each([
+    ["right before its row is added", "payments.add"],
+    ["between both that are read", "payments.ofPages 1"],
+  ])(
+    "A payment that verify does not name is one payment when a notification names it %s",
+    async (_, label) => {
+      shop.gateway.hasNoIds = true
+      const shopper = await shop.paidUnheard()
+      await shop.answered(shopper, { transaction_id: undefined })
+      shop.run.meanwhile(label, async () => {
+        await shop.report(shopper)
+        await shopper.complete()
+      })
+      await shop.poll(shopper)
+      await shop.drainAll()
+      await shop.poll(shopper)
+      expect(shopper.rows).toMatchObject([{ status: "completed" }])
+      shopper.expectOneOrder()
+    }
+  )
+
   it("An order that core is about to undo completes no payment", async () => {
     const shopper = await shop.paidUnheard()
     shopper.rewriteCart({ hookFailures: 1 })

@@ -53,6 +53,22 @@ describeShop("Placing the order of a held payment", (shop) => {
   })
 })
 
+describeShop("A payment of which verify has corrected itself", (shop) => {
+  it("It is placed by an admin who has stated that the gateway has the money", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "not_as_requested" })
+    shop.verifySays(shopper, {})
+    await shop.poll(shopper)
+    expect(await shop.offers(shopper)).toEqual(["state_returned"])
+    await shop.act(shopper, { action: "state_returned", returned: 0 as Cents })
+    expect([shopper.row.status, shopper.orders]).toEqual(["held", []])
+    await shop.act(shopper, { action: "place_order" })
+    shopper.expectOneOrder()
+  })
+})
+
 describeShop("Applying a held payment to an order", (shop) => {
   it.each<[string, () => Promise<Shopper>]>([
     ["a replaced page", async () => await shop.paidAReplacedPage()],
@@ -135,6 +151,19 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     shopper.pay()
     await shop.poll(shopper.latest)
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
+  })
+
+  it("A cart whose captured payment an admin has closed is ordered with no money of it", async () => {
+    const shopper = await shop.capturedAndGivenUp()
+    await shop.act(shopper, { action: "close", note: "ordered by phone" })
+    expect(shopper.row).toMatchObject({ status: "closed" })
+    shopper.mend()
+    await shopper.change(DEARER)
+    await expect(shopper.complete()).rejects.toThrow()
+    await shopper.start()
+    shopper.pay()
+    await shop.poll(shopper.latest)
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: DEARER }] }])
   })
 
   it("A difference is accepted with a note only", async () => {

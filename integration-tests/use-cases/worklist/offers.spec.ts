@@ -169,6 +169,24 @@ describeShop("The worklist", (shop) => {
     }
   )
 
+  it.each<[string, () => Promise<Shopper>]>([
+    ["proven, and tried again", async () => await shop.paidWithoutOrder()],
+    [
+      "reported, and not proven yet",
+      async () => {
+        const shopper = await shop.paidUnheard()
+        shop.verifySays(shopper, { status: "pending", transaction_id: undefined })
+        await shop.notify(shopper, { amount: undefined })
+        return shopper
+      },
+    ],
+    ["completed", async () => await shop.completedOrder()],
+  ])("Of a payment that is %s only what was returned can be stated", async (_, of) => {
+    const shopper = await of()
+    expect(await shop.offers(shopper)).toEqual(["state_returned"])
+    shopper.mend()
+  })
+
   it("A payment of an account that is no longer configured can be neither opened nor decided", async () => {
     const shopper = await returned(shop)
     const { id } = shopper.row

@@ -79,10 +79,7 @@ describe("A payment in the list", () => {
     ],
   ])("shows %s", async (_, language, both, lines) => {
     const cents = (sum: string) => Math.round(Number(sum) * 100)
-    const difference = (
-      (cents(both.gateway.balance) - cents(both.medusa.balance)) /
-      100
-    ).toFixed(2)
+    const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(2)
     const payment = { currency_code: "cad", difference, ...both }
     expect(sumLines(payment, await textsIn(language), language).map(plain)).toEqual(lines)
   })

@@ -1,4 +1,10 @@
-import { formatAmount, formatCard, formatCount, formatDate, formatShortDate } from "../lib/ui/format"
+import {
+  formatAmount,
+  formatCard,
+  formatCount,
+  formatDate,
+  formatShortDate,
+} from "../lib/ui/format"
 
 /** 8:05 p.m. in the time zone of the test. */
 const MOMENT = new Date(2026, 10, 21, 20, 5).toISOString()

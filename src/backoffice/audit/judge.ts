@@ -9,11 +9,12 @@ import type { AuditFinding } from "../../core/payment/audit-finding"
 import { decide, type MedusaFacts, type Page as PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
+import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
 import type { Account } from "../../payments/accounts"
 import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
-import { amountOf, foldedOf, foldPage, storedOnly, type Page } from "../../payments/page/page"
+import { amountOf, foldPage, judgedOf, type Page } from "../../payments/page/page"
 import { foldUnknown } from "../../payments/page/process-unknown"
 
 /** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
@@ -33,16 +34,15 @@ export function judgePayment(
   const collection = id === undefined ? undefined : collections.get(id)
   const account = accountOf(payment.provider_id)
   const facts = { ...medusaFactsOf(row, collection), transactionReused: row.isTransactionReused }
-  // As processing does it.
-  const isKnown = facts.payment === "captured" || payment.status === "closed"
   const folded = account
-    ? (foldOf(row, account) ?? (isKnown ? undefined : storedOnly(payment, row)))
+    ? judgedOf(payment, { ...row, folded: foldOf(row, account) }, facts)
     : asStored(payment)
   const step = decide(folded, attempt && pageFactsOf(attempt, now), facts)
-  const balances = balancesToStore(folded, facts, payment.balances)
+  const balances = balancesToStore(folded, facts)
   const times = [updated_at, collection?.booked_at ?? updated_at].map((at) => at.getTime())
   const isRecent = now.getTime() - Math.max(...times) < UNDER_WAY_MS
-  const finding = findingOf({ payment, step, balances }, isRecent)
+  const finding =
+    findingOf({ payment, step, balances }, isRecent) ?? (isSaid(row) ? undefined : "row_differs")
   const others = isRecent ? [] : otherFindings(row, collection, facts)
   return [
     ...(finding ? [paymentDifference(finding, { payment, balances })] : []),
@@ -50,6 +50,15 @@ export function judgePayment(
       paymentDifference(other, { payment, balances }, { related_id })
     ),
   ]
+}
+
+/** Whether the gateway's statement is there by which the payment became known. */
+function isSaid({ payment, statements }: AuditedPayment): boolean {
+  return statements.some(
+    (said) =>
+      isOfGateway(said) &&
+      (payment.transaction_id === null || said.transaction_id === payment.transaction_id)
+  )
 }
 
 /** A captured payment of our provider in Medusa that no payment has. */
@@ -100,14 +109,13 @@ export function judgeNotification(
 function foldOf(
   { attempt, payment, statements }: AuditedPayment,
   account: Account
-): FoldedPayment | undefined {
-  const folded = attempt
+): FoldedPayment[] {
+  return attempt
     ? foldPage(attempt, statements, account.options)
     : foldUnknown(
         statements.filter(({ transaction_id }) => transaction_id === payment.transaction_id),
         account
       )
-  return foldedOf(payment, { folded })
 }
 
 /** Of an account that is no longer configured: what was known of the payment. */
@@ -158,7 +166,7 @@ function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
 
 /** What Medusa's own books say against a payment that it has booked. */
 function otherFindings(
-  { isTransactionReused, payment }: AuditedPayment,
+  { payment }: AuditedPayment,
   collection: BookedCollection | undefined,
   facts: MedusaFacts
 ): [AuditFinding, string | null][] {
@@ -170,7 +178,6 @@ function otherFindings(
   const other = accounts.find(({ provider_id }) => provider_id !== payment.provider_id)
   const foreign = accounts.find(({ currency_code }) => currency_code !== payment.currency_code)
   const found: ([AuditFinding, string | null] | false)[] = [
-    isTransactionReused && ["transaction_of_another_page", null],
     orders.length > 1 && ["two_orders", second?.id ?? null],
     other !== undefined && ["other_account", other.payment_id],
     foreign !== undefined && ["other_currency", foreign.payment_id],

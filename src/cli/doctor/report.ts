@@ -1,3 +1,4 @@
+import { docsLink } from "../../core/docs-link"
 import { colour } from "../manners/output"
 import type { Diagnosis, Finding } from "./diagnosis"
 
@@ -44,5 +45,5 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   )
   return problems === 0 && warnings === 0
     ? colour("green", "No problems found.")
-    : `Problems: ${problems}. Warnings: ${warnings}. More about each in the docs of the plugin: docs/owners/troubleshooting.md, What doctor finds.`
+    : `Problems: ${problems}. Warnings: ${warnings}. More about each: ${docsLink("owners/troubleshooting.md#what-doctor-finds")}`
 }

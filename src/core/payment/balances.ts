@@ -15,17 +15,13 @@ interface Booked {
   refunded: Cents
 }
 
-/**
- * What the gateway has of a payment, and what Medusa has of it: captured, less refunded. A payment that no statement of the
- * profile reads any more was booked under another profile: what the gateway took does not change.
- */
+/** What the gateway has of a payment, and what Medusa has of it: captured, less refunded. */
 export function balancesOf(
   payment: { gateway: Cents } | undefined,
   { captured, payment: state, refunded }: Booked
 ): Balances {
-  const isBooked = state === "captured"
   return {
-    gateway: payment?.gateway ?? (isBooked ? captured : NOTHING),
-    medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,
+    gateway: payment?.gateway ?? NOTHING,
+    medusa: state === "captured" ? ((captured - refunded) as Cents) : NOTHING,
   }
 }

@@ -74,7 +74,7 @@ export type Step =
   | { kind: "close" }
   /** Gateway and Medusa have the same, and the order is worth it. */
   | { kind: "done"; order_id: string | null }
-  /** Captured without an order, and returned: no order may be placed with it. Detach the cart, then hold. */
+  /** Captured without an order, and returned or accepted as it stands: no order may be placed with it. Detach the cart, then decide. */
   | { kind: "detach"; reason: HoldReason }
   /** A person decides, who sees both sums. */
   | { kind: "hold"; reason: HoldReason }
@@ -90,11 +90,13 @@ export function decide(
   page: Page | null,
   medusa: MedusaFacts
 ): Step {
-  if (isAccepted(payment, medusa)) {
-    // Without an order nothing is completed, whatever Medusa has.
-    return isBookedOnOrder(medusa)
-      ? { kind: "done", order_id: medusa.order?.id ?? null }
-      : { kind: "close" }
+  if (isAccepted(payment, page, medusa)) {
+    if (isBookedForGood(medusa)) {
+      return { kind: "done", order_id: medusa.order?.id ?? null }
+    }
+    // Captured without an order, nothing is completed.
+    const mayBeOrdered = medusa.payment === "captured" && medusa.cart !== null && !medusa.order
+    return mayBeOrdered ? { kind: "detach", reason: "order_not_placed" } : { kind: "close" }
   }
   if (medusa.payment === "captured") {
     return decideBooked(payment, page, medusa)
@@ -126,14 +128,29 @@ export function decide(
   return reason ? hold(reason) : take(medusa)
 }
 
-/**
- * Whether both balances are as an admin accepted them. Nobody can accept a balance that is a guess, nor money of the gateway
- * that Medusa has never captured.
- */
-function isAccepted(payment: FoldedPayment | undefined, facts: MedusaFacts): boolean {
+/** Whether both balances are as an admin accepted them. */
+function isAccepted(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
-  return isSame && !payment?.isUnclear && (facts.payment === "captured" || gateway === 0)
+  return isSame && acceptsDifference(payment, page, facts)
+}
+
+/**
+ * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway has money that nothing in
+ * Medusa has; a payment of no page of ours is another system's.
+ */
+export function acceptsDifference(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const isInMedusa = page === null || isBookedForGood(facts) || gateway <= medusa
+  return isInMedusa && !payment?.isUnclear
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
@@ -146,6 +163,13 @@ function differenceOf(
   }
   const { gateway, medusa } = balancesOf(payment, facts)
   return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
+}
+
+/** Whether Medusa has the payment where it belongs: on its order, or on a collection that is for neither cart nor order. */
+function isBookedForGood(facts: MedusaFacts): boolean {
+  const { cart, cartGone, order, payment } = facts
+  const isForNothing = payment === "captured" && !order && !cart && !cartGone
+  return isBookedOnOrder(facts) || isForNothing
 }
 
 /** Whether an order has Medusa's capture of the payment. */
@@ -227,6 +251,9 @@ function decideBooked(
     const reason = difference ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
   }
+  if (medusa.transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order?.canceled) {
     return hold("order_canceled")
   }
@@ -247,8 +274,11 @@ function decideBooked(
 
 function decideOrder(
   order: NonNullable<MedusaFacts["order"]>,
-  { captured, refunded }: MedusaFacts
+  { captured, refunded, transactionReused }: MedusaFacts
 ): Step {
+  if (transactionReused) {
+    return hold("transaction_of_another_page")
+  }
   if (order.canceled && refunded < captured) {
     return hold("order_canceled")
   }

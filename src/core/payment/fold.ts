@@ -119,8 +119,8 @@ function paymentOf(
   const approvals = about.filter(({ meaning }) => isApproval(meaning))
   const sources = sourcesOf(approvals)
   const problems = approvals.map(({ statement }) => problemOf(statement, expected))
-  const problem = problems.find(Boolean)
   const isMatched = problems.includes(undefined)
+  const problem = problems.find((each, place) => each && !(isSeen && isCorrected(place, approvals)))
   const { approved, currency_code } = isMatched
     ? { approved: expected.amount, currency_code: expected.currency_code }
     : takenOf(approvals, expected)
@@ -142,6 +142,13 @@ function paymentOf(
     isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
     isStated: admin !== undefined,
   }
+}
+
+/** Whether verify approves again after this answer: it describes a state, and what it said before is over. */
+function isCorrected(place: number, approvals: readonly Said[]): boolean {
+  const isOfVerify = ({ statement }: Said) => statement.source === "verify"
+  const [answer, ...later] = approvals.slice(place)
+  return answer !== undefined && isOfVerify(answer) && later.some(isOfVerify)
 }
 
 /** What was taken where no approval matches: the first amount and currency that an approval has. */

@@ -79,14 +79,25 @@ function nextOfPayment(
       return nextOfCompleted(payment, page, options, checked)
     case "held":
     case "closed":
-      return payment.captured_at !== null && payment.order_id === null && !isAccepted(payment)
+      return mayBeOrdered(payment, options, now)
         ? new Date(now.getTime() + CAPTURED_CHECK_MS)
         : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
   }
 }
 
-function isAccepted({ accepted, status }: Payment): boolean {
-  return status === "closed" && accepted !== null
+/** Whether core may still place an order with Medusa's capture; of a closed payment only for a while. */
+function mayBeOrdered(
+  { accepted, captured_at, order_id, status }: Payment,
+  { watchCompletedDays }: Schedule,
+  now: Date
+): boolean {
+  if (captured_at === null || order_id !== null) {
+    return false
+  }
+  return (
+    status === "held" ||
+    (accepted === null && nextCompletedCheck(captured_at, watchCompletedDays, now) !== null)
+  )
 }
 
 /** Once a day; the last check is repeated until the gateway has answered. */

@@ -35,7 +35,7 @@ const NOTHING = 0 as Cents
  * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both speak of
  * the same money; chargebacks and the like come on top. Notifications add up; of verify the latest answer counts.
  *
- * An admin's statement counts for the statements that the admin had seen. A refund that is reported after it may be the
+ * An admin's statement counts for the statements that the admin had seen, and for an answer of verify that says the same. A refund that is reported after it may be the
  * one that the admin stated, if the gateway had not reported as much before; anything else is new.
  */
 export function returnedOf(
@@ -54,7 +54,15 @@ export function returnedOf(
     return { amount: atMost(whole, total), isClear }
   }
   const unseen = newsSince(admin, about)
-  const news = returns.filter((said) => unseen.some(({ statement }) => statement === said))
+  // Verify describes a state: all that was returned in one way.
+  const isStated = (said: GatewayStatement) =>
+    said.source === "verify" &&
+    amountOf(said, measure) === admin.returned &&
+    isCertain(said, [said], measure) &&
+    returns.every((other) => isSameKind(other, said, measure))
+  const news = returns.filter(
+    (said) => unseen.some(({ statement }) => statement === said) && !isStated(said)
+  )
   if (news.length === 0) {
     return { amount: atMost(whole, admin.returned), isClear: true }
   }
@@ -121,7 +129,7 @@ function isCertain(
   const mayBeSame = (other: GatewayStatement) =>
     other.source === said.source &&
     amountOf(other, measure) === cents &&
-    isRefund(other, profile) === isRefund(said, profile)
+    isSameKind(other, said, measure)
   return (
     cents > 0 &&
     !(isPartial(said, profile) && cents >= whole) &&
@@ -131,14 +139,19 @@ function isCertain(
 }
 
 /** Whether verify reports a refund, and notifications anything else alone, or the reverse: both may mean the same money. */
-function isMixed(returns: readonly GatewayStatement[], { profile }: Measure): boolean {
+function isMixed(returns: readonly GatewayStatement[], measure: Measure): boolean {
   const notified = returns.filter(({ source }) => source === "notification")
   const verified = returns.find(({ source }) => source === "verify")
   return (
     verified !== undefined &&
     notified.length > 0 &&
-    notified.every((said) => isRefund(said, profile) !== isRefund(verified, profile))
+    notified.every((said) => !isSameKind(said, verified, measure))
   )
+}
+
+/** Whether both are refunds, or none of them is. */
+function isSameKind(one: GatewayStatement, other: GatewayStatement, { profile }: Measure): boolean {
+  return isRefund(one, profile) === isRefund(other, profile)
 }
 
 function atMost(whole: Cents, amount: number): Cents {

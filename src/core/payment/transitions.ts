@@ -58,12 +58,12 @@ export interface PaymentValues {
   balances_read: Partial<
     Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">
   >
-  proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "placement_count">>
+  proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "completed_at" | "placement_count">>
   order_not_placed: Pick<Payment, "placement_count">
   order_interrupted: Pick<Payment, "interrupted_order_id">
   claim_released: Pick<Payment, "captured_at" | "payment_session_id">
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
-  held: Held
+  held: Held & Partial<Pick<Payment, "completed_at">>
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">
   difference_accepted: Pick<Payment, "accepted">
   applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count">

@@ -58,7 +58,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     ...{ timeZone, hourCycle: "h23", calendar: "gregory" },
     ...({ year: "numeric", month: "numeric", day: "numeric" } as const),
     ...({ hour: "numeric", minute: "numeric", second: "numeric" } as const),
-  } as Intl.DateTimeFormatOptions)
+  })
   formatters.set(timeZone, made)
   return made
 }

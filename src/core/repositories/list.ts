@@ -48,4 +48,6 @@ export interface ListRepository {
   rows<Row>(list: ListName, request: ListRequest): Promise<Row[]>
   /** The rows, and how many match in all. */
   page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>>
+  /** The ids of the attempts with this short reference. */
+  attemptIdsOf(shortReference: string): Promise<string[]>
 }

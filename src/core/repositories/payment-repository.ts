@@ -21,7 +21,7 @@ export interface PaymentRepository {
   /**
    * Adds the payment of a transaction, and to the timeline when it is proven.
    *
-   * @returns undefined when the page has a payment of this transaction: another server was faster; read it.
+   * @returns undefined when the page has a payment of this transaction, or one with this id: another server was faster; read it.
    * @throws TransactionReusedError when it is proven, and the transaction has paid another page of the account.
    */
   add(payment: NewPayment, details: ChangeDetails): Promise<Payment | undefined>

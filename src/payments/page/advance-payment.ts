@@ -1,12 +1,11 @@
-import { nextRetry } from "../../core"
+import { nextRetry, TransactionReusedError } from "../../core"
 import { decide, type Step } from "../../core/payment/decide"
-import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "../process/mend-order-links"
 import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
-import { releaseDeadClaim } from "./dead-claim"
+import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
 import {
@@ -18,7 +17,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { collectionOf, foldedOf, storedOnly } from "./page"
+import { collectionOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -38,13 +37,18 @@ interface Decided {
  * Decides the next step of a payment and carries it out, under the page's lock. What Medusa makes necessary stands here:
  *
  * - an order is believed when no completion holds core's cart lock: a completion that fails undoes its order
- * - a claim without a session and without a booking is released
+ * - a claim without a booking is released where its session is gone, or its payment is held or closed
  * - an order that a server left half placed gets its link, its money and its announcement
  * - money may have been returned since a placement failed: the gateway is asked before the next one
  *
  * @returns the payment as it is now.
  */
 export async function advancePayment(processing: PaymentProcessing): Promise<Payment> {
+  const payment = await advance(processing)
+  return await releaseIdleClaim({ ...processing, payment })
+}
+
+async function advance(processing: PaymentProcessing): Promise<Payment> {
   const named = { ...processing, payment: await withNews(processing) }
   if (isUnchanged(named)) {
     return named.payment
@@ -94,10 +98,20 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
   )
 }
 
-/** Stores what its statements name now: its transaction, its card. */
+/** Stores what its statements name now: its transaction, its card. A transaction that has paid another page is decided about. */
 async function withNews(processing: PaymentProcessing): Promise<Payment> {
   const columns = newsOf(processing.payment, processing.page)
-  return columns ? await changeOrCurrent(processing, "balances_read", columns) : processing.payment
+  if (!columns) {
+    return processing.payment
+  }
+  try {
+    return await changeOrCurrent(processing, "balances_read", columns)
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return processing.payment
+  }
 }
 
 /** Decides when no completion of the cart is running that could still undo what was read. */
@@ -135,21 +149,12 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  return { step: decide(judgedOf(processing, facts), pageFacts(processing), facts), facts }
+  const judged = judgedOf(processing.payment, processing.page, facts)
+  return { step: decide(judged, pageFacts(processing), facts), facts }
 }
 
-/** What the gateway has of a payment; undefined where nothing says so and nothing depends on it. */
-function judgedOf(
-  { page, payment }: PaymentProcessing,
-  facts: PaymentFacts
-): FoldedPayment | undefined {
-  // What Medusa has booked was read under a profile that could: what the gateway took does not change.
-  const isOver = facts.payment === "captured" || payment.status === "closed"
-  return foldedOf(payment, page) ?? (isOver ? undefined : storedOnly(payment, page))
-}
-
-function sumsOf(processing: PaymentProcessing, facts: PaymentFacts): StoredBalances {
-  return balancesToStore(judgedOf(processing, facts), facts, processing.payment.balances)
+function sumsOf({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+  return balancesToStore(judgedOf(payment, page, facts), facts)
 }
 
 function isForMedusa(step: Step): step is ForMedusa {
@@ -181,9 +186,9 @@ async function letMedusa(
   if (payment.status !== "proven") {
     return payment
   }
-  let now = { ...processing, payment }
-  let decided = await askMedusa(now, step, facts)
-  now = { ...now, payment: await requirePayment(payment.id, now.deps) }
+  const asked = await askMedusa({ ...processing, payment }, step, facts)
+  let now = { ...processing, payment: asked.payment }
+  let decided: Decided = asked
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
@@ -197,8 +202,9 @@ async function letMedusa(
     // A server placed it: it died before it booked the payment, or still completes the cart.
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
-      decided = await askMedusa(now, decided.step, decided.facts)
-      now = { ...now, payment: await requirePayment(payment.id, now.deps) }
+      const booked = await askMedusa(now, decided.step, decided.facts)
+      now = { ...now, payment: booked.payment }
+      decided = booked
     }
   }
   return isForMedusa(decided.step)
@@ -225,7 +231,7 @@ async function askMedusa(
   processing: PaymentProcessing,
   { bind, kind }: ForMedusa,
   facts: PaymentFacts
-): Promise<Decided> {
+): Promise<Decided & { payment: Payment }> {
   const { deps, page, payment } = processing
   let orderId: string | undefined
   if (kind === "place_order") {
@@ -236,14 +242,15 @@ async function askMedusa(
       await bookPayment({ ...processing, payment: recorded }, bind)
     }
   }
-  const asked = { ...processing, payment: await requirePayment(payment.id, deps) }
-  if (orderId && asked.payment.captured_at !== null) {
-    const placed = decideBy(asked, await loadPlacedOrder(facts, asked.payment, page, orderId, deps))
+  const current = await requirePayment(payment.id, deps)
+  const asked = { ...processing, payment: current }
+  if (orderId && current.captured_at !== null) {
+    const placed = decideBy(asked, await loadPlacedOrder(facts, current, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
-      return placed
+      return { ...placed, payment: current }
     }
   }
-  return await decideNow(asked)
+  return { ...(await decideNow(asked)), payment: current }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
@@ -301,7 +308,7 @@ async function record(
       return await complete(processing, step.order_id, balances)
     case "detach":
       return facts.cart
-        ? await detachAndHold(processing)
+        ? await detachFirst(processing)
         : await hold(processing, step.reason, balances, order_id)
     case "hold":
       return await hold(processing, step.reason, balances, order_id)
@@ -338,11 +345,11 @@ async function complete(
 }
 
 /**
- * Detaches the payment collection from its cart, and holds the payment: core would complete the cart with it without asking the
- * gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
+ * Detaches the payment collection from its cart, and holds or closes the payment: core would complete the cart with it without
+ * asking the gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
  * and stays booked. A person books the rest.
  */
-async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
+async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
   const { deps, page } = processing
   return await deps.medusa.withLock(cartKey(page.attempt), async () => {
     const payment = await requirePayment(processing.payment.id, deps)
@@ -353,7 +360,8 @@ async function detachAndHold(processing: PaymentProcessing): Promise<Payment> {
     const { facts, step } = await decideNow(current)
     if (step.kind === "detach") {
       await deps.medusa.detachFromCart(payment_collection_id)
-      return await record(current, { ...step, kind: "hold" }, facts)
+      const isClosed = (await decideNow(current)).step.kind === "close"
+      return await record(current, isClosed ? { kind: "close" } : { ...step, kind: "hold" }, facts)
     }
     // The facts changed meanwhile: the next check decides.
     return step.kind === "hold" ? await record(current, step, facts) : payment

@@ -60,12 +60,17 @@ export async function hold(
   }
   const now = deps.now()
   const values = {
-    ...{ reason, balances, order_id: orderId },
+    ...{ reason, balances, order_id: orderId, completed_at: announcedCompletion(payment) },
     held_since: payment.held_since ?? now,
     announce_at: now,
     notify_at: now,
   }
   return await changeOrCurrent(processing, "held", values, { reason })
+}
+
+/** When it was completed, if that was announced: the event of a change overwrites the event of the change before. */
+function announcedCompletion({ announce_at, completed_at, status }: Payment): Date | null {
+  return status === "completed" && announce_at !== null ? null : completed_at
 }
 
 /** Stores both sums of a payment that stays what it is: they may have changed together, by a part that both have returned. */
@@ -84,7 +89,10 @@ export async function prove(processing: PaymentProcessing): Promise<Payment> {
   if (payment.status === "proven") {
     return payment
   }
-  const values = { proven_at: payment.proven_at ?? deps.now() }
+  const values = {
+    proven_at: payment.proven_at ?? deps.now(),
+    completed_at: announcedCompletion(payment),
+  }
   try {
     return await changeOrCurrent(processing, "proven", values)
   } catch (error) {

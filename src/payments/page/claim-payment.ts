@@ -2,7 +2,7 @@ import { decide } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { amountOf, foldedOf, readPage, type BookProviderDeps, type Page } from "./page"
+import { amountOf, foldedOf, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
 
 /** After a claim the page is processed soon, whoever completes the cart. */
 const PROCESS_SOON_MS = 2_000
@@ -24,6 +24,13 @@ export async function claimPayment(
     return undefined
   }
   const { payments } = deps.repositories
+  if (
+    payment.transaction_id === null &&
+    (await payments.isTransactionReused(namedBy(page, payment)))
+  ) {
+    // The index asks rows only, and this one is not named yet.
+    return undefined
+  }
   const soon = new Date(deps.now().getTime() + PROCESS_SOON_MS)
   const attempt = await makeDue(page, soon, deps)
   const claimed = await payments.claim(payment, sessionId, page.statements.length, deps.now())
@@ -40,17 +47,22 @@ export async function claimPayment(
     : undefined
 }
 
-/** Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile. */
+/**
+ * Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile; Medusa may
+ * not have booked it, and what was returned since is not captured.
+ */
 export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
+  const folded = foldedOf(payment, page)
   if (payment.captured_at !== null) {
-    return payment.payment_session_id === sessionId
+    const isReturned = folded !== undefined && (folded.isUnclear || folded.returned > 0)
+    return payment.payment_session_id === sessionId && !isReturned
   }
   if (payment.status !== "reported" && payment.status !== "proven") {
     return false
   }
   const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
   const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
-  const step = decide(foldedOf(payment, page), asked, {
+  const step = decide(folded, asked, {
     ...NOTHING_BOOKED,
     sessionExists: true,
     collectionAmount: amount,

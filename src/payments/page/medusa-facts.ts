@@ -8,7 +8,7 @@ import {
 import type { MedusaFacts } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { FoldedPayment } from "../../core/payment/fold"
-import type { BookDeps, Page } from "./page"
+import { namedBy, type BookDeps, type Page } from "./page"
 
 /** The facts that Medusa's work needs in addition. */
 export interface PaymentFacts extends MedusaFacts {
@@ -21,8 +21,8 @@ export interface PaymentFacts extends MedusaFacts {
 
 /**
  * How much is read of a payment that Medusa has not booked. `quick` leaves out the cart's total, which costs Medusa seven
- * queries, and whether another payment is claimed. That is enough to let Medusa place the order: `authorize` compares the
- * total under core's cart lock, and a unique index refuses a second claim.
+ * queries, and whether another payment is claimed or has the same transaction. That is enough to let Medusa place the order:
+ * `authorize` compares the total under core's cart lock, and unique indexes refuse a second claim and a second proof.
  */
 export type Reading = "quick" | "exact"
 
@@ -67,7 +67,10 @@ export async function loadFacts(
     paidElsewhere:
       facts.paidElsewhere ||
       others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
-    transactionReused: !isBooked && (await repositories.payments.isTransactionReused(payment)),
+    // The index sees to it once the row has the id.
+    transactionReused:
+      ((isExact && !isBooked) || payment.transaction_id === null) &&
+      (await repositories.payments.isTransactionReused(namedBy(page, payment))),
     cart:
       isTotalMissing && facts.cartId
         ? { ...cart, total: (await medusa.cartTotal(facts.cartId)) ?? null }
@@ -123,11 +126,9 @@ export async function loadPlacedOrder(
 
 /** The balances as they are stored: what the gateway has by its statements, and what Medusa has. */
 export function balancesToStore(
-  folded: FoldedPayment | undefined,
-  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">,
-  stored: StoredBalances
+  { approved, gateway, returned }: FoldedPayment,
+  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">
 ): StoredBalances {
-  const { approved, gateway, returned } = folded ?? stored
   const isBooked = facts.payment === "captured"
   const zero = 0 as StoredBalances["captured"]
   return {

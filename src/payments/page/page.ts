@@ -6,6 +6,7 @@ import {
   type Judging,
 } from "../../core"
 import { isOfGateway } from "../../core/payment/statement"
+import type { MedusaFacts } from "../../core/payment/decide"
 import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
@@ -45,10 +46,9 @@ export async function readPage(
   { repositories }: { repositories: Books }
 ): Promise<Page> {
   const name = nameOf(attempt)
-  const [statements, payments] = await Promise.all([
-    repositories.statements.ofPages([name]),
-    repositories.payments.ofPages([name]),
-  ])
+  // In this order: a payment that is read was stated before.
+  const payments = await repositories.payments.ofPages([name])
+  const statements = await repositories.statements.ofPages([name])
   const folded = foldPage(attempt, statements, account.options)
   return { attempt, account, statements, folded, payments }
 }
@@ -77,9 +77,21 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
 }
 
 /**
- * Of a payment that no statement of the gateway names any more, under a changed profile or next to another payment of its page: what
- * was known of it, or what an admin has stated since.
+ * What the gateway has of a payment. Of one that no statement names any more, under a changed profile or next to another payment of
+ * its page: what was known of it, or what an admin has stated since. That is certain only where it was read before: for a payment
+ * that Medusa has booked, or that is closed.
  */
+export function judgedOf(
+  payment: Payment,
+  page: Pick<Page, "folded" | "statements">,
+  booked: Pick<MedusaFacts, "payment">
+): FoldedPayment {
+  const isKnown = booked.payment === "captured" || payment.status === "closed"
+  const { isUnclear, ...stored } = storedOnly(payment, page)
+  return foldedOf(payment, page) ?? { ...stored, isUnclear: isUnclear && !isKnown }
+}
+
+/** A payment as its row has it, or as an admin has stated it since. */
 export function storedOnly(
   { balances, currency_code, transaction_id }: Payment,
   { statements }: Pick<Page, "statements">
@@ -105,6 +117,12 @@ export function foldedOf(
   { folded }: Pick<Page, "folded">
 ): FoldedPayment | undefined {
   return paymentOfRow(folded, payment.transaction_id)
+}
+
+/** A payment with the transaction that its statements name: its row may have none yet, or may not have it. */
+export function namedBy(page: Pick<Page, "folded">, payment: Payment): Payment {
+  const transaction_id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
+  return { ...payment, transaction_id }
 }
 
 /** The payment session with which Medusa books a payment: the one that claimed it, or the page's. */

@@ -2,11 +2,15 @@ import { TransactionReusedError, type Trigger } from "../../core"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
-import { foldedOf, nameOf, type BookProviderDeps, type Page } from "./page"
+import { foldedOf, nameOf, readPage, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
-/** Adds the row of each transaction that has none yet. Of two servers at once, one adds it. */
+/**
+ * Adds the row of each transaction that has none yet. Of two servers at once, one adds it. They may have read other statements, of
+ * which one names the transaction and one does not: the first row of a page has one id for all of them, so the slower one reads the
+ * page again.
+ */
 export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
   const { attempt } = page
   const unnamed = page.payments.find(({ transaction_id }) => transaction_id === null)
@@ -21,7 +25,7 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
     const reported = {
       ...nameOf(attempt),
       ...cardOf(folded, page),
-      id: deps.newId("hcpay"),
+      id: page.payments.length + added.length === 0 ? firstIdOf(attempt) : deps.newId("hcpay"),
       transaction_id: folded.transaction_id,
       payment_collection_id: attempt.payment_collection_id,
       status: "reported",
@@ -30,11 +34,19 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
       proven_at: null,
     } as const
     const stored = await addPayment(reported, folded, trigger, deps)
-    if (stored) {
-      added.push(stored)
+    if (!stored) {
+      const now = await readPage(attempt, page.account, deps)
+      return now.payments.length > page.payments.length
+        ? await syncPayments(now, trigger, deps)
+        : page
     }
+    added.push(stored)
   }
   return added.length === 0 ? page : { ...page, payments: [...page.payments, ...added] }
+}
+
+function firstIdOf({ id }: Page["attempt"]): string {
+  return id.replace(/^hcatt/, "hcpay")
 }
 
 /** A proven payment is written as proven, unless its transaction has paid another page: that is decided when it is processed. */

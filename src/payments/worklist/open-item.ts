@@ -7,7 +7,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"
 import { requireAccount, type Account } from "../accounts"
 import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
-import { foldedOf, readPage, storedOnly, type Page } from "../page/page"
+import { judgedOf, readPage, storedOnly, type Page } from "../page/page"
 import { foldUnknown } from "../page/process-unknown"
 import { pageFacts } from "../page/processing"
 import type { Deps } from "../deps"
@@ -60,13 +60,13 @@ export async function knownPayment(
 async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<PaymentItem> {
   const { account, attempt, statements } = page
   const facts = await loadFacts(payment, page, deps)
-  const folded = foldedOf(payment, page) ?? storedOnly(payment, page)
+  const folded = judgedOf(payment, page, facts)
   const asked = pageFacts({ page, deps, isAsked: false })
   return {
     ...{ payment, attempt, account, statements, folded, facts },
     page: asked,
     balances: balancesOf(folded, facts),
-    actions: actionsFor(folded, asked, facts),
+    actions: offered(payment, actionsFor(folded, asked, facts)),
   }
 }
 
@@ -80,6 +80,11 @@ async function unknownItem(payment: Payment, account: Account, deps: Deps): Prom
     ...{ payment, account, statements, folded, facts, attempt: null },
     page: null,
     balances: balancesOf(folded, facts),
-    actions: actionsFor(folded, null, facts),
+    actions: offered(payment, actionsFor(folded, null, facts)),
   }
+}
+
+/** Of a payment that is not with a person, processing decides; what was returned can be stated at any time. */
+function offered({ status }: Payment, actions: readonly PaymentAction[]): readonly PaymentAction[] {
+  return status === "held" ? actions : actions.filter((action) => action === "state_returned")
 }

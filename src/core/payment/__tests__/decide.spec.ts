@@ -238,13 +238,6 @@ const BOOKED: Row[] = [
     { kind: "done", order_id: "order_1" },
   ],
   [
-    "A booked payment that no statement of the profile reads is done",
-    undefined,
-    pageOf(),
-    bookedOf(),
-    { kind: "done", order_id: "order_1" },
-  ],
-  [
     "A refund that the gateway still has to make is due",
     proven,
     pageOf(),
@@ -368,6 +361,20 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
+    "A booked payment whose transaction has paid another page is held",
+    proven,
+    pageOf(),
+    { ...bookedOf(), transactionReused: true },
+    hold("transaction_of_another_page"),
+  ],
+  [
+    "A captured payment whose transaction has paid another page gets no order",
+    proven,
+    pageOf(),
+    { ...bookedOf(), order: null, transactionReused: true },
+    hold("transaction_of_another_page"),
+  ],
+  [
     "A captured payment whose cart is gone is held",
     proven,
     pageOf(),
@@ -428,6 +435,11 @@ describe("A payment with an unknown reference", () => {
     expect(decide(payment, null, facts)).toMatchObject(step)
   })
 
+  it("is closed as no payment of this store once an admin has accepted it", () => {
+    const accepted = { gateway: cents(WHOLE), medusa: cents(0) }
+    expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
+  })
+
   it("can be returned, or closed as no payment of this store", () => {
     expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
   })
@@ -458,8 +470,13 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has captured and placed no order with", () => {
-    const facts = { ...bookedOf(), order: null, ...accepted(0, 4000) }
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
+  })
+
+  it("detaches the cart first that core would complete with Medusa's capture", () => {
+    const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
+    expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
   it("closes a payment that Medusa has not booked, once the gateway has nothing of it", () => {
@@ -533,6 +550,11 @@ describe("actionsFor", () => {
     const facts = { ...bookedOf(500), order: null }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
     expect(actions(proven, facts)).toEqual(["state_returned"])
+  })
+
+  it("A difference of a payment for a collection without a cart is accepted like that of an order", () => {
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
+    expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
   it("A payment is closed with a note only once the gateway has nothing of it", () => {

@@ -200,6 +200,24 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
+    it("A problem of an answer that verify has corrected is over once an admin has seen both", () => {
+      const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
+      const said = [wrong, verified("approved", { at: at(2) })]
+      expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
+      const seen = onlyPayment([...said, stated(0, said)])
+      expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
+    })
+
+    it("A problem stays while verify has not corrected it, or a notification has it", () => {
+      const reference = "hcatt_2"
+      const right = verified("approved", { at: at(1) })
+      const byVerify = [right, verified("approved", { reference, at: at(2) })]
+      const byNotification = [notified("approved", { reference }), right]
+      for (const said of [byVerify, byNotification]) {
+        expect(onlyPayment([...said, stated(0, said)]).problem).toBe("reference")
+      }
+    })
+
     it("A field that is absent from an answer of verify is no problem", () => {
       const absent = { amount: null, currency: null, reference: null, merchant_site_id: null }
       expect(onlyPayment([verified("approved", absent)])).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../../attempt/attempt"
 import { nextCheckOf } from "../next-check"
 import type { Payment } from "../payment"
+import { cents } from "../../__tests__/support/cents"
 import { attemptOf, rowOf } from "./rows"
 import { at } from "./said"
 
@@ -53,6 +54,7 @@ const UNPAID: Case[] = [
 
 const noToken = { token: null, expires_at: null }
 const captured = { captured_at: at(1) }
+const ACCEPTED = { gateway: cents(0), medusa: cents(0), by: "user_1", at: "", note: "seen" }
 /** The last daily check. */
 const LAST = 2 + 30 * DAY
 const completed = rowOf("completed", { ...captured, order_id: "order_1", completed_at: at(2) })
@@ -140,6 +142,21 @@ const PAID: Case[] = [
     it: "that is held and captured without an order is checked every ten minutes",
     payments: [rowOf("held", captured)],
     ...{ now: DAY, next: DAY + 10 },
+  },
+  {
+    it: "that is closed and captured without an order is checked every ten minutes at first",
+    payments: [rowOf("closed", captured)],
+    ...{ now: DAY, next: DAY + 10 },
+  },
+  {
+    it: "that was closed and captured without an order is not checked for ever",
+    payments: [rowOf("closed", captured)],
+    ...{ now: LAST, next: null },
+  },
+  {
+    it: "that was accepted as captured without an order is not checked",
+    payments: [rowOf("closed", { ...captured, accepted: ACCEPTED })],
+    ...{ now: DAY, next: null },
   },
   {
     it: "that is held on its order is left to a person",

@@ -206,6 +206,16 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
+    it("an answer of verify that says the same is no news, also where an earlier return may have been sent twice", () => {
+      const part = { amount: "5.00" }
+      const said = [approved, notified("refunded", part), notified("refunded", part)]
+      const answerOf = (amount: string, status = "refunded") =>
+        onlyPayment([...said, stated(1000, said), verified(status, { amount, at: at(90) })])
+      expect(answerOf("10.00")).toMatchObject({ returned: 1000, isUnclear: false })
+      expect(answerOf("5.00").isUnclear).toBe(true)
+      expect(answerOf("10.00", "chargeback").isUnclear).toBe(true)
+    })
+
     it("a later return is unclear where an earlier one may have been sent twice", () => {
       const chargeback = { amount: "5.00" }
       const said = [

@@ -18,7 +18,7 @@ export const rowOf = (status: Payment["status"], fields: Partial<Payment> = {}):
   ({
     ...{ id: "hcpay_1", provider_id: "pp_1", reference: "hcatt_1", transaction_id: "t1" },
     ...{ payment_collection_id: "paycol_1", order_id: null, captured_at: null, completed_at: null },
-    placement_count: 0,
+    ...{ placement_count: 0, accepted: null },
     balances: { approved: cents(4000), returned: cents(0), gateway: cents(4000) },
     status,
     ...fields,

@@ -26,7 +26,7 @@ export interface Line {
 export class ShopModel {
   isOver = false
   /** What Medusa has captured, by the transaction that it was captured for. */
-  booked: { id: string | null; refunded: number; hasOrder: boolean } | undefined
+  booked: { id: string | null; refunded: number; hasOrder: boolean; hasCart: boolean } | undefined
   private readonly accepted = new Map<string | null | undefined, Balances>()
 
   constructor(
@@ -63,17 +63,21 @@ export class ShopModel {
     for (let round = 0; round < rounds; round++) {
       const lines = this.lines()
       check(lines)
-      const next = lines.find(({ step }) => ["ask", "place_order", "book"].includes(step.kind))
+      const kinds = ["ask", "place_order", "book", ...(this.booked?.hasCart ? ["detach"] : [])]
+      const next = lines.find(({ step }) => kinds.includes(step.kind))
       if (!next) {
         return lines
       }
       if (next.step.kind === "ask") {
         this.gateway.verify()
+      } else if (this.booked && next.step.kind === "detach") {
+        this.booked.hasCart = false
       } else if (this.booked) {
         this.booked.hasOrder = true
       } else {
         // Medusa captures the payment, and its order is placed in the next round.
-        this.booked = { id: next.payment?.transaction_id ?? null, refunded: 0, hasOrder: false }
+        const id = next.payment?.transaction_id ?? null
+        this.booked = { id, refunded: 0, hasOrder: false, hasCart: true }
       }
     }
     if (rounds > 1) {
@@ -103,7 +107,8 @@ export class ShopModel {
     const { booked } = this
     if (booked && isBooked) {
       const facts = { ...bookedOf(booked.refunded), accepted }
-      return booked.hasOrder ? facts : { ...facts, order: null }
+      const detached = booked.hasCart ? {} : { cart: null, cartGone: true }
+      return booked.hasOrder ? facts : { ...facts, order: null, ...detached }
     }
     if (!booked) {
       return medusaOf({ accepted })

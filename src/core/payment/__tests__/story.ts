@@ -197,7 +197,9 @@ export class Play {
     if (step.kind === "done" && !facts.accepted && !sums.includes(medusa)) {
       return `done with ${String(sums)} at the gateway and ${medusa} in Medusa`
     }
-    if (step.kind === "close" && sums.length > 0 && !sums.includes(0)) {
+    // Medusa has captured it, and an admin has accepted that no order has it.
+    const closed = isBooked ? (facts.accepted?.gateway ?? 0) : 0
+    if (step.kind === "close" && sums.length > 0 && !sums.includes(closed)) {
       return `closes with ${String(sums)} at the gateway`
     }
     const isShown = payment.approved !== null

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import {
   COUNT_CAP,
+  SHORT_REFERENCE_LENGTH,
   type ListName,
   type ListPage,
   type ListRepository,
@@ -59,6 +60,15 @@ export class ListRows implements ListRepository {
       count: Math.min(counted, COUNT_CAP),
       count_is_capped: counted > COUNT_CAP,
     }
+  }
+
+  /** By its own index, which has this expression. */
+  async attemptIdsOf(shortReference: string): Promise<string[]> {
+    return await this.manager()
+      .getKnex()("hosted_checkout_attempt")
+      .whereNull("deleted_at")
+      .whereRaw(`right(id, ${SHORT_REFERENCE_LENGTH}) = ?`, [shortReference])
+      .pluck<string[]>("id")
   }
 
   /** Medusa's methods know no join: they read the rows of the ids that match. */

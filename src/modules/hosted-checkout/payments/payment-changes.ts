@@ -32,7 +32,7 @@ interface Claim {
   now: Date
 }
 
-/** Adds a payment; undefined when its page has one of the transaction. */
+/** Adds a payment; undefined when its page has one of the transaction, or one with its id. */
 export async function addPayment(
   db: Knex,
   payment: NewPayment,
@@ -139,7 +139,8 @@ async function firstOf(statement: Knex.QueryBuilder): Promise<Payment | undefine
     return row
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code !== UNIQUE_VIOLATION || constraint?.endsWith("_pkey")) {
+    const isOfEntry = constraint === "hosted_checkout_attempt_event_pkey"
+    if (code !== UNIQUE_VIOLATION || isOfEntry) {
       throw error
     }
     if (constraint === ONE_TRANSACTION) {

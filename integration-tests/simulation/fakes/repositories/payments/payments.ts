@@ -85,7 +85,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
         ...{ balances, taken_at: payment.proven_at },
         ...this.database.stamps(),
       }
-      if (payments.find((other) => isSameKey("one_of_page", row, other))) {
+      if (payments.get(row.id) || payments.find((other) => isSameKey("one_of_page", row, other))) {
         return undefined
       }
       if (refusedBy(row, payments.all())) {

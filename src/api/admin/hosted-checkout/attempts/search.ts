@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toDecimalString } from "../../../../core"
+import { readShortReference, toDecimalString } from "../../../../core"
 import type { Payment } from "../../../../core/payment/payment"
 import { readAmount } from "../../../../core/payouts/read-amount"
 import { repositoriesOf } from "../../../../medusa/deps"
@@ -20,18 +20,30 @@ const MOST_PAYMENTS = 1_000
 type Filter = Record<string, unknown>
 
 /**
- * Finds attempts by what an admin knows: the start of the attempt's id, of a transaction id or of an email, an order's id or number,
- * an amount, or the last four digits of a card. Each alternative uses its own index.
+ * Finds attempts by what an admin knows: the start of the attempt's id, of a transaction id or of an email, the short reference that
+ * the shopper reads, an order's id or number, an amount, or the last four digits of a card. Each alternative uses its own index.
  */
 export async function searchFilter(q: string, container: MedusaContainer): Promise<Filter> {
   return {
     $or: [
       ...cases(q).map((text) => ({ id: beginsWith(text) })),
-      { id: await referencesOf(await paymentFilters(q, container), container) },
+      {
+        id: [
+          ...(await referencesOf(await paymentFilters(q, container), container)),
+          ...(await withShortReference(q, container)),
+        ],
+      },
       { email: beginsWith(q.toLowerCase()) },
       ...amountsOf(q),
     ],
   }
+}
+
+async function withShortReference(q: string, container: MedusaContainer): Promise<string[]> {
+  const reference = readShortReference(q)
+  return reference === undefined
+    ? []
+    : await repositoriesOf(container).lists.attemptIdsOf(reference)
 }
 
 async function paymentFilters(q: string, container: MedusaContainer): Promise<Filter[]> {
