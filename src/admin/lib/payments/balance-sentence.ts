@@ -32,9 +32,9 @@ export function reasonTitle(
   t: TFunction,
   language: string
 ): string {
-  const isPart = reason === "returned" && Number(gateway.balance) > 0
-  return isPart
-    ? t("hostedCheckout.reasons.returned.part", {
+  const isReturned = reason === "returned" || (reason === "unclear" && Number(gateway.returned) > 0)
+  return isReturned && Number(gateway.balance) > 0
+    ? t(`hostedCheckout.reasons.${reason}.part`, {
         returned: formatAmount(gateway.returned, currency_code, language),
         all: formatAmount(
           gateway.approved ?? sumOf(gateway.returned, gateway.balance),
