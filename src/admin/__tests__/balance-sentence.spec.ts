@@ -116,6 +116,8 @@ describe("Why a payment is held", () => {
   it.each([
     ["a part was returned", "returned", "10.00", "$10.00 CAD of $263.24 CAD was returned"],
     ["all was returned", "returned", "263.24", "Returned at the gateway"],
+    ["a part may be", "unclear", "10.00", "$10.00 CAD of $263.24 CAD may have been returned"],
+    ["nothing is certain", "unclear", "0.00", "Contradictory or incomplete"],
     ["another reason", "already_paid", "0.00", "Paid twice"],
   ] as const)("is its title: %s", async (_, reason, returned, title) => {
     const payment = { currency_code: "cad", reason, ...sums("263.24", returned, "263.24", "0.00") }

@@ -30,14 +30,17 @@ export function describePayment(payment: Described): { why: string; sums: string
   const { approved, captured, gateway, refunded, returned } = balances
   const medusa = (captured - refunded) as Cents
   const money = (cents: number) => moneyText(cents as Cents, currency_code)
-  const part =
-    reason === "returned" && returned > 0 && gateway > 0
-      ? `${money(returned)} of ${money(approved ?? gateway + returned)} was returned at the gateway.`
-      : undefined
-  const why = part ?? (reason ? HOLD_SENTENCES[reason] : "")
-  const has = reason === "unclear" ? "may have" : "has"
+  const isUnclear = reason === "unclear"
+  const isPart = (isUnclear || reason === "returned") && returned > 0 && gateway > 0
+  const part = `${money(returned)} of ${money(approved ?? gateway + returned)}`
+  const why = !isPart
+    ? reason && HOLD_SENTENCES[reason]
+    : isUnclear
+      ? `${part} may have been returned at the gateway. ${HOLD_SENTENCES.unclear}`
+      : `${part} was returned at the gateway.`
+  const has = isUnclear ? "may have" : "has"
   return {
-    why,
+    why: why ?? "",
     sums: `The gateway ${has} ${money(gateway)}, Medusa has ${money(medusa)}: ${toDo(payment, money)}.`,
   }
 }

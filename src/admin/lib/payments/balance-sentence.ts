@@ -49,20 +49,20 @@ export function reasonTitle(
   t: TFunction,
   language: string
 ): string {
-  const isPart = reason === "returned" && Number(gateway.balance) > 0
-  return isPart
-    ? partReturned({ currency_code, gateway }, t, language)
+  const isReturned = reason === "returned" || (reason === "unclear" && Number(gateway.returned) > 0)
+  return isReturned && Number(gateway.balance) > 0
+    ? partReturned({ currency_code, gateway, reason }, t, language)
     : t(`hostedCheckout.reasons.${reason ?? "unclear"}.title`)
 }
 
-/** "$10.00 CAD of $34.42 CAD was returned" */
+/** "$10.00 CAD of $34.42 CAD was returned", or "may have been" while what was returned is a guess. */
 function partReturned(
-  { currency_code, gateway }: Pick<AdminPayment, "currency_code" | "gateway">,
+  { currency_code, gateway, reason }: Omit<Sums, "medusa">,
   t: TFunction,
   language: string
 ): string {
   const { approved, balance, returned } = gateway
-  return t("hostedCheckout.reasons.returned.part", {
+  return t(`hostedCheckout.reasons.${reason === "unclear" ? "unclear" : "returned"}.part`, {
     returned: formatAmount(returned, currency_code, language),
     all: formatAmount(approved ?? sumOf(returned, balance), currency_code, language),
   })

@@ -70,6 +70,10 @@ describe("describePayment", () => {
     expect(described("returned", 25324, part).why).toBe(
       "CA$10.00 of CA$263.24 was returned at the gateway."
     )
+    expect(described("unclear", 25324, part).why).toBe(
+      "CA$10.00 of CA$263.24 may have been returned at the gateway. What the gateway says about the payment is contradictory or incomplete."
+    )
+    expect(described("unclear", 26324).why).toMatch(/^What the gateway says/)
     expect(described("returned", 0, { returned: 26324 }).why).toMatch(/^The gateway returned money/)
   })
 
