@@ -1,11 +1,25 @@
 import type { AdminPayoutColumns, PayoutMapping } from "../../admin-api"
-import { payoutMappingSchema } from "../../core"
-import { columnsOfFile } from "../../backoffice/payouts/read-payout-file"
+import {
+  guessColumns,
+  guessFormats,
+  payoutMappingSchema,
+  readTable,
+  type PayoutTable,
+} from "../../core"
 import { changeDraft, firstDraft, isComplete } from "../lib/payouts/mapping"
 
 const HEADER = "Transaction ID;Montant;Frais;Date;Payout date"
-const fileOf = (...lines: string[]): AdminPayoutColumns =>
-  columnsOfFile([HEADER, ...lines].join("\n"))
+const fileOf = (...lines: string[]): AdminPayoutColumns => {
+  const table = readTable([HEADER, ...lines].join("\n")) as PayoutTable
+  const { columns, rows } = table
+  return {
+    columns,
+    sample: rows.map(({ cells }) => cells),
+    line_count: rows.length,
+    guessed: guessColumns(columns),
+    formats: guessFormats(table),
+  }
+}
 
 const saved = (changes: Partial<PayoutMapping> = {}): PayoutMapping => ({
   ...payoutMappingSchema.parse({
