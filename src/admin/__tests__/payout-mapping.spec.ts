@@ -1,18 +1,23 @@
 import type { AdminPayoutColumns, PayoutMapping } from "../../admin-api"
-import { guessColumns, guessFormats, payoutMappingSchema } from "../../core"
+import {
+  guessColumns,
+  guessFormats,
+  payoutMappingSchema,
+  readTable,
+  type PayoutTable,
+} from "../../core"
 import { changeDraft, firstDraft, isComplete } from "../lib/payouts/mapping"
 
-const COLUMNS = ["Transaction ID", "Montant", "Frais", "Date", "Payout date"]
-
-/** What the Admin API answers about a file with these lines. */
-function fileOf(...lines: string[]): AdminPayoutColumns {
-  const rows = lines.map((line, index) => ({ line: index + 2, cells: line.split(";") }))
+const HEADER = "Transaction ID;Montant;Frais;Date;Payout date"
+const fileOf = (...lines: string[]): AdminPayoutColumns => {
+  const table = readTable([HEADER, ...lines].join("\n")) as PayoutTable
+  const { columns, rows } = table
   return {
-    columns: COLUMNS,
+    columns,
     sample: rows.map(({ cells }) => cells),
     line_count: rows.length,
-    guessed: guessColumns(COLUMNS),
-    formats: guessFormats({ columns: COLUMNS, rows }),
+    guessed: guessColumns(columns),
+    formats: guessFormats(table),
   }
 }
 
