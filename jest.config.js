@@ -15,8 +15,22 @@ const transform = {
   ],
 }
 
+/** The kit's components, drawn as a server draws them. */
+const components = {
+  "^.+\\.tsx$": [
+    "@swc/jest",
+    {
+      jsc: {
+        parser: { syntax: "typescript", tsx: true },
+        transform: { react: { runtime: "automatic" } },
+        target: "es2022",
+      },
+    },
+  ],
+}
+
 const shared = {
-  transform,
+  transform: { ...components, ...transform },
   testEnvironment: "<rootDir>/integration-tests/helpers/jest/quick-environment.mjs",
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }

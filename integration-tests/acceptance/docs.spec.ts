@@ -10,8 +10,8 @@ import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
 const ROOT = resolve(__dirname, "../..")
 /** Where a path in the docs may begin. */
 const BASES = ["", "src", "integration-tests"]
-/** Written by a command. */
-const GENERATED = ["bench/results.json", "canada.json"]
+/** Written by a command, or by whoever follows docs/owners/install.md. */
+const GENERATED = ["bench/results.json", "buy.mjs", "canada.json"]
 /** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
 
@@ -29,6 +29,8 @@ const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm
 const documents = [
   ...readdirSync(ROOT),
   "demo/README.md",
+  "skills/debug/SKILL.md",
+  "skills/install/SKILL.md",
   ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((path) =>
     join("docs", path)
   ),
@@ -52,6 +54,15 @@ describe("The docs", () => {
       expect(installed.filter((name) => !TARBALLS.includes(name ?? ""))).toEqual([])
     }
   )
+
+  it("install the plugin where a store is installed, and not again for its storefront", () => {
+    const installs = (page: string) =>
+      [...readFileSync(join(ROOT, "docs", page), "utf8").matchAll(INSTALLED)].filter(
+        ([, name]) => name === TARBALLS[0]
+      )
+    expect(installs("owners/install.md").length).toBeGreaterThan(0)
+    expect(installs("developers/storefront.md")).toEqual([])
+  })
 
   it("import in each edit of the official starter only names that exist by then", () => {
     const edits = steps().map(({ blocks }) => blocks.join(""))

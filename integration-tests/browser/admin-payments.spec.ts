@@ -3,8 +3,8 @@ import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
-import { placeOrder } from "../helpers/money/refunds"
-import { describeStore, type Store } from "../helpers/store/store"
+import { placeOrder, refund } from "../helpers/money/refunds"
+import { describeStore, poll, type Store } from "../helpers/store/store"
 
 describeStore("In Admin's payments, an admin", (store) => {
   const admin = useAdmin(store)
@@ -88,6 +88,29 @@ describeStore("In Admin's payments, an admin", (store) => {
     const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
     await page.getByRole("link", { name: "Replaced by another payment page" }).click()
     await page.waitForURL(`**/hosted-checkout/${next?.id}`)
+  })
+
+  it("sees what was refunded, the email and the card in the list, on a phone too", async () => {
+    const order = await placeOrder(store, await atThePage(store))
+    await refund(store, order, 5)
+    await poll(store, order.attemptId)
+    const attempt = await store.repositories.attempts.byId(order.attemptId)
+    const page = await admin.open("/hosted-checkout", { width: 390 })
+    const row = page.getByRole("row").filter({ hasText: "Refunded $5.00 CAD of $" })
+    await row.getByText(attempt?.email ?? "no email").waitFor()
+    expect(
+      await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")
+    ).toBeLessThanOrEqual(0)
+
+    const wide = await admin.open("/hosted-checkout?q=4242")
+    await wide.getByRole("cell", { name: "VISA •••• 4242" }).waitFor()
+    await wide.getByText("1 of 1 results").waitFor()
+    // Without a filter there is no bar of filters: the table begins right below its heading.
+    const [heading, table] = await Promise.all([
+      wide.getByRole("heading", { name: "All payment attempts" }).boundingBox(),
+      wide.getByRole("table").boundingBox(),
+    ])
+    expect((table?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeLessThan(30)
   })
 
   it("downloads the payments of a period as CSV", async () => {

@@ -42,12 +42,49 @@ describeStore("In Admin's payouts, an admin", (store) => {
     await page
       .getByText("Line 4: the amount is not exact to the cent or has another form.")
       .waitFor()
+    await page.getByText("Check “Decimal separator” and “Amount (before fees)”").waitFor()
     await expectAccessible(page, "main")
 
     const downloading = page.waitForEvent("download")
     await page.getByRole("button", { name: "Download CSV" }).click()
     const csv = await readFile(await (await downloading).path(), "utf8")
     expect(csv).toContain("unknown_transaction,2,payment,txn_of_another,,,,CAD,12.50,CAD,")
+  })
+
+  it("is asked for the format of dates that can be read in two ways, and finds the format of others", async () => {
+    const page = await admin.open("/hosted-checkout/payouts", { width: 390 })
+    const input = page.locator("input[type=file]")
+    const format = page.getByLabel("Date format")
+    const compare = page.getByRole("button", { name: "Compare", exact: true })
+    await input.setInputFiles(fileOf("txn_1;;12,50;;CAD;03/04/2026"))
+    await page.getByText("can be read in two ways, as in “03/04/2026”. Choose the date").waitFor()
+    expect(await compare.isDisabled()).toBe(true)
+    await expectAccessible(page, "main")
+    await format.click()
+    await page.getByRole("option", { name: "Day, month, year (31/12/2026)" }).click()
+    await compare.click()
+    await page.getByText("Period: 2026-04-03 to 2026-04-03 (America/Toronto).").waitFor()
+
+    await input.setInputFiles(fileOf("txn_1;;12,50;;CAD;04/30/2026"))
+    await format.getByText("Month, day, year (12/31/2026)").waitFor()
+  })
+
+  it("is offered nothing but the setting to change while no line can be read", async () => {
+    const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
+    await choose(page, FILE)
+    await page.getByLabel("Decimal separator").click()
+    await page.getByRole("option", { name: "Point (1,234.56)" }).click()
+    let saved = 0
+    page.on("request", (request) => {
+      saved += request.method() === "POST" && request.url().endsWith("/mapping") ? 1 : 0
+    })
+    await page.getByRole("button", { name: "Compare", exact: true }).click()
+    await page.getByText("No line of this file can be read with these settings").waitFor()
+    await page.getByText(/^Line 2: the amount .* Check “Decimal separator” and/).waitFor()
+    expect(await page.getByRole("button", { name: "Download CSV" }).count()).toBe(0)
+    expect(await page.getByRole("region", { name: "Result" }).count()).toBe(0)
+    expect(saved).toBe(0)
+    await expectAccessible(page, "main")
   })
 
   it("finds the columns as they were mapped for the file before", async () => {
@@ -101,8 +138,8 @@ describeStore("In Admin's payouts, an admin", (store) => {
     )
     const late = page.waitForResponse(compared)
     await page.getByRole("button", { name: "Compare", exact: true }).click()
-    await page.getByLabel("Decimal separator").click()
-    await page.getByRole("option", { name: "Point (1,234.56)" }).click()
+    await page.getByLabel("Fee", { exact: true }).click()
+    await page.getByRole("option", { name: "None" }).click()
     release()
     await (await late).finished()
     await page.evaluate(
@@ -110,11 +147,11 @@ describeStore("In Admin's payouts, an admin", (store) => {
     )
     expect(await page.getByRole("region", { name: "Result" }).isVisible()).toBe(false)
 
-    await page.getByLabel("First day (UTC)").fill("2026-11-01")
+    await page.getByLabel("First day").fill("2026-11-01")
     await page.getByText("Choose a day.").waitFor()
-    await page.getByLabel("Last day (UTC)").fill("2026-11-29")
+    await page.getByLabel("Last day").fill("2026-11-29")
     await page.getByRole("button", { name: "Compare", exact: true }).click()
-    await page.getByText("Period: 2026-11-01 to 2026-11-29 (UTC).").waitFor()
+    await page.getByText("Period: 2026-11-01 to 2026-11-29 (America/Toronto).").waitFor()
   })
 
   it("sees the result also if the columns cannot be saved, and reads that they were not", async () => {
@@ -158,16 +195,18 @@ describeStore("In Admin's payouts, an admin", (store) => {
   })
 })
 
-/** Chooses a file, and the decimal comma in which it is written. */
+/** Chooses a file, whose decimal comma is found in its lines. */
 async function choose(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file)
   await page.getByRole("cell", { name: "2026-11-30" }).first().waitFor()
-  await page.getByLabel(/^(Decimal separator|Séparateur décimal)$/).click()
-  await page.getByRole("option", { name: /1\.234,56/ }).click()
+  await page
+    .getByLabel(/^(Decimal separator|Séparateur décimal)$/)
+    .getByText("1.234,56")
+    .waitFor()
 }
 
 /** A month of no payment, so that none is missing. */
 async function choosePeriod(page: Page): Promise<void> {
-  await page.getByLabel("First day (UTC)").fill("2026-11-01")
-  await page.getByLabel("Last day (UTC)").fill("2026-11-01")
+  await page.getByLabel("First day").fill("2026-11-01")
+  await page.getByLabel("Last day").fill("2026-11-01")
 }

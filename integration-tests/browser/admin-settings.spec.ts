@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Page } from "playwright-core"
-import { generateTestHeader } from "../../src/core"
+import { generateTestHeader, RECONCILE_JOB } from "../../src/core"
 import { findAccount } from "../../src/payments/accounts"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
@@ -34,7 +34,9 @@ describeStore(
       const page = await admin.open("/settings")
       await page.getByRole("link", { name: "Hosted checkout" }).click()
       const account = accountOf(page)
-      await account.getByText("No merchant key is set").waitFor()
+      await stateOf(page).getByText("Shoppers cannot pay").waitFor()
+      await stateOf(page).getByText("Merchant key – No merchant key is set.").waitFor()
+      expect(await account.getByText("No problems found").count()).toBe(0)
       expect(await account.getByRole("button", { name: "Test connection" }).count()).toBe(0)
 
       const form = await openForm(page, "Set key")
@@ -79,6 +81,19 @@ describeStore(
       store.control.rotateKey(NEW_KEY)
       await accountOf(page).getByRole("button", { name: "Test connection" }).click()
       await accountOf(page).getByText("The gateway refused the key (401).").waitFor()
+      await stateOf(page).getByText("Shoppers cannot pay").waitFor()
+      await stateOf(page).getByText("The gateway refused the key (HTTP 401)").waitFor()
+      // The worst comes first.
+      const [worst] = await healthOf(page).getByRole("listitem").all()
+      expect(await worst?.innerText()).toMatch(/^Merchant key[^]*HTTP 401[^]*Problem$/)
+
+      // Also for a page that is opened later, and until a test says otherwise.
+      await page.reload()
+      await stateOf(page).getByText("Shoppers cannot pay").waitFor()
+      store.control.rotateKey(SECRET_KEY)
+      await accountOf(page).getByRole("button", { name: "Test connection" }).click()
+      await accountOf(page).getByText("The gateway answered and accepts the key.").waitFor()
+      expect(await stateOf(page).getByText("Shoppers cannot pay").count()).toBe(0)
     })
 
     it("rotates the key without refusing notifications signed with either, then retires the old one", async () => {
@@ -142,22 +157,29 @@ describeStore(
 
     it("reads each health problem and what to do about it", async () => {
       const page = await withKey(store)
-      const health = accountOf(page).getByRole("region", { name: "Health" })
+      const health = healthOf(page)
       await health
         .getByText("No notification was refused for its signature in the last 24 hours.")
         .waitFor()
-      await health.getByText("Shoppers can pay in Canada (CAD), United States (USD).").waitFor()
+      await health
+        .getByText("These regions offer this account: Canada (CAD), United States (USD).")
+        .waitFor()
+      await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
+      await page.reload()
+      await stateOf(page).getByText("No problems found").waitFor()
+      await stateOf(page).getByText("Notes: 3").waitFor()
       await notify(store, WRONG_KEY)
 
       await page.reload()
+      await stateOf(page).getByText("Needs attention: 1").waitFor()
       const signatures = health.getByRole("listitem").filter({ hasText: "Notification signatures" })
       await signatures.getByText(/24 hours: 1, .+ Other notifications were accepted\.$/).waitFor()
       await signatures.getByText("Warning").waitFor()
       await signatures.getByText("The gateway signs with another key").waitFor()
       await health.getByText("use @medusajs/medusa/event-bus-redis").waitFor()
 
-      const other = accountOf(page, "usd").getByRole("region", { name: "Health" })
-      await other.getByText("No region offers this account.").waitFor()
+      await healthOf(page, "usd").getByText("No region offers this account.").waitFor()
+      await stateOf(page, "usd").getByText("Shoppers cannot pay").waitFor()
     })
 
     it("reads that the key in medusa-config takes precedence, and the gateway profile", async () => {
@@ -198,7 +220,7 @@ describeStore(
       const page = await withKey(store)
       await notify(store, WRONG_KEY)
       await page.reload()
-      await accountOf(page).getByText("Other notifications were accepted.").waitFor()
+      await healthOf(page).getByText("Other notifications were accepted.").waitFor()
       await accountOf(page).getByRole("button", { name: "Show the gateway profile" }).click()
       await expectAccessible(page, "main")
 
@@ -213,7 +235,8 @@ describeStore(
 
       const french = await admin.open(PATH, { language: "fr", theme: "dark" })
       const account = french.getByRole("group", { name: /^Compte «\sdefault\s»$/ })
-      await account.getByText("D’autres notifications ont été acceptées.").waitFor()
+      const health = account.getByRole("region", { name: "État du système" })
+      await health.getByText("D’autres notifications ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
     })
@@ -254,18 +277,18 @@ describeStore(
 
     it("closes an account to new payments after asking, and reopens it", async () => {
       const page = await withKey(store)
-      const section = accountOf(page)
+      const section = accountOf(page).getByRole("region", { name: "New payments" })
       await section.getByRole("button", { name: "Close to new payments" }).click()
       const prompt = page.getByRole("alertdialog")
       await prompt.getByText("Payments already made still become orders.").waitFor()
       await expectAccessible(page, "[role=alertdialog]")
       await prompt.getByRole("button", { name: "Close" }).click()
-      await section.getByText("Shoppers cannot start payments with this account.").waitFor()
+      await section.getByText("This account is closed to new payments.").waitFor()
       const shopper = await store.shopper().fillCart()
       expect(await shopper.tryToPay()).toMatchObject({ body: { code: "account_closed" } })
 
       await section.getByRole("button", { name: "Reopen" }).click()
-      await section.getByText("Shoppers can start payments with this account.").waitFor()
+      await section.getByText("This account is open to new payments.").waitFor()
       expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
     })
 
@@ -296,6 +319,15 @@ type Locator = ReturnType<Page["locator"]>
 
 function accountOf(page: Page, name = "default"): Locator {
   return page.getByRole("group", { name: `Account “${name}”` })
+}
+
+/** The state at the head of an account. */
+function stateOf(page: Page, name = "default"): Locator {
+  return accountOf(page, name).getByRole("status", { name: "State" })
+}
+
+function healthOf(page: Page, name = "default"): Locator {
+  return accountOf(page, name).getByRole("region", { name: "Health" })
 }
 
 async function openForm(page: Page, button: string): Promise<Locator> {

@@ -83,8 +83,11 @@ describeStore("On Admin's worklist, an admin", (store) => {
       .first()
       .click()
     const form = page.getByRole("dialog")
-    await form.getByRole("radio", { name: "Refund in Medusa", checked: true }).waitFor()
+    const likeliest = form.getByRole("radio", { name: "Refund in Medusa" })
+    expect(await likeliest.isChecked()).toBe(false)
+    expect(await form.locator("[type=submit]").isDisabled()).toBe(true)
     await expectAccessible(page, "[role=dialog]")
+    await likeliest.click()
     await form.locator("[type=submit]").click()
     await page.getByRole("alertdialog").getByRole("button").last().click()
 

@@ -4,6 +4,8 @@ import { serveKitLab, type KitLab } from "../helpers/browser/kit-lab"
 
 const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
 const GATEWAY = "https://pay.example.com/checkout/1"
+/** Of a page that takes no other payment. */
+const PAID = { status: "over", checkout_url: null }
 
 describe.each(["18", "19"] as const)("The kit's components with React %s", (react) => {
   let lab: KitLab
@@ -98,6 +100,40 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
       await page.waitForFunction(`CALLS.length > 0`)
       expect(await callsOf(page)).toEqual([`navigate ${GATEWAY}`])
       expect(lab.medusa.asked).toBe(1)
+    })
+
+    it.each([
+      ["held", "Your payment has arrived"],
+      ["confirming", "Confirming your payment"],
+    ])("is inert and says why while a payment of the cart is %s", async (outcome, label) => {
+      lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome })
+      const page = await checkoutWith("cart_1")
+      const button = page.getByRole("button", { name: label })
+      await button.waitFor()
+      const asked = lab.medusa.asked
+      await button.click({ force: true })
+      await settled(page)
+
+      expect(await button.getAttribute("aria-disabled")).toBe("true")
+      expect(await callsOf(page)).toEqual([])
+      expect(lab.medusa.asked).toBe(asked)
+    })
+
+    it("can be clicked again once the payment of the cart was returned", async () => {
+      lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "confirming" })
+      const page = await checkoutWith("cart_1")
+      await page.getByRole("button", { name: "Confirming your payment" }).waitFor()
+      lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "returned" })
+
+      await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
+    })
+
+    it("can be clicked while a payment of another cart is held", async () => {
+      lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "held", cart_id: "cart_2" })
+      const page = await checkoutWith("cart_2")
+      await page.getByText("Your payment has arrived").waitFor()
+
+      await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
     })
 
     it("starts a payment in a private window that keeps nothing", async () => {
@@ -381,6 +417,14 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
       await page.getByText(/You have a payment page open/).waitFor()
     })
   })
+
+  /** The notice and the button of the cart `cart_1`, in a browser that has started a payment of a cart. */
+  async function checkoutWith(cartId: string): Promise<Page> {
+    const page = await prepared({ scene: "checkout" })
+    await remember(page, HANDLE, cartId)
+    await page.goto(lab.url)
+    return page
+  }
 
   async function open(
     settings: Record<string, unknown>,

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { startDemo, type Demo } from "../helpers/processes/demo"
+import { eventually } from "../helpers/store/eventually"
 
 jest.setTimeout(90_000)
 
@@ -39,7 +40,7 @@ describe("In a browser, a shopper of the demo", () => {
     const admin = await openInAdmin(orderId)
     await admin.getByText("Captured").first().waitFor()
     expect(await admin.locator("body").innerText()).toContain(total)
-    await admin.getByText("424242******4242").waitFor()
+    await admin.getByText("•••• 4242").waitFor()
     await admin.context().close()
 
     await page.goto(demo.console)
@@ -55,8 +56,44 @@ describe("In a browser, a shopper of the demo", () => {
     expect(await page.getByRole("alert").innerText()).toMatch(/declined/i)
     expect(await page.locator("#cc-number").inputValue()).toBe("")
 
+    const gateway = page.url()
     await payByCard(page, "5555 5555 5555 4444")
     await page.waitForURL(/\/order\/[^/]+\/confirmed/)
+    await page.goBack()
+    expect(page.url()).toBe(gateway)
+    await page.getByRole("heading", { name: "Payment complete" }).waitFor()
+  })
+
+  it("reads that the payment page has expired, and pays on a new one", async () => {
+    const total = await goToPay(page)
+    await steer(page, "expire")
+    await page.reload()
+    await page.getByRole("link", { name: "Return to the shop" }).click()
+
+    await page.getByText("The payment page has expired").waitFor()
+    await page.getByRole("button", { name: `Pay ${total}` }).click()
+    await payByCard(page, "4242 4242 4242 4242")
+    await page.waitForURL(/\/order\/[^/]+\/confirmed/)
+  })
+
+  it("cannot pay a cart again while a payment of it is held", async () => {
+    await goToPay(page)
+    const replaced = page.url()
+    await addMug(page, 2)
+    await page.goto(`${demo.storefront}/ca/checkout`)
+    const handle = await page.evaluate<string>(
+      `Object.keys(localStorage).find((key) => key.startsWith("hosted-checkout.")).split(".").at(-1)`
+    )
+    await page.getByRole("button", { name: /^Pay \$/ }).click()
+    await page.waitForURL((url) => url.href !== replaced && url.href.startsWith(demo.sandbox))
+    await steer(page, "pay", replaced)
+    await eventually("the payment is held", async () => (await outcomeOf(handle)) === "held")
+    await page.goto(`${demo.storefront}/ca/checkout?handle=${handle}`)
+
+    await page.getByText("Please do not pay again").waitFor()
+    const button = page.getByRole("button", { name: "Your payment has arrived" })
+    expect(await button.getAttribute("aria-disabled")).toBe("true")
+    await expectAccessible(page)
   })
 
   it("cancels on the payment page, returns to an intact cart, and pays", async () => {
@@ -100,11 +137,33 @@ describe("In a browser, a shopper of the demo", () => {
     await expectAccessible(page)
   })
 
-  /** From the shop's front page to the gateway's page; returns the total as it is shown. */
-  async function goToPay(page: Page): Promise<string> {
+  /** As the sandbox's console does with the session of a payment page. */
+  async function steer(page: Page, action: "expire" | "pay", url = page.url()): Promise<void> {
+    const id = new URL(url).pathname.split("/").at(-1)
+    const answer = await fetch(`${demo.sandbox}/sandbox/sessions/${id}/${action}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  async function outcomeOf(handle: string): Promise<string> {
+    const answer = await fetch(`${demo.medusa}/store/hosted-checkout/attempts/${handle}`, {
+      headers: { "x-publishable-api-key": demo.publishableKey },
+    })
+    return ((await answer.json()) as { attempt: { outcome: string } }).attempt.outcome
+  }
+
+  async function addMug(page: Page, inCart: number): Promise<void> {
     await page.goto(`${demo.storefront}/ca/products/enamel-mug`)
     await page.getByRole("button", { name: "Add to cart" }).click()
-    await page.getByRole("link", { name: /^Cart,? ?1/ }).waitFor()
+    await page.getByRole("link", { name: new RegExp(`^Cart,? ?${inCart}`) }).waitFor()
+  }
+
+  /** From the shop's front page to the gateway's page; returns the total as it is shown. */
+  async function goToPay(page: Page): Promise<string> {
+    await addMug(page, 1)
     await page.goto(`${demo.storefront}/ca/checkout`)
 
     await page.getByLabel("Email").fill("ada@example.com")

@@ -95,8 +95,8 @@ export const COMPLETION: readonly Guard[] = [
     edits: [
       edit(
         "core/payment/decide.ts",
-        "accepted?.gateway === gateway && accepted.medusa === medusa",
-        "accepted !== null && gateway + medusa > 0"
+        "facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa",
+        "facts.accepted !== null && gateway + medusa > 0"
       ),
     ],
     tests: { decide: ["the gateway returned something since", "Medusa refunded something since"] },

@@ -2,15 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { findFreePort } from "../../demo/lib/ports"
 import { runCli } from "../../src/cli/__tests__/support/run-cli"
+import { execute } from "../../src/cli/store/execute"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
 jest.setTimeout(90_000)
 
 const ROOT = resolve(__dirname, "../..")
 const SECRET = "sk_test_never_shown"
+const ENV = {
+  MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
+  MEDUSA_DISABLE_TELEMETRY: "true",
+  NODE_ENV: "development",
+  // Compiles with swc: without it, ts-node type-checks all of Medusa.
+  TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
+}
 
-/** A store whose entry of the payment module has no `dependencies`. */
-const configOf = (databaseUrl: string) => ({
+/** A store whose entry of the payment module has these `dependencies`. */
+const configOf = (databaseUrl: string, dependencies: string[]) => ({
   projectConfig: {
     databaseUrl,
     http: { jwtSecret: "x", cookieSecret: "x", storeCors: "", adminCors: "", authCors: "" },
@@ -32,6 +40,7 @@ const configOf = (databaseUrl: string) => ({
     },
     {
       resolve: "@medusajs/medusa/payment",
+      dependencies,
       options: {
         providers: [
           {
@@ -47,20 +56,14 @@ const configOf = (databaseUrl: string) => ({
 
 describe("hosted-checkout doctor, in the folder of a backend", () => {
   let folder: string
+  let databaseUrl: string
 
   beforeAll(async () => {
     // Inside the repository, whose packages it has.
     mkdirSync(join(ROOT, ".medusa"), { recursive: true })
     folder = mkdtempSync(join(ROOT, ".medusa/doctor-start-"))
-    const config = JSON.stringify(configOf((await createSeededDatabase()).url))
-    const files = {
-      "package.json": '{ "dependencies": { "@medusajs/medusa": "*" } }',
-      "medusa-config.js": `const { defineConfig } = require("@medusajs/framework/utils")
-module.exports = defineConfig(${config})`,
-    }
-    for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, name), text)
-    }
+    databaseUrl = (await createSeededDatabase()).url
+    writeFileSync(join(folder, "package.json"), '{ "dependencies": { "@medusajs/medusa": "*" } }')
     jest.spyOn(process, "cwd").mockReturnValue(folder)
   })
   afterAll(() => {
@@ -68,20 +71,46 @@ module.exports = defineConfig(${config})`,
     rmSync(folder, { recursive: true })
   })
 
-  it("says what to write when Medusa does not start for a payment module without dependencies", async () => {
-    const url = `http://127.0.0.1:${await findFreePort()}`
-    const { code, err } = await runCli(["doctor", "--url", url], {
-      MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
-      MEDUSA_DISABLE_TELEMETRY: "true",
-      NODE_ENV: "development",
-      // Compiles with swc: without it, ts-node type-checks all of Medusa.
-      TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
-    })
+  function configure(dependencies: string[]): void {
+    const config = JSON.stringify(configOf(databaseUrl, dependencies))
+    writeFileSync(
+      join(folder, "medusa-config.js"),
+      `const { defineConfig } = require("@medusajs/framework/utils")
+module.exports = defineConfig(${config})`
+    )
+  }
+  const doctor = async () =>
+    await runCli(["doctor", "--url", `http://127.0.0.1:${await findFreePort()}`], ENV)
+
+  it("says once what to write when Medusa does not start for a payment module without dependencies", async () => {
+    configure([])
+    const { code, err } = await doctor()
+    const [, ...lines] = err.split("\n")
 
     expect(code).toBe(3)
-    expect(err).toContain("It does not start:\n")
-    expect(err).toContain("The payment module cannot reach query and hosted_checkout.")
-    expect(err).toContain('dependencies: ["query","hosted_checkout"]')
+    expect(lines.slice(0, 3)).toEqual([
+      "It does not start:",
+      "The payment module cannot reach query and hosted_checkout. In medusa-config, give it",
+      expect.stringContaining('dependencies: ["query","hosted_checkout"]'),
+    ])
+    expect(err.match(/cannot reach query/g)).toHaveLength(1)
+    expect(err).not.toMatch(/^\s+at /m)
     expect(err).not.toContain(SECRET)
+  })
+
+  it("says that a backend that starts is configured well, but not running", async () => {
+    configure(["query", "hosted_checkout"])
+    const { code, out, err } = await doctor()
+    expect({ code, err }).toEqual({ code: 3, err: "" })
+    expect(out).toContain("is configured well, but it is not running")
+  })
+
+  it("gets a login of its admin from such a backend", async () => {
+    configure(["query", "hosted_checkout"])
+    Object.assign(process.env, ENV)
+    const backend = { folder, medusa: require.resolve("@medusajs/cli/cli.js") }
+    const script = join(ROOT, "src/cli/store/login-script.ts")
+    const { answer } = await execute(backend, script)
+    expect(answer.split(".").map((part) => part.length > 0)).toEqual([true, true, true])
   })
 })

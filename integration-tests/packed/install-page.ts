@@ -4,10 +4,13 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
+import { expectedPrints } from "./lib/expected-prints"
 import { HostedPage } from "./lib/hosted-page"
 import { packPluginAndTools } from "./lib/pack"
+import { PNPM } from "./lib/packages"
 import { blocksOf } from "./lib/page-blocks"
 import { findFreePorts } from "../../demo/lib/ports"
 import { killAll, Process, run, stopAll } from "./lib/process"
@@ -15,13 +18,22 @@ import { writeStarter } from "./starter"
 
 const REPO = resolve(__dirname, "../..")
 const PAGE = join(REPO, "docs/owners/install.md")
+const SKILL = join(REPO, "skills/install/SKILL.md")
 const START_MS = 180_000
 const ORDER_MS = 60_000
 
+/** Whose blocks are run; those of the other one are left out. */
+const MANAGER = parseArgs({ options: { pnpm: { type: "boolean" } } }).values.pnpm ? "pnpm" : "npm"
+const ADD = {
+  npm: "npm install --prefer-offline --no-audit --no-fund",
+  pnpm: `npx --yes ${PNPM} add --prefer-offline`,
+}[MANAGER]
+
 /**
- * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays. What the page takes
- * from elsewhere is replaced: the tarballs by those of this build, create-medusa-app by a local
- * template, and the usual ports by free ones.
+ * `npm run test:install`: does what docs/owners/install.md says, block by block, and pays; with `-- --pnpm` by the
+ * blocks for pnpm. What the page takes from elsewhere is replaced: the tarballs by those of this build,
+ * create-medusa-app by a local template, and the usual ports by free ones. Each block must print what the install
+ * skill says of it.
  */
 async function main(): Promise<void> {
   const checks = new Checks()
@@ -33,7 +45,7 @@ async function main(): Promise<void> {
       rmSync(folder, { recursive: true, force: true })
     })
   }
-  console.log("\ndocs/owners/install.md, block by block\n")
+  console.log(`\ndocs/owners/install.md, block by block, with ${MANAGER}\n`)
   let failed = false
   try {
     await followThePage(checks, folder, resources)
@@ -64,13 +76,10 @@ async function followThePage(
 
   const replacements = [
     [/^npx create-medusa-app@latest .*$/m, ": a local template for create-medusa-app"],
+    [/^p?npm (?:install|add) ~\/medusa-payment-hosted-checkout-.*\.tgz$/m, `${ADD} ${plugin}`],
     [
-      /^npm install ~\/medusa-payment-hosted-checkout-.*\.tgz$/m,
-      `npm install --prefer-offline --no-audit --no-fund ${plugin}`,
-    ],
-    [
-      /^npm install --save-dev ~\/hosted-checkout-dev-.*\.tgz$/m,
-      `npm install --save-dev --prefer-offline --no-audit --no-fund ${tools}`,
+      /^p?npm (?:install|add) --save-dev ~\/hosted-checkout-dev-.*\.tgz$/m,
+      `${ADD} --save-dev ${tools}`,
     ],
     ["localhost:9000", `localhost:${medusa}`],
     ["127.0.0.1:4010", `127.0.0.1:${sandbox}`],
@@ -80,13 +89,16 @@ async function followThePage(
   for (const [from] of replacements) {
     assert.match(page, typeof from === "string" ? new RegExp(from) : from)
   }
+  const prints = expectedPrints(await readFile(SKILL, "utf8"))
   const blocks = blocksOf(
     replacements.reduce((text, [from, to]) => text.replaceAll(globally(from), to), page)
   )
+    .map((block, index) => ({ ...block, expected: prints[index] ?? [] }))
+    .filter(({ info }) => info === MANAGER || !["npm", "pnpm"].includes(info))
 
   const env = { PORT: String(medusa), MEDUSA_DISABLE_TELEMETRY: "true" }
   let cwd = folder
-  for (const block of blocks) {
+  for (const { expected, ...block } of blocks) {
     const [first = ""] = block.text.split("\n")
     if (block.language !== "sh") {
       await checks.check(`${block.info} is written`, async () => {
@@ -104,11 +116,18 @@ async function followThePage(
         } else {
           await buy(terminal)
         }
+        for (const text of expected) {
+          await printed(terminal, new RegExp(`(${text})`))
+        }
       })
     } else {
       await checks.check(first, async () => {
         const script = `${block.text}\npwd > "${join(folder, "cwd")}"`
-        await run(["bash", "-ec", script], { cwd, env, name: first })
+        const output = await run(["bash", "-ec", script], { cwd, env, name: first })
+        assert.deepEqual(
+          expected.filter((text) => !output.includes(text)),
+          []
+        )
         cwd = (await readFile(join(folder, "cwd"), "utf8")).trim()
       })
     }

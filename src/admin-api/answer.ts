@@ -1,6 +1,6 @@
-import type { RefusalCode } from "../core/errors/refusal-code"
+import type { AdminRefusalCode } from "../core/errors/refusal-code"
 
-export type { RefusalCode } from "../core/errors/refusal-code"
+export type { AdminRefusalCode } from "../core/errors/refusal-code"
 export type { AdminName } from "../core/ports/store-port"
 
 /** The JSON form of a database value. */
@@ -21,7 +21,7 @@ export interface AdminRefusal {
   /** In English. */
   message: string
   /** The message's code, for admins who read other languages. */
-  code?: RefusalCode
+  code?: AdminRefusalCode
   /** The field of the request that it is about, if any. */
   field?: string
 }

@@ -14,7 +14,7 @@ import type { AdminItem, AdminPayment, AdminStatement } from "./payments"
  * Amounts are decimal texts in major units ("22.59"); times are ISO 8601 in UTC.
  */
 
-export type { AdminName, AdminPage, AdminRefusal, RefusalCode } from "./answer"
+export type { AdminName, AdminPage, AdminRefusal, AdminRefusalCode } from "./answer"
 export type * from "./payments"
 export type * from "./payouts"
 export type * from "./settings"

@@ -1,9 +1,11 @@
 import type { PayoutDifference, PayoutDifferenceKind } from "../core/payouts/difference"
+import type { GuessedFormats } from "../core/payouts/guess-formats"
 import type { GuessedColumns } from "../core/payouts/guess-mapping"
 import type { PayoutMapping } from "../core/payouts/mapping"
 import type { PayoutSums } from "../core/payouts/read-lines"
 
 export type { PayoutDifference, PayoutDifferenceKind } from "../core/payouts/difference"
+export type { GuessedFormats } from "../core/payouts/guess-formats"
 export type { GuessedColumns } from "../core/payouts/guess-mapping"
 export type { PayoutMapping } from "../core/payouts/mapping"
 export type { LineProblem, PayoutSums } from "../core/payouts/read-lines"
@@ -28,6 +30,8 @@ export interface AdminPayoutColumns {
   line_count: number
   /** Columns whose names fit. */
   guessed: GuessedColumns
+  /** How each column writes amounts and dates, in the order of the columns. */
+  formats: GuessedFormats[]
 }
 
 /** `POST /payouts/columns` */
@@ -38,6 +42,8 @@ export interface AdminPayoutColumnsResponse {
 /** A payout file compared with the payments. Amounts are decimal texts, sums by currency. */
 export interface AdminPayoutComparison {
   line_count: number
+  /** Lines that could be read. With none, the mapping does not fit the file, and no payout is missing. */
+  readable_count: number
   /** Lines that agree with the payments. */
   matched_count: number
   /** The period whose payments must be in the file, and its end (exclusive); null without dates. */

@@ -91,7 +91,8 @@ export interface AdminProviderSettingsResponse {
   test?: AdminConnectionTest
 }
 
-export type HealthState = "ok" | "warning" | "error" | "unknown"
+/** `note`: fine as it is, and good to know. `unknown`: nothing is known yet, or the check failed. */
+export type HealthState = "ok" | "note" | "warning" | "error" | "unknown"
 
 /** One health check; its reader builds the sentence from name, state and facts. */
 export interface AdminHealthCheck {

@@ -1,17 +1,23 @@
+import { debuglog } from "node:util"
 import { Command, CommanderError } from "commander"
+import { addAuditCommand } from "./audit-command"
 import { addCompletionCommand } from "./completion/completion-command"
 import { addDoctorCommand } from "./doctor/doctor-command"
 import { EXIT } from "./manners/exit-codes"
-import { CliFailure } from "./manners/failure"
+import { CliFailure, reasonOf } from "./manners/failure"
 import { colour } from "./manners/output"
+import { SECRET_KEY_VARIABLE } from "./manners/secret-key"
 import { ownVersion } from "./manners/version"
 import { addOpenApiCommand } from "./openapi-command"
+import { ACCESS_TOKEN_VARIABLE } from "./sandbox/scenario-api"
 import { addResendCommand } from "./sandbox/resend-command"
 import { addTriggerCommand } from "./sandbox/trigger-command"
 import { addSandboxCommand } from "./sandbox-command"
 import { addSeedCommand } from "./seed-command"
 import { addSignCommand } from "./signature/sign-command"
 import { addVerifyCommand } from "./signature/verify-command"
+import { API_KEY_VARIABLE, PASSWORD_VARIABLE } from "./store/admin-api"
+import { BACKEND_URL_VARIABLE, variablesIn } from "./store/backend-folder"
 import { addListenCommand } from "./webhook/listen-command"
 import { addSendCommand } from "./webhook/send-command"
 
@@ -21,6 +27,17 @@ Exit codes:
   1  the answer is "no": a problem found, a wrong signature, a refused notification
   2  a wrong command, option or file, or a missing key
   3  a store, a sandbox or a webhook URL does not answer`
+
+const OWN_VARIABLES = [
+  ACCESS_TOKEN_VARIABLE,
+  API_KEY_VARIABLE,
+  BACKEND_URL_VARIABLE,
+  PASSWORD_VARIABLE,
+  SECRET_KEY_VARIABLE,
+  "PORT",
+]
+
+const debug = debuglog("hosted-checkout")
 
 /** Every command, with its options. */
 function createProgram(): Command {
@@ -38,6 +55,7 @@ function createProgram(): Command {
 
   addSandboxCommand(program)
   addDoctorCommand(program)
+  addAuditCommand(program)
   addListenCommand(program)
   addTriggerCommand(program)
   addResendCommand(program)
@@ -53,9 +71,10 @@ function createProgram(): Command {
   return program
 }
 
-/** Runs a command line. A mistake of its user ends in one line on stderr; only a bug has a stack trace. */
+/** Runs a command line. What goes wrong is said on stderr, without a stack trace. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
+    useVariablesOf(process.cwd())
     await createProgram().parseAsync(argv)
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -67,7 +86,22 @@ export async function run(argv: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode
       return
     }
-    throw error
+    debug("%s", (error as Error).stack)
+    process.stderr.write(
+      `${colour("red", `error: unexpected: ${reasonOf(error)}. NODE_DEBUG=hosted-checkout shows where.`, process.stderr)}\n`
+    )
+    process.exitCode = EXIT.problem
+  }
+}
+
+/** The variables of the backend in a folder that commands read; its script reads the files itself. */
+function useVariablesOf(folder: string): void {
+  const variables = variablesIn(folder)
+  for (const name of OWN_VARIABLES) {
+    const value = variables[name]
+    if (value !== undefined) {
+      process.env[name] ??= value
+    }
   }
 }
 

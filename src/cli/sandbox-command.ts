@@ -12,6 +12,7 @@ import { CliFailure } from "./manners/failure"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { parseCount, parseMilliseconds, parsePort } from "./manners/parse-option"
 import { profileOption } from "./manners/profile"
+import { portInUse } from "./sandbox/port-in-use"
 import { ACCESS_TOKEN_VARIABLE } from "./sandbox/scenario-api"
 
 interface SandboxFlags
@@ -109,7 +110,7 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
     })
   } catch (error) {
     throw new CliFailure(
-      explain(error, flags.port),
+      await explain(error, { ...flags, secretKey: secretKey.trim() }),
       error instanceof SandboxOptionsError ? EXIT.usage : EXIT.problem
     )
   }
@@ -181,10 +182,14 @@ function greeting(
   ].join("\n")
 }
 
-function explain(error: unknown, port: number): string {
+async function explain(
+  error: unknown,
+  flags: Pick<SandboxFlags, "port" | "profile"> & { secretKey: string }
+): Promise<string> {
+  const { port, secretKey, profile } = flags
   const code = error instanceof Error && "code" in error ? error.code : undefined
   if (code === "EADDRINUSE") {
-    return `port ${port} is in use. Choose another one with --port.`
+    return await portInUse({ port, secretKey, ...(profile && { profile }) })
   }
   if (code === "EACCES") {
     return `port ${port} may not be used by this user. Choose another one with --port.`

@@ -1,14 +1,13 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Command } from "commander"
 import { EXIT } from "./manners/exit-codes"
+import { CliFailure } from "./manners/failure"
 import { jsonOption, print, type OutputFlags } from "./manners/output"
 import { SEED_FILE } from "./seed/file"
-import { envOf, medusaOf } from "./store/backend-folder"
-
-/** File descriptor of stderr. */
-const STDERR = 2
+import { requireBackend } from "./store/backend-folder"
+import { execute } from "./store/execute"
+import { isProgress } from "./store/medusa-log"
 
 /**
  * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 2 in a folder that
@@ -20,29 +19,21 @@ export function addSeedCommand(program: Command): void {
     .command("seed")
     .description("Make a Canadian region with one product to buy, in the backend of this folder")
     .addOption(jsonOption())
-    .action((flags: OutputFlags) => {
-      process.exitCode = run(process.cwd(), flags)
-    })
+    .action((flags: OutputFlags) => seed(flags))
 }
 
-function run(folder: string, flags: OutputFlags): number {
-  const medusa = medusaOf(folder)
-  if (medusa === null) {
-    process.stderr.write(
-      "error: this folder is no Medusa backend. Run the command where medusa-config and node_modules are.\n"
-    )
-    return EXIT.usage
-  }
-  const args = [medusa, "exec", require.resolve("./seed")]
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    env: envOf(folder),
-    // Medusa logs on stdout, where the JSON is to be alone.
-    stdio: ["inherit", flags.json ? STDERR : "inherit", "inherit"],
+async function seed(flags: OutputFlags): Promise<void> {
+  const backend = requireBackend()
+  // The JSON is alone on stdout.
+  const log = flags.json ? process.stderr : process.stdout
+  const { status, errors } = await execute(backend, require.resolve("./seed"), {
+    onLine: (line) => isProgress(line) && log.write(`${line}\n`),
   })
-  if (status === 0 && flags.json) {
-    const made: unknown = JSON.parse(readFileSync(join(folder, SEED_FILE), "utf8"))
+  if (status !== 0) {
+    throw new CliFailure(errors === "" ? "Medusa gave no reason." : errors, EXIT.problem)
+  }
+  if (flags.json) {
+    const made: unknown = JSON.parse(readFileSync(join(backend.folder, SEED_FILE), "utf8"))
     print(flags, "", { file: SEED_FILE, made })
   }
-  return status ?? 1
 }

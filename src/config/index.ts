@@ -10,6 +10,8 @@ import type {
   StorefrontUrlInput,
 } from "../core/options/options"
 
+export type { GatewayProfileInput } from "../core/options/options"
+
 /** Options from the environment, which may be unset when Medusa is only built. */
 type FromEnvironment<Options> = { [Name in keyof Options]: Options[Name] | undefined }
 

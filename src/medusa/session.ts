@@ -17,6 +17,7 @@ const START_FIELDS = [
 
 const CHECKOUT_FIELDS = [
   ...START_FIELDS,
+  "locale",
   "items.*",
   "items.total",
   "items.tax_total",

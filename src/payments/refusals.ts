@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { REFUSALS, STORE_REFUSALS, type RefusalCode, type StoreRefusalCode } from "../core"
+import { REFUSALS, STORE_REFUSALS, type AdminRefusalCode, type StoreRefusalCode } from "../core"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
@@ -33,7 +33,7 @@ function toAdmin(type: string, message: string): MedusaError {
  *
  * @param field the field of the request that it is about, if any.
  */
-export function refusal(code: RefusalCode, message: string, field?: string): MedusaError {
+export function refusal(code: AdminRefusalCode, message: string, field?: string): MedusaError {
   const type = REFUSALS[code] === 404 ? NOT_FOUND : field ? INVALID_DATA : NOT_ALLOWED
   return Object.assign(new MedusaError(type, message, code), field && { field })
 }

@@ -14,6 +14,11 @@ export function createApp(gateway: Gateway) {
   const { settings, publicUrl } = gateway
   let contract: OpenApiDocument | undefined
 
+  app.get("/", async (c, next) => {
+    c.header("Vary", "accept")
+    // Relative: a proxy may have put the sandbox into a folder.
+    return c.req.header("accept")?.includes("text/html") ? c.redirect("sandbox") : await next()
+  })
   app.get("/health", (c) => c.json({ status: "ok" }))
   app.get("/openapi.json", (c) => {
     // Made on request: it takes as long as half of the start.

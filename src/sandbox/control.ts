@@ -23,8 +23,8 @@ export interface SessionRecord {
   /** As it was accepted, with unknown fields and the default of `expires_in_minutes`. */
   request: AcceptedRequest
   status: SessionStatus
-  createdAt: Date
-  expiresAt: Date
+  created_at: Date
+  expires_at: Date
   /** Cards tried so far, oldest first. */
   attempts: readonly CardAttempt[]
   /** The one that verify answers with: the latest. */
@@ -118,15 +118,15 @@ export function openControl(gateway: Gateway): SandboxControl {
   const scenarios = new Scenarios(gateway)
 
   function record(session: Session): SessionRecord {
-    const { id, token, request, createdAt, expiresAt, attempts, transactions } = session
+    const { id, token, request, created_at, expires_at, attempts, transactions } = session
     const transaction = transactions.at(-1)
     return {
       id,
       token,
       request,
       status: statusOf(session, gateway.now()),
-      createdAt,
-      expiresAt,
+      created_at,
+      expires_at,
       attempts: [...attempts],
       ...(transaction && { transaction }),
       transactions: [...transactions],

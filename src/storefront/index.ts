@@ -1,6 +1,12 @@
 export type { AskOptions, PaymentsSdk } from "./ask.ts"
 export type { RememberedPayment } from "./memory.ts"
-export { isSettled, timeLeft, type HostedPayment, type ShopperOutcome } from "./payment.ts"
+export {
+  isSettled,
+  timeLeft,
+  type HostedPayment,
+  type PaymentOrder,
+  type ShopperOutcome,
+} from "./payment.ts"
 export {
   PaymentError,
   refusalHeaders,

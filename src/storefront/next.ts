@@ -2,7 +2,7 @@ import * as cache from "next/cache.js"
 import { cookies } from "next/headers.js"
 import type { Payments } from "./payments.ts"
 
-interface ForgetOptions {
+export interface ForgetOptions {
   /** Holds the cart's id. @default "_medusa_cart_id", as in Medusa's starter */
   cartCookie?: string
   /** Holds what the starter ends its cache tags with. @default "_medusa_cache_id" */
@@ -16,19 +16,20 @@ interface ForgetOptions {
  * cart and has the starter's carts fetched again. A cart that the shopper has begun since then stays, and so
  * does one that is not paid: Medusa is asked, whatever the browser says.
  *
+ * @param handle `handle` of `onOrder`; null for a cart that cost nothing, which stays: there is no payment to ask about
  * @returns whether the payment has become an order
  * @throws PaymentError when Medusa does not answer
  */
 export async function forgetFinishedCart(
   payments: Pick<Payments, "retrieve">,
-  handle: string,
+  handle: string | null,
   {
     cartCookie = "_medusa_cart_id",
     cacheCookie = "_medusa_cache_id",
     tags = ["carts", "orders", "fulfillment"],
   }: ForgetOptions = {}
 ): Promise<boolean> {
-  const payment = await payments.retrieve(handle)
+  const payment = await payments.retrieve(handle ?? "")
   if (payment?.outcome !== "order") {
     return false
   }

@@ -30,7 +30,7 @@ export interface Refusal {
   /** The language of `message`, such as `fr-CA`; null where it is not known. */
   language: string | null
   /** How many seconds to wait before the next try; null where Medusa did not say. */
-  retryAfter: number | null
+  retry_after: number | null
 }
 
 /**
@@ -56,8 +56,12 @@ export class PaymentError extends Error {
     this.status = typeof status === "number" ? status : null
     // What Medusa says of a refusal is for shoppers; what it says when it fails is not.
     const isRefusal = code || (this.status ?? 500) < 500
-    const retryAfter = Number(retry_after) || null
-    this.refusal = { code, message: (isRefusal && message) || null, language, retryAfter }
+    this.refusal = {
+      code,
+      message: (isRefusal && message) || null,
+      language,
+      retry_after: Number(retry_after) || null,
+    }
   }
 
   /** The same again after a while may be answered: no connection, a time-out, a limit, a restart. */

@@ -29,6 +29,16 @@ export interface HostedPayment {
   reference: string | null
 }
 
+/** What a payment or a cart has become, for `onOrder`. Plain data: a server action can take it. */
+export interface PaymentOrder {
+  /** Null when the handle is too old for Medusa to name it. */
+  order_id: string | null
+  /** The cart to forget; null for a payment that no cart began, and where the handle is too old. */
+  cart_id: string | null
+  /** Null for a cart that cost nothing. */
+  handle: string | null
+}
+
 /** Whether waiting is over: an open page takes another card after one was declined. */
 export function isSettled({ outcome, checkout_url }: HostedPayment): boolean {
   return outcome !== "confirming" && (outcome !== "declined" || checkout_url === null)

@@ -18,7 +18,10 @@ export interface PaymentsOptions {
   locale?: string
   /** Of one question to Medusa; a start has three times as long. @default 10_000 */
   timeoutMs?: number
-  /** Gets what no caller is given: failures behind a component, and why a start failed. @default reportError; console.error on a server */
+  /**
+   * Called with errors that are neither returned nor thrown to you: those behind a component, and why a start
+   * failed. @default `reportError`, which raises the browser's `error` event; `console.error` on a server
+   */
   onError?: (error: unknown) => void
 }
 

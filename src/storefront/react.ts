@@ -1,7 +1,10 @@
 "use client"
 
+export type { OrderUrl } from "./react/address.ts"
+export type { HeadingLevel } from "./react/parts.tsx"
 export { PayButton, type PayButtonProps } from "./react/pay-button.tsx"
 export { PaymentNotice, type PaymentNoticeProps } from "./react/payment-notice.tsx"
 export { PaymentReturn, type PaymentReturnProps } from "./react/payment-return.tsx"
 export { PaymentsProvider, usePayments, type PaymentsProviderProps } from "./react/provider.tsx"
-export { usePayment, type PaymentState } from "./react/use-payment.ts"
+export type { OnOrder } from "./react/use-end.ts"
+export { useHostedPayment, type HostedPaymentState } from "./react/use-payment.ts"

@@ -29,5 +29,5 @@ export async function retrievePayment(
     }
     throw error
   }
-  throw new PaymentError("The answer is not about this payment.")
+  throw new PaymentError("This is another payment")
 }

@@ -1,5 +1,6 @@
 import { ask, type AskOptions, type Asking } from "./ask.ts"
 import type { RememberedPayment } from "./memory.ts"
+import type { PaymentOrder } from "./payment.ts"
 import { refusalOf, type Refusal } from "./payment-error.ts"
 
 /** Medusa's cart, as far as a payment is started for it. */
@@ -14,7 +15,7 @@ export type PaymentStart =
   /** To the gateway's page; `payment` is for `remember`. */
   | { kind: "page"; url: string; payment: RememberedPayment }
   /** To the order: there is nothing to pay, or it was paid already. */
-  | { kind: "order"; orderId: string }
+  | { kind: "order"; order: PaymentOrder }
   /** Nowhere. */
   | { kind: "refused"; refusal: Refusal }
 
@@ -40,14 +41,15 @@ export async function startPayment(
   const post: Post = (path, body) => ask(asking, `/store/${path}`, options, body)
 
   const session = await openSession(post, cart, providerId)
-  const { checkout_url, handle } = session?.data ?? {}
+  const cart_id = cart.id
+  const { checkout_url, handle = null } = session?.data ?? {}
   if (checkout_url && handle && session?.status !== "captured") {
     const total = cart.total ?? session?.amount ?? null
-    return { kind: "page", url: checkout_url, payment: { handle, cart_id: cart.id, total } }
+    return { kind: "page", url: checkout_url, payment: { handle, cart_id, total } }
   }
-  const completed = await post<Completed>(`carts/${cart.id}/complete`, {})
+  const completed = await post<Completed>(`carts/${cart_id}/complete`, {})
   return completed.type === "order"
-    ? { kind: "order", orderId: completed.order.id }
+    ? { kind: "order", order: { order_id: completed.order.id, cart_id, handle } }
     : { kind: "refused", refusal: refusalOf({ status: 400, ...completed.error }) }
 }
 

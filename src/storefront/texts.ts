@@ -37,7 +37,7 @@ const en: Texts = {
   lang: "en",
   confirming: {
     title: "Confirming your payment",
-    text: "This takes a moment, and the page goes on by itself. You can also close it: if you have paid, your order will be placed all the same.",
+    text: "We keep checking. You can also close the page: if you have paid, your order will be placed all the same.",
   },
   order: { title: "Your payment is complete", text: "Thank you. Your order is placed." },
   declined: {
@@ -85,7 +85,7 @@ const fr: Texts = {
   lang: "fr",
   confirming: {
     title: "Confirmation de votre paiement",
-    text: "Un instant : la page continue d’elle-même. Vous pouvez aussi la fermer; si vous avez payé, votre commande sera passée de toute façon.",
+    text: "Nous continuons de vérifier. Vous pouvez aussi fermer la page : si vous avez payé, votre commande sera passée de toute façon.",
   },
   order: { title: "Votre paiement est terminé", text: "Merci. Votre commande est passée." },
   declined: {
@@ -102,7 +102,7 @@ const fr: Texts = {
   },
   held: {
     title: "Votre paiement est arrivé",
-    text: "La boutique le vérifie et communiquera avec vous. Veuillez ne pas payer une seconde fois.",
+    text: "La boutique le vérifie et communiquera avec vous. Veuillez ne pas payer de nouveau.",
   },
   returned: {
     title: "Votre paiement a été retourné",

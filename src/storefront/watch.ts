@@ -12,7 +12,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 export interface WatchOptions extends AskOptions {
   /** Called with each answer that differs from the one before, the last one included. */
   onChange?: (payment: HostedPayment) => void
-  /** Called when Medusa has not answered three times in a row; it is asked on. */
+  /** Called at the third failure in a row, once for a series of failures. Medusa is asked again afterwards. */
   onFailure?: (error: PaymentError) => void
 }
 
@@ -43,7 +43,7 @@ export async function watchPayment(
       if (failures === FAILURES_TO_REPORT) {
         onFailure?.(answer)
       }
-      delay = Math.max(delay, Number(answer.refusal.retryAfter) * 1_000)
+      delay = Math.max(delay, Number(answer.refusal.retry_after) * 1_000)
     } else {
       failures = 0
       const text = JSON.stringify(answer)

@@ -10,7 +10,7 @@ import type { AttemptStatus } from "../core"
 import { depsOf } from "../medusa/deps"
 import { stateOf, type PaymentState } from "./payment-state"
 
-export interface CheckPaymentInput {
+export interface CheckHostedCheckoutPaymentInput {
   attempt_id: string
 }
 
@@ -25,7 +25,7 @@ export interface CheckedPage {
 /** Cannot be undone: what the gateway says stays said, and an order stays placed. */
 const checkHostedCheckoutPaymentStep = createStep(
   "check-hosted-checkout-payment",
-  async ({ attempt_id }: CheckPaymentInput, { container }) => {
+  async ({ attempt_id }: CheckHostedCheckoutPaymentInput, { container }) => {
     const { attempt, payments } = await checkAttempt(attempt_id, depsOf(container))
     const checked: CheckedPage = {
       attempt_id,
@@ -44,6 +44,6 @@ const checkHostedCheckoutPaymentStep = createStep(
  */
 export const checkHostedCheckoutPaymentWorkflow = createWorkflow(
   "check-hosted-checkout-payment",
-  (input: WorkflowData<CheckPaymentInput>): WorkflowResponse<CheckedPage> =>
+  (input: WorkflowData<CheckHostedCheckoutPaymentInput>): WorkflowResponse<CheckedPage> =>
     new WorkflowResponse(checkHostedCheckoutPaymentStep(input))
 )

@@ -5,6 +5,7 @@ export {
 export {
   checkHostedCheckoutPaymentWorkflow,
   type CheckedPage,
-  type CheckPaymentInput,
+  type CheckHostedCheckoutPaymentInput,
 } from "./check-hosted-checkout-payment"
+export type { HoldReason } from "../core/payment/reasons"
 export type { PaymentState } from "./payment-state"

@@ -54,5 +54,12 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       await one().forget(ACCOUNT)
       expect(await subject.rows("keyRefusals")).toMatchObject([{ provider_id: "pp_other" }])
     })
+
+    it("notes the same refusal again right after it was forgotten", async () => {
+      await one().note(ACCOUNT, "verify", 401, NOW)
+      await one().forget(ACCOUNT)
+      await one().note(ACCOUNT, "verify", 401, inSeconds(1))
+      expect(await one().refusals(ACCOUNT)).toMatchObject([{ refused_at: inSeconds(1) }])
+    })
   })
 }

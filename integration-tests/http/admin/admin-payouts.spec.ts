@@ -155,6 +155,8 @@ describeStore("Over the Admin API, a payout file", (store) => {
     })
     const refused = { status: 400, body: { field: "mapping" } }
     expect(await compare("a,b", { mapping: { amount: "a" } })).toMatchObject(refused)
+    const zone = { status: 400, body: { field: "time_zone" } }
+    expect(await compare("a,b", { time_zone: "Toronto" })).toMatchObject(zone)
     const incomplete = { provider_id: ACCOUNT, mapping: { amount: "a" } }
     expect(await post("/payouts/mapping", incomplete)).toMatchObject(refused)
     const unknown = { status: 404, body: { code: "account_unknown" } }

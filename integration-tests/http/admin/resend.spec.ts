@@ -14,7 +14,7 @@ const EVENTS = "/admin/hosted-checkout/notifications"
 
 describeStore("hosted-checkout resend of the store's inbox", (store) => {
   const resend = async (...args: string[]) =>
-    await runCli(["resend", ...args, "--store", store.url, "--email", ADMIN_EMAIL], {
+    await runCli(["resend", ...args, "--url", store.url, "--email", ADMIN_EMAIL], {
       MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD,
       HOSTED_CHECKOUT_SECRET_KEY: SECRET_KEY,
     })
@@ -62,25 +62,25 @@ describeStore("hosted-checkout resend of the store's inbox", (store) => {
     expect(await shopper.payments()).toMatchObject([{ status: "completed", reason: null }])
   })
 
-  it("ends with 1 for a notification that the inbox does not have, and with 2 for --to without --store", async () => {
+  it("ends with 1 for a notification that the inbox does not have, and with 2 for --to without --url", async () => {
     expect(await resend("hcstm_none", "--to", store.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining("has no notification hcstm_none"),
     })
     expect(await runCli(["resend", "--to", store.url])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--to needs --store"),
+      err: expect.stringContaining("--to needs --url"),
     })
   })
 
-  it("without --to has the store process a dead letter again", async () => {
+  it("without --to has the store process a dead letter again, and ends with 1 while it stays one", async () => {
     await post(store, { event: 42 })
     const dead = async () => await inbox("outcome=dead_letter")
     await eventually("it is a dead letter", async () => (await dead()).length === 1)
     const [letter] = await dead()
     const { code, out } = await resend(letter?.id ?? "", "--json")
     expect({ code, ...(JSON.parse(out) as object) }).toEqual({
-      code: 0,
+      code: 1,
       notification: { id: letter?.id, outcome: "dead_letter" },
     })
   })

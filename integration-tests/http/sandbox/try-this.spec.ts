@@ -43,7 +43,7 @@ const trials: Record<string, (trial: Trial) => Promise<void>> = {
     await trial.start()
     await trial.tryThis()
     await trial.viewPage()
-    await trial.returnFromPage()
+    await trial.returnFromPage("cancel")
   },
   "the clock": async (trial) => {
     await trial.start()

@@ -86,13 +86,13 @@ describeStore("Nothing that a client says makes a cart paid:", (store) => {
     ) as Record<string, unknown>
     const session = await shopper.startPayment(data)
     const page = store.control.session(pageId(session.data.checkout_url))
-    const { expiresAt, request, token } = page
+    const { expires_at, request, token } = page
 
     expect(session.data).toEqual({
       session_id: session.id,
       handle: expect.stringMatching(/^[\w-]{24}$/),
       checkout_url: expect.stringContaining("/checkout/"),
-      expires_at: expiresAt.toISOString(),
+      expires_at: expires_at.toISOString(),
     })
     expect(JSON.stringify(session)).not.toContain(token)
 

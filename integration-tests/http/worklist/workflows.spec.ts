@@ -2,7 +2,7 @@ import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-
 import {
   actOnHostedCheckoutPaymentWorkflow,
   checkHostedCheckoutPaymentWorkflow,
-  type CheckPaymentInput,
+  type CheckHostedCheckoutPaymentInput,
 } from "../../../src/workflows"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidAReplacedPage, readItem } from "../../helpers/money/held"
@@ -15,7 +15,7 @@ import { describeStore } from "../../helpers/store/store"
 /** As a store builds on the plugin: its own workflow with one of the plugin's as a step. */
 const ownCheckWorkflow = createWorkflow(
   "own-check",
-  (input: CheckPaymentInput) =>
+  (input: CheckHostedCheckoutPaymentInput) =>
     new WorkflowResponse(checkHostedCheckoutPaymentWorkflow.runAsStep({ input }))
 )
 

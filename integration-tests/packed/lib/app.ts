@@ -9,22 +9,26 @@ const ENTRY_POINTS = `
 import { startSandbox, type Sandbox } from "hosted-checkout-dev"
 import { describeGatewayContract, type GatewayUnderTest } from "hosted-checkout-dev/contract"
 import type { AdminAttemptListResponse, HoldReason } from "medusa-payment-hosted-checkout/admin-api"
-import { hostedCheckout } from "medusa-payment-hosted-checkout/config"
+import { hostedCheckout, type GatewayProfileInput } from "medusa-payment-hosted-checkout/config"
 import { HostedCheckoutEvents, type AttemptHeld } from "medusa-payment-hosted-checkout/events"
 import provider from "medusa-payment-hosted-checkout/providers/hosted-checkout"
 import repositories from "medusa-payment-hosted-checkout/modules/hosted-checkout"
 import {
   constructEvent,
   generateTestHeader,
+  SIGNATURE_HEADER,
   verifySignature,
   WebhookPayloadError,
   WebhookSignatureError,
+  type WebhookEvent,
 } from "medusa-payment-hosted-checkout/signature"
-import { checkHostedCheckoutPaymentWorkflow, type CheckPaymentInput } from "medusa-payment-hosted-checkout/workflows"
+import { checkHostedCheckoutPaymentWorkflow, type CheckHostedCheckoutPaymentInput } from "medusa-payment-hosted-checkout/workflows"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 const body = '{"event":"payment.captured"}'
-export const event: Record<string, unknown> = constructEvent(body, generateTestHeader(body, "key"), "key")
+export const event: WebhookEvent = constructEvent(body, generateTestHeader(body, "key"), "key")
+export const amount: string | number | null | undefined = event.amount
+export const headers: Record<string, string> = { [SIGNATURE_HEADER]: generateTestHeader(body, "key") }
 export const isSigned: boolean = verifySignature(body, "sha256=", ["key", "previous key"])
 export const statuses: number[] = [new WebhookSignatureError().status, new WebhookPayloadError("").status]
 export const start: (secretKey: string) => Promise<Sandbox> = (secretKey) => startSandbox({ secretKey })
@@ -34,8 +38,9 @@ export const reasons = ({ attempts }: AdminAttemptListResponse): (HoldReason | n
   attempts.flatMap(({ payments }) => payments.map(({ reason }) => reason))
 export const subscription: string = HostedCheckoutEvents.ATTEMPT_HELD
 export const held = ({ payment_id, reason }: AttemptHeld): string => payment_id + reason
-export const check = async (container: MedusaContainer, input: CheckPaymentInput): Promise<string[]> =>
+export const check = async (container: MedusaContainer, input: CheckHostedCheckoutPaymentInput): Promise<string[]> =>
   (await checkHostedCheckoutPaymentWorkflow(container).run({ input })).result.payments.map(({ gateway }) => gateway)
+export const profile: GatewayProfileInput = { signature: { encoding: "base64" } }
 export { hostedCheckout, repositories, provider }
 `
 

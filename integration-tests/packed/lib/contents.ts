@@ -8,11 +8,12 @@ export const PLUGIN = plugin.name
 
 /** What each package has of ours; the plugin nothing of the tools. */
 const BUILT = {
-  [plugin.name]: /^\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)$/,
+  [plugin.name]:
+    /^(\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)|docs\/(.+\.md|llms\.txt)|skills\/\w+\/SKILL\.md)$/,
   [tools.name]: /^(cli|client|core|dev|sandbox)\/.+\.(js|d\.ts)$/,
 }
 
-/** Built code and what npm shows of it; no tests, fixtures or demo. */
+/** Built code, the skills, and what npm shows of it; no tests, fixtures or demo. */
 export async function expectOnlyBuiltCode(app: string): Promise<void> {
   for (const [name, built] of Object.entries(BUILT)) {
     await expectOnly(built, join(app, "node_modules", name))

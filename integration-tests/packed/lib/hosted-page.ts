@@ -28,10 +28,10 @@ export class HostedPage {
 
   /** Pays with a card that the gateway declines; its page stays open. */
   async tryDeclinedCard(): Promise<void> {
-    const answer = await this.sendCard(DECLINED_CARD)
-    const html = await answer.text()
-    if (answer.status !== 402 || !html.includes("Your card was declined")) {
-      throw new Error(`The card was not declined: ${answer.status}\n${html}`)
+    const page = new URL(await this.locationOf(await this.sendCard(DECLINED_CARD)), this.url)
+    const html = await (await fetch(page)).text()
+    if (!html.includes("Your card was declined")) {
+      throw new Error(`The card was not declined: ${page.href}\n${html}`)
     }
   }
 

@@ -5,7 +5,7 @@ import type { Tarballs } from "./pack"
 import { run } from "./process"
 
 /** The pnpm that Medusa's starter names in its package.json. */
-const PNPM = "pnpm@10.11.1"
+export const PNPM = "pnpm@10.11.1"
 
 /** Installs the app's own packages and the tarballs, with no flag that hides a conflict. */
 export async function install(

@@ -4,7 +4,6 @@ import { bug, type Bug } from "./bug"
 const DECIDE = "core/payment/decide.ts"
 const FOLD = "core/payment/fold.ts"
 const RETURNED = "core/payment/returned.ts"
-const ACTIONS = "core/payment/actions.ts"
 
 /** What statements mean, and what is decided by it. */
 export const JUDGEMENT_BUGS: readonly Bug[] = [
@@ -102,9 +101,9 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   ),
   bug(
     "offers to close what the gateway has and Medusa has not",
-    ACTIONS,
-    "return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)",
-    "return !payment.isUnclear"
+    DECIDE,
+    "return isInMedusa && !payment?.isUnclear",
+    "return !payment?.isUnclear"
   ),
   bug(
     "takes one source for both",

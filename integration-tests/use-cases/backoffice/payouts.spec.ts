@@ -63,6 +63,7 @@ describe("A payout file that is compared with the payments", () => {
     const compared = await compare(fileOf("txn_1,22.50,0.95", "txn_2,22.50,0.95", "txn_2,-5.00,0"))
     expect(compared).toEqual({
       line_count: 3,
+      readable_count: 3,
       matched_count: 3,
       period: { from: new Date("2026-11-15"), before: new Date("2026-11-16") },
       sums: { cad: { paid_out: "45.00", refunded: "5.00", fees: "1.90" } },
@@ -146,6 +147,21 @@ describe("A payout file that is compared with the payments", () => {
     expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
   })
 
+  it("misses the payments of the file's days in the admin's time zone", async () => {
+    await pay("1")
+    await pay("2", { taken_at: new Date("2026-11-16T04:59:59.999Z") })
+    await pay("3", { taken_at: new Date("2026-11-15T04:59:59.999Z") })
+    const file = { content: fileOf("txn_1,22.50,0"), mapping: MAPPING }
+    const compared = await comparePayouts({ ...file, time_zone: "America/Toronto" }, account, deps)
+    expect(compared.differences).toMatchObject([
+      { kind: "missing_payout", transaction_id: "txn_2" },
+    ])
+    expect(compared.period).toEqual({
+      from: new Date("2026-11-15T05:00:00Z"),
+      before: new Date("2026-11-16T05:00:00Z"),
+    })
+  })
+
   it("misses a payment of the given period, and none where neither file nor admin gives dates", async () => {
     await pay("1")
     await pay("2")
@@ -155,6 +171,21 @@ describe("A payout file that is compared with the payments", () => {
     expect(await found(fileOf("txn_1,22.50,0"), undated, period)).toEqual([
       "null missing_payout txn_2 22.50 null",
     ])
+  })
+
+  it("misses no payment while no line can be read: the mapping does not fit the file", async () => {
+    await pay("1")
+    const comma = { ...MAPPING, decimal_separator: "," } as const
+    const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
+    const content = fileOf("txn_2,22.50,0", "txn_3,22.50,0")
+    expect(await found(content, comma, period)).toEqual([
+      "2 unreadable_line txn_2 null null",
+      "3 unreadable_line txn_3 null null",
+    ])
+    expect(await compare(content, comma, period)).toMatchObject({
+      line_count: 2,
+      readable_count: 0,
+    })
   })
 
   it("finds the payment of each line, however many lines one query takes", async () => {
@@ -209,6 +240,11 @@ describe("A payout file that is compared with the payments", () => {
         currency: "Devise",
         date: null,
       },
+      formats: [
+        { decimal_separator: null, date_order: null },
+        { decimal_separator: ",", date_order: null },
+        { decimal_separator: null, date_order: null },
+      ],
     })
   })
 })

@@ -6,6 +6,7 @@ import {
   hasMedusaMore,
   likelyReturned,
   reasonTitle,
+  sumLines,
   todoSentence,
 } from "../lib/payments/balance-sentence"
 
@@ -46,6 +47,41 @@ describe("Both sums of a payment", () => {
       ...sums("34.42", "0.00", "0.00", "0.00"),
     }
     expect(balanceSentence(payment, await textsIn("en"), "en")).toMatch(/^The gateway may have/)
+  })
+})
+
+describe("A payment in the list", () => {
+  it.each([
+    ["nothing where both sums agree", "en", sums("183.33", "0.00", "183.33", "0.00"), []],
+    [
+      "what Medusa refunded and the gateway returned",
+      "en",
+      sums("183.33", "20.00", "183.33", "20.00"),
+      ["Refunded $20.00 CAD of $183.33 CAD"],
+    ],
+    [
+      "a refund that the gateway still has to make, and both sums",
+      "en",
+      sums("183.33", "0.00", "183.33", "20.00"),
+      ["Refunded $20.00 CAD of $183.33 CAD", "Gateway $183.33 CAD, Medusa $163.33 CAD"],
+    ],
+    [
+      "money that the gateway returned before an order existed",
+      "en",
+      sums("183.33", "183.33", "0.00", "0.00"),
+      ["$183.33 CAD of $183.33 CAD was returned"],
+    ],
+    [
+      "the same in French",
+      "fr",
+      sums("183.33", "20.00", "183.33", "20.00"),
+      ["Remboursé : 20,00 $ CAD sur 183,33 $ CAD"],
+    ],
+  ])("shows %s", async (_, language, both, lines) => {
+    const cents = (sum: string) => Math.round(Number(sum) * 100)
+    const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(2)
+    const payment = { currency_code: "cad", difference, ...both }
+    expect(sumLines(payment, await textsIn(language), language).map(plain)).toEqual(lines)
   })
 })
 

@@ -1,4 +1,10 @@
-import { formatAmount, formatCount, formatDate, formatShortDate } from "../lib/ui/format"
+import {
+  formatAmount,
+  formatCard,
+  formatCount,
+  formatDate,
+  formatShortDate,
+} from "../lib/ui/format"
 
 /** 8:05 p.m. in the time zone of the test. */
 const MOMENT = new Date(2026, 10, 21, 20, 5).toISOString()
@@ -37,5 +43,21 @@ describe("A count", () => {
 
   it("that is complete is a number", () => {
     expect(formatCount({ count: 10_000, count_is_capped: false }, "en")).toBe("10,000")
+  })
+})
+
+describe("A card", () => {
+  it.each([
+    ["VISA", "424242******4242", "VISA •••• 4242"],
+    ["MASTERCARD", "555555XXXXXX4444", "Mastercard •••• 4444"],
+    ["visa", "XXXX-XXXX-XXXX-4242", "VISA •••• 4242"],
+    ["Amex", "3782 ****** 10005", "AMEX •••• 0005"],
+    ["visa", "4242", "VISA •••• 4242"],
+    ["VISA", null, "VISA"],
+    [null, "424242******4242", "•••• 4242"],
+    ["VISA", "hidden", "VISA"],
+    [null, null, ""],
+  ])("of the type %p with the number %p is written as %p", (type, masked, text) => {
+    expect(formatCard(type, masked)).toBe(text)
   })
 })

@@ -1,5 +1,10 @@
 import { createInstance, type TFunction } from "i18next"
-import { payoutDifference, type PayoutDifference, type PayoutDifferenceKind } from "../../core"
+import {
+  payoutDifference,
+  type LineProblem,
+  type PayoutDifference,
+  type PayoutDifferenceKind,
+} from "../../core"
 import languages from "../i18n"
 import { differenceSentence } from "../lib/payouts/difference-sentence"
 
@@ -63,6 +68,25 @@ describe("The sentence about a payout difference", () => {
     ["unreadable_line", { line: 8, problem: "amount_zero" }, "Line 8: the amount is zero."],
   ])("of the kind %s %j names the sums", async (kind, values, text) => {
     expect(await sentence(kind, values)).toBe(text)
+  })
+
+  it.each(["en", "fr"] as const)("names the setting that may be wrong, in %s", async (language) => {
+    const { payouts } = languages[language].translation.hostedCheckout
+    const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
+    for (const [problem, settings] of Object.entries({
+      identity_missing: [fields.transaction_id, fields.reference],
+      amount_unreadable: [decimal, fields.amount],
+      amount_negative: [refunds],
+      fee_unreadable: [decimal, fields.fee],
+      currency_unreadable: [fields.currency, defaultCurrency],
+      date_unreadable: [dateOrder, fields.date],
+    })) {
+      const values = { line: 8, problem: problem as LineProblem }
+      const said = await sentence("unreadable_line", values, language)
+      for (const setting of settings) {
+        expect(said).toMatch(new RegExp(`[“«]\\s?${setting.replace(/[()]/g, "\\$&")}\\s?[”»]`))
+      }
+    }
   })
 
   it("is in the language of the reader", async () => {

@@ -1,6 +1,7 @@
 import type { AdminHealthCheck, AdminMerchantKey, KeySource } from "../../admin-api"
 import languages from "../i18n"
 import texts from "../i18n/settings.en.json"
+import french from "../i18n/settings.fr.json"
 import { connectionTestTexts } from "../lib/settings/connection-test"
 import { formatAgo, formatDuration } from "../lib/ui/duration"
 import { healthTexts, isUnread } from "../lib/settings/health"
@@ -41,6 +42,11 @@ describe("Every health finding has its texts", () => {
       ["gateway_key", "ok", { kind: "none" }, "ok"],
       ["gateway_key", "error", { kind: "create" }, "create"],
       ["gateway_key", "error", { kind: "verify" }, "verify"],
+      ["gateway_key", "error", { kind: "missing" }, "missing"],
+      ["gateway_key", "error", { kind: "unreadable" }, "unreadable"],
+      ["gateway_key", "error", { kind: "refused" }, "refused"],
+      ["gateway_key", "error", { kind: "unreachable" }, "unreachable"],
+      ["gateway_key", "warning", { kind: "unexpected" }, "unexpected"],
       ["worklist", "ok", { count: 0 }, "none"],
       ["worklist", "ok", { count: 2 }, "ok"],
       ["worklist", "error", { count: 2 }, "waiting"],
@@ -67,12 +73,13 @@ describe("Every health finding has its texts", () => {
       ["regions", "error", { other_count: 1 }, "otherOnly"],
       ["regions", "error", { other_count: 0 }, "none"],
       ["https", "ok", {}, "ok"],
+      ["https", "note", {}, "insecure"],
       ["https", "warning", {}, "insecure"],
       ["locks", "ok", { kind: "shared" }, "shared"],
-      ["locks", "warning", { kind: "in_memory" }, "in_memory"],
+      ["locks", "note", { kind: "in_memory" }, "in_memory"],
       ["locks", "error", { kind: "never_freed" }, "never_freed"],
       ["event_bus", "ok", { kind: "shared" }, "shared"],
-      ["event_bus", "warning", { kind: "in_memory" }, "in_memory"],
+      ["event_bus", "note", { kind: "in_memory" }, "in_memory"],
       ["heartbeat", "ok", { at: AT }, "ok"],
       ["heartbeat", "error", { at: AT }, "ok"],
       ["heartbeat", "error", { at: null }, "never"],
@@ -80,8 +87,8 @@ describe("Every health finding has its texts", () => {
   )("%s %s %j", (name, state, facts, sentence) => {
     const found = healthTexts({ name, state, facts })
     expect(found.sentence).toBe(sentence)
-    // Every warning and error comes with advice.
-    expect(Boolean(found.todo)).toBe(state === "warning" || state === "error")
+    // Every note, warning and error comes with advice.
+    expect(Boolean(found.todo)).toBe(state !== "ok" && state !== "unknown")
     for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
       if (key) {
         expect(() =>
@@ -91,6 +98,22 @@ describe("Every health finding has its texts", () => {
         ).not.toThrow()
       }
     }
+  })
+})
+
+describe("The head of an account's settings", () => {
+  it.each(["blocked", "error", "warning", "failed", "ok"] as const)(
+    "has a title for the state %s",
+    (level) => {
+      expect(texts.health[level]).toEqual(expect.any(String))
+    }
+  )
+
+  it("does not say that shoppers can pay because one check is well", () => {
+    expect(JSON.stringify(texts)).not.toMatch(/shoppers can (pay|start)/i)
+    expect(JSON.stringify(french)).not.toMatch(
+      /clients [^"]{0,40}peuvent (maintenant )?(payer|commencer)/i
+    )
   })
 })
 

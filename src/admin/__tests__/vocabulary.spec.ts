@@ -23,6 +23,11 @@ describe("Admin's English text", () => {
     expect(ENGLISH.filter((text) => other.test(text.replace(/{{\w+}}/g, "")))).toEqual([])
   })
 
+  it("names no other time zone than the reader's, except of the times in the file for bookkeeping", () => {
+    const { text } = languages.en.translation.hostedCheckout.export
+    expect(ENGLISH.filter((each) => each.includes("UTC"))).toEqual([text])
+  })
+
   it("uses curved quotes and apostrophes, except around configuration values", () => {
     expect(ENGLISH.filter((text) => /'|"(?!own")(?<!"own")/.test(text))).toEqual([])
   })

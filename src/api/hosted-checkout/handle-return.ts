@@ -1,7 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { showsCartAndOrder, storefrontUrlOf } from "../../core"
+import { showsCartAndOrder, storefrontUrlOf, type CheckoutAttempt } from "../../core"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"
+import { readShopName } from "../../medusa/shop-name"
 import {
   processReturn,
   type ReturnOptions,
@@ -34,8 +35,17 @@ export async function handleReturn(
   const placed = returned?.payments.find(({ order_id }) => order_id !== null)
   const isShown =
     returned && showsCartAndOrder(returned.attempt, placed?.completed_at ?? null, deps.now())
-  if (!returned || (returned.destination === "cart" && !isShown)) {
-    await sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))
+  const sendAbout = async (
+    payment: CheckoutAttempt | null,
+    status: number,
+    page: WaitingPage,
+    locale?: string | null
+  ) => {
+    const shopName = await readShopName(req.scope)
+    await sendPage(res, status, page, { shopName, payment }, shopperLanguage(req, locale))
+  }
+  if (!returned) {
+    await sendAbout(null, 404, { kind: "unknown" })
     return
   }
 
@@ -57,7 +67,7 @@ export async function handleReturn(
       : { text: "to_cart", url: cartUrl(shop, { ...place, payment }) }
   }
   const send = async (status: number, page: WaitingPage) =>
-    sendPage(res, status, page, shopperLanguage(req, locale))
+    await sendAbout(attempt, status, page, locale)
 
   switch (destination) {
     case "order":
@@ -69,15 +79,19 @@ export async function handleReturn(
       }
       return
     case "cart": {
+      if (!isShown) {
+        await send(404, { kind: "too_old", storefrontUrl })
+        return
+      }
       if (cartGone) {
         await send(404, { kind: "cart_gone", storefrontUrl })
         return
       }
-      redirect(res, unpaidExit(attempt.over_because === "expired" ? "expired" : "cancelled").url)
+      redirect(res, unpaidExit(returned.hasExpired ? "expired" : "cancelled").url)
       return
     }
     case "wait": {
-      const isOver = attempt.over_because === "expired" || attempt.over_because === "failed"
+      const isOver = returned.hasExpired || attempt.over_because === "failed"
       await send(200, { kind: "confirming", exit: unpaidExit(isOver ? "expired" : "open") })
       return
     }
@@ -85,12 +99,11 @@ export async function handleReturn(
       await send(200, {
         kind: "held",
         reason: payments.find(({ status }) => status === "held")?.reason ?? null,
-        reference: attempt.id,
         storefrontUrl,
       })
       return
     case "returned":
-      await send(200, { kind: "returned", reference: attempt.id, exit: unpaidExit("cancelled") })
+      await send(200, { kind: "returned", exit: unpaidExit("cancelled") })
       return
   }
 }

@@ -10,7 +10,15 @@ export const returnMiddlewares: MiddlewareRoute[] = [
     matcher: "/hosted-checkout",
     middlewares: [
       noStore,
-      readablePath((res, req) => sendPage(res, 404, { kind: "unknown" }, shopperLanguage(req))),
+      readablePath((res, req) =>
+        sendPage(
+          res,
+          404,
+          { kind: "unknown" },
+          { shopName: null, payment: null },
+          shopperLanguage(req)
+        )
+      ),
     ],
   },
 ]

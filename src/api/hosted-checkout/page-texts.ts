@@ -4,13 +4,15 @@ import type { Texts } from "../../core"
 export const PAGE_TEXTS = {
   confirming: { en: "Confirming your payment", fr: "Confirmation de votre paiement" },
   wait: {
-    en: "This takes a moment. The page goes on by itself; you can also close it: if you have paid, your order will be placed all the same.",
-    fr: "Cela prend un instant. La page continue d’elle-même; vous pouvez aussi la fermer : si vous avez payé, votre commande sera passée de toute façon.",
+    en: "We keep asking the payment service, and the page goes on by itself. You can also close it: if you have paid, your order will be placed all the same.",
+    fr: "Nous interrogeons le service de paiement, et la page continue d’elle-même. Vous pouvez aussi la fermer : si vous avez payé, votre commande sera passée de toute façon.",
   },
   wait_for_order: {
-    en: "This takes a moment. The page goes on by itself; you can also close it: if you have paid, your payment will be added to your order all the same.",
-    fr: "Cela prend un instant. La page continue d’elle-même; vous pouvez aussi la fermer : si vous avez payé, votre paiement sera ajouté à votre commande de toute façon.",
+    en: "We keep asking the payment service, and the page goes on by itself. You can also close it: if you have paid, your payment will be added to your order all the same.",
+    fr: "Nous interrogeons le service de paiement, et la page continue d’elle-même. Vous pouvez aussi la fermer : si vous avez payé, votre paiement sera ajouté à votre commande de toute façon.",
   },
+  amount: { en: "Amount", fr: "Montant" },
+  reference: { en: "Reference for the shop", fr: "Référence pour la boutique" },
   not_paid: { en: "Not paid yet?", fr: "Vous n’avez pas encore payé?" },
   to_cart: { en: "Go back to your cart", fr: "Retourner à votre panier" },
   to_order: { en: "Go back to your order", fr: "Retourner à votre commande" },
@@ -18,10 +20,6 @@ export const PAGE_TEXTS = {
   do_not_pay_again: {
     en: "Please do not pay again.",
     fr: "Veuillez ne pas payer de nouveau.",
-  },
-  give_reference: {
-    en: "If you write to the shop, give this reference:",
-    fr: "Si vous écrivez à la boutique, donnez cette référence :",
   },
   returned: {
     en: "Your payment was returned",
@@ -35,8 +33,13 @@ export const PAGE_TEXTS = {
   paid: { en: "Thank you, your payment is complete", fr: "Merci, votre paiement est terminé" },
   unknown: { en: "We do not know this payment", fr: "Nous ne connaissons pas ce paiement" },
   link_is_wrong: {
-    en: "The link is incomplete or too old. Open the shop again to find your cart.",
-    fr: "Le lien est incomplet ou trop ancien. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+    en: "The link is incomplete, or it belongs to another shop. Open the shop again to find your cart.",
+    fr: "Le lien est incomplet, ou il appartient à une autre boutique. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+  },
+  too_old: { en: "This link is too old", fr: "Ce lien est trop ancien" },
+  ask_the_shop: {
+    en: "Open the shop again to find your cart. If you have a question about this payment, give the shop the reference.",
+    fr: "Ouvrez de nouveau la boutique pour retrouver votre panier. Si vous avez une question au sujet de ce paiement, donnez la référence à la boutique.",
   },
   cart_gone: { en: "This cart is no longer there", fr: "Ce panier n’existe plus" },
   open_the_shop: {

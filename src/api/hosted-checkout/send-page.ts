@@ -1,16 +1,17 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { Language } from "../../core"
 import { declareLanguage } from "../shopper-language"
-import { renderWaitingPage, type WaitingPage } from "./waiting-page"
+import { renderWaitingPage, type PageSubject, type WaitingPage } from "./waiting-page"
 
 /** Answers with one of the small pages; they are never framed. */
 export async function sendPage(
   res: MedusaResponse,
   status: number,
   page: WaitingPage,
+  subject: PageSubject,
   language: Language
 ): Promise<void> {
-  const { html, refreshSeconds } = renderWaitingPage(page, language)
+  const { html, refreshSeconds } = renderWaitingPage(page, subject, language)
   declareLanguage(res, language)
   res.status(status).set({
     "Content-Type": "text/html; charset=utf-8",

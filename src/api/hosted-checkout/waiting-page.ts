@@ -1,4 +1,12 @@
-import { html, LANGUAGE_TAGS, VERIFY_EVERY_MS, type Html, type Language } from "../../core"
+import {
+  html,
+  LANGUAGE_TAGS,
+  shortReference,
+  VERIFY_EVERY_MS,
+  type CheckoutAttempt,
+  type Html,
+  type Language,
+} from "../../core"
 import { HELD_FOR_SHOPPERS } from "../../core/payment/held-for-shoppers"
 import type { HoldReason } from "../../core/payment/reasons"
 import { PAGE_TEXTS } from "./page-texts"
@@ -12,19 +20,27 @@ export interface Exit {
 /** What a shopper sees who cannot be redirected yet. */
 export type WaitingPage =
   | { kind: "confirming"; exit: Exit }
-  | { kind: "held"; reason: HoldReason | null; reference: string; storefrontUrl: string }
-  | { kind: "returned"; reference: string; exit: Exit }
+  | { kind: "held"; reason: HoldReason | null; storefrontUrl: string }
+  | { kind: "returned"; exit: Exit }
   | { kind: "paid"; storefrontUrl: string }
   | { kind: "cart_gone"; storefrontUrl: string }
+  | { kind: "too_old"; storefrontUrl: string }
   | { kind: "unknown" }
+
+/** What names the shop and the payment on each page. */
+export interface PageSubject {
+  shopName: string | null
+  /** Null where the payment is not known. */
+  payment: Pick<CheckoutAttempt, "id" | "amount" | "currency_code"> | null
+}
 
 /** Reload interval of the page, in seconds: each reload may ask the gateway. */
 const REFRESH_SECONDS = VERIFY_EVERY_MS / 1_000
 
 const STYLE = `
-  :root { color-scheme: light dark; --ink: #18212f; --soft: #5b6675; --ground: #f5f6f8; --card: #fff; --accent: #2457d6 }
+  :root { color-scheme: light dark; --ink: #18212f; --soft: #5b6675; --ground: #f5f6f8; --card: #fff; --line: #dfe3e8; --accent: #2457d6 }
   @media (prefers-color-scheme: dark) {
-    :root { --ink: #edf0f5; --soft: #a5afbd; --ground: #11151c; --card: #1b212b; --accent: #8fb0ff }
+    :root { --ink: #edf0f5; --soft: #a5afbd; --ground: #11151c; --card: #1b212b; --line: #333b48; --accent: #8fb0ff }
   }
   * { box-sizing: border-box }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.25rem;
@@ -33,7 +49,11 @@ const STYLE = `
     box-shadow: 0 1px 3px rgb(0 0 0 / .08), 0 12px 32px rgb(0 0 0 / .06); text-align: center }
   h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.25 }
   p { margin: .5rem 0 0; color: var(--soft) }
-  code { display: block; margin-top: 1rem; color: var(--ink); font-size: .875rem; overflow-wrap: anywhere }
+  .shop { margin: 0 0 1.5rem; color: var(--ink); font-weight: 600; overflow-wrap: anywhere }
+  dl { display: grid; grid-template-columns: auto auto; justify-content: space-between; gap: .25rem 1rem; margin: 1.5rem 0 0;
+    padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9375rem; text-align: start }
+  dt { color: var(--soft) }
+  dd { margin: 0; text-align: end }
   a { color: var(--accent) }
   a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 2px }
   .dots { display: flex; justify-content: center; gap: .4rem; margin-bottom: 1.25rem }
@@ -46,18 +66,18 @@ const STYLE = `
 /** Renders a small page without a script: it reloads until the shopper can be redirected. */
 export function renderWaitingPage(
   page: WaitingPage,
+  subject: PageSubject,
   language: Language
 ): { html: string; refreshSeconds?: number } {
-  const say = (text: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[text][language]
-  const naming = (reference: string) =>
-    html`<p>${say("give_reference")} <code>${reference}</code></p>`
+  const say: Say = (text) => PAGE_TEXTS[text][language]
+  const layout = (title: string, content: Html, above: Html | "" = "") =>
+    document(language, subject, { title, content, above }, say)
   const toShop = (url: string) => html`<p><a href="${url}">${say("to_shop")}</a></p>`
   switch (page.kind) {
     case "confirming":
       return {
         refreshSeconds: REFRESH_SECONDS,
         html: layout(
-          language,
           say("confirming"),
           html`<p role="status">
               ${say(page.exit.text === "to_order" ? "wait_for_order" : "wait")}
@@ -70,42 +90,59 @@ export function renderWaitingPage(
       const reason = HELD_FOR_SHOPPERS[page.reason ?? "unclear"][language]
       return {
         html: layout(
-          language,
           say("arrived"),
           html`<p role="status">${reason} ${say("do_not_pay_again")}</p>
-            ${naming(page.reference)} ${toShop(page.storefrontUrl)}`
+            ${toShop(page.storefrontUrl)}`
         ),
       }
     }
     case "returned":
       return {
         html: layout(
-          language,
           say("returned"),
           html`<p>${say("pay_again")}</p>
-            ${naming(page.reference)}
             <p><a href="${page.exit.url}">${say(page.exit.text)}</a></p>`
         ),
       }
     case "paid":
-      return { html: layout(language, say("paid"), toShop(page.storefrontUrl)) }
+      return { html: layout(say("paid"), toShop(page.storefrontUrl)) }
     case "cart_gone":
       return {
         html: layout(
-          language,
           say("cart_gone"),
           html`<p>${say("open_the_shop")}</p>
             ${toShop(page.storefrontUrl)}`
         ),
       }
+    case "too_old":
+      return {
+        html: layout(
+          say("too_old"),
+          html`<p>${say("ask_the_shop")}</p>
+            ${toShop(page.storefrontUrl)}`
+        ),
+      }
     case "unknown":
       return {
-        html: layout(language, say("unknown"), html`<p>${say("link_is_wrong")}</p>`),
+        html: layout(say("unknown"), html`<p>${say("link_is_wrong")}</p>`),
       }
   }
 }
 
-function layout(language: Language, title: string, content: Html, above: Html | "" = ""): string {
+type Say = (text: keyof typeof PAGE_TEXTS) => string
+
+interface Parts {
+  title: string
+  content: Html
+  above: Html | ""
+}
+
+function document(
+  language: Language,
+  { shopName, payment }: PageSubject,
+  { title, content, above }: Parts,
+  say: Say
+): string {
   const page = html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[language]}">
       <head>
@@ -119,11 +156,29 @@ function layout(language: Language, title: string, content: Html, above: Html | 
       </head>
       <body>
         <main>
-          ${above}
+          ${shopName === null ? "" : html`<p class="shop">${shopName}</p>`} ${above}
           <h1>${title}</h1>
-          ${content}
+          ${content} ${payment === null ? "" : facts(payment, language, say)}
         </main>
       </body>
     </html>`
   return page.toString()
+}
+
+/** What the shopper names when they write to the shop or call it. */
+function facts(
+  { amount, currency_code, id }: NonNullable<PageSubject["payment"]>,
+  language: Language,
+  say: Say
+): Html {
+  const money = new Intl.NumberFormat(`${language}-CA`, {
+    style: "currency",
+    currency: currency_code.toUpperCase(),
+  })
+  return html`<dl>
+    <dt>${say("amount")}</dt>
+    <dd>${money.format(Number(amount))}</dd>
+    <dt>${say("reference")}</dt>
+    <dd>${shortReference(id)}</dd>
+  </dl>`
 }

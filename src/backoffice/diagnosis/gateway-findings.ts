@@ -8,6 +8,7 @@ import {
   type HostedCheckoutOptions,
   type ProfileFit,
 } from "../../core"
+import { docsLink } from "../../core/docs-link"
 import type { Account } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 import { ok, problem, unknown } from "./finding"
@@ -173,7 +174,7 @@ async function createdPage(
     return problem(
       "gateway_page",
       `The gateway opens no page: ${(error as Error).message}`,
-      "Correct what it says; see also docs/owners/troubleshooting.md, The gateway gives no page."
+      `Correct what it says; see also ${docsLink("owners/troubleshooting.md#the-gateway-gives-no-page")}.`
     )
   } finally {
     void client.close()

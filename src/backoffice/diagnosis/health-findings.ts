@@ -20,20 +20,14 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
   const text = (name: string) => String(facts[name] ?? "")
   switch (check.name) {
     case "gateway_key":
-      return {
-        message:
-          state === "ok"
-            ? "The gateway has not refused the key."
-            : `The gateway has refused the merchant key since ${text("at")} (${text("http_status")}), when ${text("kind") === "create" ? "opening a page" : "asked about a payment"}.`,
-        fix: "Set the key that the gateway's portal shows for this account, then press Test connection in Admin.",
-      }
+      return gatewayKey(text)
     case "gateway_answers":
       return gatewayAnswers(text)
     case "new_payments":
       return {
         message:
           state === "ok"
-            ? "Shoppers can start payments."
+            ? "The account is open to new payments."
             : "The account is closed to new payments.",
         fix: `Reopen it ${text("kind") === "config" ? "in medusa-config: remove acceptsNewPayments" : "in Admin"}.`,
       }
@@ -79,7 +73,7 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
       return {
         message:
           state === "ok"
-            ? `Shoppers can pay in ${text("names")}.`
+            ? `These regions offer the provider: ${text("names")}.`
             : state === "warning"
               ? `Regions in other currencies offer the provider: ${text("other_names")}.`
               : "No region in CAD or USD offers the provider.",
@@ -112,6 +106,28 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
               ? "The reconcile job has never run."
               : `The reconcile job has not run since ${text("at")}.`,
         fix: "Start a Medusa process whose workerMode is shared or worker; without it nothing recovers lost notifications.",
+      }
+  }
+}
+
+function gatewayKey(text: (name: string) => string): Sentences {
+  switch (text("kind")) {
+    case "none":
+      return { message: "The gateway has not refused the key.", fix: null }
+    case "missing":
+      return {
+        message: "No merchant key is set.",
+        fix: "Set it in Admin: Settings > Hosted checkout.",
+      }
+    case "unreadable":
+      return {
+        message: "A stored merchant key cannot be read with the encryptionKey in force.",
+        fix: "Put the former encryptionKey back in medusa-config, or set the key again in Admin.",
+      }
+    default:
+      return {
+        message: `The gateway has refused the merchant key since ${text("at")} (${text("http_status")}), when ${text("kind") === "create" ? "opening a page" : "asked about a payment or by a connection test"}.`,
+        fix: "Set the key that the gateway's portal shows for this account, then press Test connection in Admin.",
       }
   }
 }

@@ -8,7 +8,9 @@ import {
   infrastructureChecks,
   migrationsCheck,
 } from "./server-checks"
+import { keyInForce } from "../keys/key-in-force"
 import { checkOf, tryWith } from "./checks"
+import { keyInForceCheck } from "./key-in-force-check"
 import { readAccount } from "./readings"
 import { watchedChecks } from "./watched-checks"
 import type { Deps } from "../../payments/deps"
@@ -18,7 +20,7 @@ import type { Deps } from "../../payments/deps"
  * `unknown` and does not affect the others.
  */
 export async function healthOf(deps: Deps): Promise<AdminHealthResponse["health"]> {
-  const { closures, heartbeats, health } = deps.repositories
+  const { closures, heartbeats, health, keys } = deps.repositories
   const now = deps.now()
   const tried = tryWith(deps)
   const [beat, pending, regions] = await Promise.all([
@@ -30,15 +32,16 @@ export async function healthOf(deps: Deps): Promise<AdminHealthResponse["health"
   return await Promise.all(
     accountsOf(deps).map(async (account) => {
       const { provider_id, options, client } = account
-      const [readings, closed] = await Promise.all([
+      const [readings, closed, stored] = await Promise.all([
         readAccount(account, deps, now),
         tried(closures.isClosed(provider_id)),
+        tried(keys.ofAccount(provider_id)),
       ])
       const watched = watchedChecks(account, readings, now)
       return {
         provider_id,
         checks: [
-          watched.key,
+          stored ? keyInForceCheck(keyInForce(stored.value, account), watched.key) : watched.key,
           watched.answers,
           checkOf("new_payments", closed, (isClosed) => newPaymentsCheck(options, isClosed)),
           watched.lastWebhook,

@@ -48,12 +48,12 @@ export function infrastructureChecks({ locks, event_bus }: Infrastructure): Admi
   return [
     {
       name: "locks",
-      state: locks === "shared" ? "ok" : locks === "in_memory" ? "warning" : "error",
+      state: locks === "shared" ? "ok" : locks === "in_memory" ? "note" : "error",
       facts: { kind: locks },
     },
     {
       name: "event_bus",
-      state: event_bus === "shared" ? "ok" : "warning",
+      state: event_bus === "shared" ? "ok" : "note",
       facts: { kind: event_bus },
     },
   ]

@@ -1,13 +1,13 @@
 import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
 import {
   gatewayModeOf,
-  lastFourOf,
   storefrontUrlsIn,
   webhookPathOf,
   type Closure,
   type StoredMerchantKey,
 } from "../../core"
 import type { Account } from "../../payments/accounts"
+import { keyInForce } from "./key-in-force"
 import { storedSecret } from "./stored-secret"
 import type { Deps } from "../../payments/deps"
 
@@ -81,21 +81,6 @@ function newPayments(
       reopened_by: reopened_by === null ? null : personOf(reopened_by),
     })),
   }
-}
-
-function keyInForce(
-  rows: readonly StoredMerchantKey[],
-  { options: { merchantSecretKey, encryptionKey } }: Account
-): AdminProviderSettings["key"] {
-  if (merchantSecretKey !== undefined || !encryptionKey) {
-    const last_four = lastFourOf(merchantSecretKey ?? "")
-    return { source: "config", last_four, can_be_set: false, unreadable: false }
-  }
-  const row = rows.find(({ replaced_at }) => replaced_at === null)
-  if (row && storedSecret(row, encryptionKey) !== undefined) {
-    return { source: "admin", last_four: row.last_four, can_be_set: true, unreadable: false }
-  }
-  return { source: "none", last_four: null, can_be_set: true, unreadable: row !== undefined }
 }
 
 function shown(

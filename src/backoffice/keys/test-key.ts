@@ -22,8 +22,8 @@ export async function testKey(
 }
 
 /**
- * Tests a key as `testKey` does. Once the gateway takes the key in force, what it refused before is forgotten:
- * a quiet store need not wait for its next payment.
+ * Tests a key as `testKey` does. What the gateway answers to the key in force is what health says of the key from then on: a quiet
+ * store need not wait for its next payment.
  */
 export async function testAccount(
   account: Account,
@@ -31,8 +31,13 @@ export async function testAccount(
   deps: Deps
 ): Promise<AdminConnectionTest> {
   const test = await testKey(account, given, deps)
+  const { keyAnswers } = deps.repositories
   if (given === undefined && test.result === "accepted") {
-    await deps.repositories.keyAnswers.forget(account.provider_id)
+    await keyAnswers.forget(account.provider_id)
+  }
+  if (given === undefined && test.result === "refused" && test.http_status !== null) {
+    // The test is a call of verify.
+    await keyAnswers.note(account.provider_id, "verify", test.http_status, deps.now())
   }
   return test
 }

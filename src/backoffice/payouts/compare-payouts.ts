@@ -34,11 +34,15 @@ export interface PayoutFile {
   mapping: PayoutMapping
   /** @default from the first to the last date of the file */
   period?: Period | undefined
+  /** Of the days that the file names. @default "UTC" */
+  time_zone?: string
 }
 
 /** A payout file compared with the payments. */
 export interface ComparedPayouts {
   line_count: number
+  /** Lines that could be read. */
+  readable_count: number
   /** Lines that agree with the payments. */
   matched_count: number
   /** Undefined without dates: then no payout is missing. */
@@ -56,19 +60,22 @@ export interface ComparedPayouts {
  *   more than 10,000 payments of the period are missing.
  */
 export async function comparePayouts(
-  { content, mapping, period }: PayoutFile,
+  { content, mapping, period, time_zone = "UTC" }: PayoutFile,
   account: Account,
   deps: Deps
 ): Promise<ComparedPayouts> {
   const table = tableOf(content)
-  const read = linesOf(table, mapping)
-  const covered = period ?? periodOf(read)
+  const read = linesOf(table, mapping, time_zone)
+  const covered = period ?? periodOf(read, time_zone)
   const anyTransaction = account.options.profile.verify.transactionIds === "own"
   const known = new KnownPayments(await namedPayments(read, account, deps), anyTransaction)
   const { differences, matched, named } = compareLines(read, known)
-  const missing = covered ? await missingPayouts(covered, named, account, deps) : []
+  // Where no line can be read, each payment of the period would be missing.
+  const isRead = read.lines.length > 0
+  const missing = covered && isRead ? await missingPayouts(covered, named, account, deps) : []
   return {
     line_count: table.rows.length,
+    readable_count: read.lines.length,
     matched_count: matched,
     period: covered,
     sums: sumsOf(read.lines),
@@ -126,7 +133,7 @@ async function missingPayouts(
     if (missing.length > MOST_MISSING) {
       throw refusal(
         "payout_misses_most",
-        `More than ${MOST_MISSING.toLocaleString("en")} payments of the period are not in the file. Check its account, its period and the order of its dates.`
+        `More than ${MOST_MISSING.toLocaleString("en")} payments of the period are not in the file. Check its account, its period, its column of dates and their format.`
       )
     }
   }

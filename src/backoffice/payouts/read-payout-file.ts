@@ -1,11 +1,14 @@
 import type { AdminPayoutColumns } from "../../admin-api"
 import {
   daysOf,
+  endOfDay,
   guessColumns,
+  guessFormats,
   maskValidCardNumbers,
   missingColumns,
   readLines,
   readTable,
+  startOfDay,
   type Period,
   type PayoutLines,
   type PayoutMapping,
@@ -16,8 +19,6 @@ import { refusal } from "../../payments/refusals"
 
 /** More is no statement of a month: it would keep the server from its payments. */
 const MOST_LINES = 50_000
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Rows that a person reads to map the columns. */
 const SAMPLE = 5
@@ -70,17 +71,19 @@ function tooLarge() {
  * @throws MedusaError as `tableOf`.
  */
 export function columnsOfFile(content: string): AdminPayoutColumns {
-  const { columns, rows } = tableOf(content)
+  const table = tableOf(content)
+  const { columns, rows } = table
   return {
     columns,
     sample: rows.slice(0, SAMPLE).map(({ cells }) => cells.map(maskValidCardNumbers)),
     line_count: rows.length,
     guessed: guessColumns(columns),
+    formats: guessFormats(table),
   }
 }
 
 /** @throws MedusaError INVALID_DATA `payout_column_missing` if the file lacks a column of the mapping. */
-export function linesOf(table: PayoutTable, mapping: PayoutMapping): PayoutLines {
+export function linesOf(table: PayoutTable, mapping: PayoutMapping, timeZone: string): PayoutLines {
   const missing = missingColumns(table, mapping)
   if (missing.length > 0) {
     throw refusal(
@@ -89,13 +92,13 @@ export function linesOf(table: PayoutTable, mapping: PayoutMapping): PayoutLines
       "mapping"
     )
   }
-  return readLines(table, mapping)
+  return readLines(table, mapping, timeZone)
 }
 
-/** The days that the lines name, in UTC; undefined where none has a date. */
-export function periodOf({ lines }: PayoutLines): Period | undefined {
+/** The days that the lines name, in a time zone; undefined where none has a date. */
+export function periodOf({ lines }: PayoutLines, timeZone: string): Period | undefined {
   const days = daysOf(lines)
   return days
-    ? { from: new Date(days.first), before: new Date(Date.parse(days.last) + DAY_MS) }
+    ? { from: startOfDay(days.first, timeZone), before: endOfDay(days.last, timeZone) }
     : undefined
 }

@@ -1,17 +1,32 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { answers } from "../../client/__tests__/support/behaviours"
+import { egressProxy, GATEWAY_HOST } from "../../client/__tests__/support/egress-proxy"
+import { gatewayThat, stopServers } from "../../client/__tests__/support/stub-gateway"
+import { adminApi, FINDING } from "./support/admin-api"
 import { runCli } from "./support/run-cli"
 import { webhookTarget } from "./support/webhook-target"
 
 const REASON = `The payment module cannot reach query and hosted_checkout. In medusa-config, give it
   { resolve: "@medusajs/medusa/payment", dependencies: ["query","hosted_checkout"], options: { providers: [...] } }`
 
-/** A `medusa` whose start fails as Medusa's does. */
+/** A `medusa` whose start fails as Medusa 2.21's does: it prints the reason four times, with stacks. */
 const FAILING = `
+const failed = "Loaders for module Hosted_checkout failed"
+const reason = ${JSON.stringify(REASON)}
+const stack = "Error: " + failed + ": " + reason + "\\n    at load (module.js:1:1)"
+const error = "\\u001b[31merror\\u001b[39m:   "
 console.log("\\u001b[32minfo\\u001b[39m:    redisUrl not found.")
-console.error("\\u001b[31merror\\u001b[39m:   " + ${JSON.stringify(REASON)} + "\\n    at load (module.js:1:1)")
+console.log(error + failed + " with the following error: ")
+console.log(error + "Could not resolve module: Hosted_checkout. Error: " + failed + ": " + reason + "\\n" + stack)
+console.log(error + "Error running script: " + failed + ": " + reason + "\\n" + stack)
 process.exit(1)`
+
+/** A \`medusa\` that gives the answer of the script with the admin's login. */
+const SIGNING_IN = `
+const script = process.argv.at(-1)
+if (script.includes("login-script")) require("node:fs").writeSync(3, "login-of-an-admin")`
 
 describe("hosted-checkout doctor, for a server that is no store with the plugin,", () => {
   it("says so in one line", async () => {
@@ -65,8 +80,8 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     const { code, err } = await doctor()
     expect(code).toBe(3)
-    expect(err).toContain(`It does not start:\nerror:   ${REASON}\n`)
-    expect(err).not.toMatch(/redisUrl|at load/)
+    const [, ...lines] = err.split("\n")
+    expect(lines.join("\n")).toBe(`It does not start:\n${REASON}\n`)
   })
 
   it("leaves out the password of a database", async () => {
@@ -95,9 +110,75 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect((await doctor()).err).toContain("It does not start:\nHosted checkout options are wrong:")
   })
 
-  it("does not blame the start of a backend that starts", async () => {
+  it("says of a backend that starts that it is configured well, but not running", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", "")
-    expect((await doctor()).err).not.toContain("It does not start")
+    const { code, out, err } = await doctor()
+    expect({ code, err }).toEqual({ code: 3, err: "" })
+    expect(out).toContain("configured well, but it is not running: nothing answers at")
+    const json = await runCli(["doctor", "--url", url, "--json"])
+    expect(JSON.parse(json.out)).toMatchObject({ running: false, starts: true })
+  })
+
+  it("names the line of an uncaught error without the code around it", async () => {
+    write("medusa-config.js", "")
+    write("node_modules/@medusajs/cli/cli.js", 'throw new Error("Cannot find module x")')
+    const [, ...lines] = (await doctor()).err.split("\n")
+    expect(lines.join("\n")).toBe("It does not start:\nCannot find module x\n")
+  })
+})
+
+describe("hosted-checkout doctor, without options in the folder of a backend,", () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "doctor-here-"))
+    jest.spyOn(process, "cwd").mockReturnValue(folder)
+    mkdirSync(join(folder, "node_modules/@medusajs/cli"), { recursive: true })
+    writeFileSync(join(folder, "medusa-config.ts"), "")
+    writeFileSync(join(folder, "node_modules/@medusajs/cli/cli.js"), SIGNING_IN)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  })
+
+  const loginsAt = ({ calls }: Awaited<ReturnType<typeof adminApi>>) => [
+    ...new Set(calls.map(({ headers }) => headers.authorization)),
+  ]
+
+  it.each([
+    ["MEDUSA_BACKEND_URL", (url: string) => url],
+    ["PORT", (url: string) => new URL(url).port],
+  ])("reads %s from its .env, and signs in as an admin of the backend", async (name, valueOf) => {
+    const store = await adminApi()
+    writeFileSync(join(folder, ".env"), `${name}=${valueOf(store.url)}\n`)
+    const { code, out, err } = await runCli(["doctor"])
+    store.close()
+
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect(out).toContain(FINDING.message)
+    expect(loginsAt(store)).toEqual([undefined, "Bearer login-of-an-admin"])
+    expect(out).not.toContain("login-of-an-admin")
+  })
+
+  it("takes the API key of its .env", async () => {
+    const store = await adminApi()
+    const lines = [`MEDUSA_BACKEND_URL=${store.url}`, "MEDUSA_ADMIN_API_KEY=sk_of_the_file"]
+    writeFileSync(join(folder, ".env"), lines.join("\n"))
+    await runCli(["doctor"])
+    store.close()
+    expect(loginsAt(store)).toEqual([`Basic ${Buffer.from("sk_of_the_file:").toString("base64")}`])
+  })
+
+  it("gives the login of the backend to no store elsewhere", async () => {
+    const proxy = await egressProxy()
+    const { port, requests } = await gatewayThat(answers(200, {}))
+    const args = ["doctor", "--url", `http://${GATEWAY_HOST}:${port}`]
+    const { code, err } = await runCli(args, { HTTP_PROXY: proxy.url })
+    await stopServers()
+
+    expect(code).toBe(2)
+    expect(err).toContain("the login is missing")
+    expect(requests.map(({ headers }) => headers["authorization"])).toEqual([undefined])
   })
 })

@@ -11,9 +11,9 @@ const withLogin = (url: string) => url.replace("//", `//user:${SECRET}@`)
 
 /** Each command that calls an address elsewhere. */
 const COMMANDS: [string, (url: string) => string[]][] = [
-  ["webhook send", (url) => ["webhook", "send", "--url", url]],
+  ["webhook send", (url) => ["webhook", "send", "--to", url]],
   ["doctor", (url) => ["doctor", "--url", url]],
-  ["resend", (url) => ["resend", "hcwhk_1", "--store", url]],
+  ["resend", (url) => ["resend", "hcwhk_1", "--url", url]],
   ["trigger", (url) => ["trigger", "paid", "--sandbox", url]],
 ]
 

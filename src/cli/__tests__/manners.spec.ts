@@ -40,12 +40,27 @@ describe("The command line", () => {
       "missing.json cannot be read",
     ],
     ["a missing key", ["sign", "missing.json"], "Set HOSTED_CHECKOUT_SECRET_KEY"],
-    ["a wrong address", ["webhook", "send", "--url", "shop"], "an address that starts with"],
+    ["a wrong address", ["webhook", "send", "--to", "shop"], "an address that starts with"],
   ])("ends with 2 and one error without a stack trace for %s", async (_, args, message) => {
     const { code, out, err } = await runCli(args)
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toContain(message)
     expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe("An error that no command expects", () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it("ends the command with 1 and one line, without a stack trace", async () => {
+    jest.spyOn(process, "cwd").mockImplementation(() => {
+      throw new Error("no folder")
+    })
+    expect(await runCli(["openapi"])).toEqual({
+      code: 1,
+      out: "",
+      err: "error: unexpected: no folder. NODE_DEBUG=hosted-checkout shows where.\n",
+    })
   })
 })
 

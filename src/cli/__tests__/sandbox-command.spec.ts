@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { startSandbox } from "../../sandbox"
 import type { SandboxState } from "../../sandbox/scenario/state"
 
 const CLI = join(__dirname, "..", "index.ts")
@@ -66,6 +67,27 @@ describe("hosted-checkout sandbox", () => {
 
       expect(code).toBe(1)
       expect(err).toBe(`error: port ${port} is in use. Choose another one with --port.\n`)
+    },
+    TIMEOUT_MS
+  )
+
+  it.each([
+    ["the same", "k", "Use that one: http://127.0.0.1:PORT/sandbox. Or choose another port"],
+    ["another", "other", "It may be of another project: stop it, or choose another port"],
+  ])(
+    "ends with 1 and says that a sandbox with %s key has the port",
+    async (whose, secretKey, advice) => {
+      const other = await startSandbox({ secretKey: "k", allowInsecureLocalhost: true })
+      const { code, err } = await run(["sandbox", "--port", String(other.port)], {
+        HOSTED_CHECKOUT_SECRET_KEY: secretKey,
+      }).ended
+      await other.close()
+
+      expect(code).toBe(1)
+      expect(err).toBe(
+        `error: port ${other.port} is in use by a sandbox with ${whose} Merchant Secret Key. ` +
+          `${advice.replace("PORT", String(other.port))} with --port.\n`
+      )
     },
     TIMEOUT_MS
   )

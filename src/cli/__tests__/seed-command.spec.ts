@@ -7,14 +7,20 @@ const CLI = join(__dirname, "..", "index.ts")
 const TSX = resolve(__dirname, "../../../node_modules/tsx/dist/loader.mjs")
 const TIMEOUT_MS = 30_000
 
-/** A `medusa` that prints what it is asked for, and ends with 3. */
-const MEDUSA =
-  "console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exit(3)"
+/** A `medusa` that logs what it is asked for. */
+const MEDUSA = 'console.log("info: " + JSON.stringify([process.cwd(), ...process.argv.slice(2)]))'
+
+/** A `medusa` that does not start: it prints why more than once, as Medusa does. */
+const FAILING = `
+console.log("info: Loading config from medusa-config")
+console.log("error:   Loaders for module X failed with the following error: \\nerror:   No account is configured.")
+console.log("error:   Error running script: No account is configured.\\nError: No account is configured.\\n    at load (a.js:1:1)")
+process.exit(1)`
 
 /** A `medusa` that prints which file the script gets when it imports a package that only the backend has. */
 const MEDUSA_RESOLVING = `
   const { createRequire } = require("node:module")
-  console.log(createRequire(process.argv[3]).resolve("only-in-the-backend"))
+  console.log("info: " + createRequire(process.argv[3]).resolve("only-in-the-backend"))
 `
 
 describe("hosted-checkout seed", () => {
@@ -35,14 +41,15 @@ describe("hosted-checkout seed", () => {
   }
 
   it(
-    "has the backend's own Medusa run the seed in its folder, and ends as that ends",
+    "has the backend's own Medusa run the seed in its folder, and shows its log",
     () => {
       write("medusa-config.ts", "")
       write("node_modules/@medusajs/cli/cli.js", MEDUSA)
       const { status, stdout } = seed()
 
-      expect(JSON.parse(stdout)).toEqual([folder, "exec", resolve(__dirname, "../seed/index.ts")])
-      expect(status).toBe(3)
+      const asked: unknown = JSON.parse(stdout.replace("info: ", ""))
+      expect(asked).toEqual([folder, "exec", resolve(__dirname, "../seed/index.ts")])
+      expect(status).toBe(0)
     },
     TIMEOUT_MS
   )
@@ -70,8 +77,22 @@ describe("hosted-checkout seed", () => {
     "prints nothing on stdout with --json where the seed fails",
     () => {
       write("medusa-config.ts", "")
-      write("node_modules/@medusajs/cli/cli.js", MEDUSA)
-      expect(seed("--json")).toMatchObject({ status: 3, stdout: "" })
+      write("node_modules/@medusajs/cli/cli.js", FAILING)
+      expect(seed("--json")).toMatchObject({ status: 1, stdout: "" })
+    },
+    TIMEOUT_MS
+  )
+
+  it(
+    "says once why Medusa does not start, without a stack",
+    () => {
+      write("medusa-config.ts", "")
+      write("node_modules/@medusajs/cli/cli.js", FAILING)
+      expect(seed()).toMatchObject({
+        status: 1,
+        stdout: "info: Loading config from medusa-config\n",
+        stderr: "error: No account is configured.\n",
+      })
     },
     TIMEOUT_MS
   )
@@ -83,7 +104,7 @@ describe("hosted-checkout seed", () => {
       write("node_modules/@medusajs/cli/cli.js", MEDUSA_RESOLVING)
       write("node_modules/only-in-the-backend/index.js", "")
 
-      expect(seed().stdout.trim()).toBe(
+      expect(seed().stdout.trim().replace("info: ", "")).toBe(
         realpathSync(join(folder, "node_modules/only-in-the-backend/index.js"))
       )
     },

@@ -47,6 +47,18 @@ describe("The signature of a body in a file", () => {
     expect(out).not.toContain(KEY)
   })
 
+  it.each([["sign"], ["verify", "--signature", generateTestHeader("", KEY)]])(
+    "ends %s with 2 for a file without a byte",
+    async (...args) => {
+      writeFileSync(join(folder, "nothing.json"), "")
+      expect(await runCli([...args, join(folder, "nothing.json")], env)).toEqual({
+        code: 2,
+        out: "",
+        err: expect.stringMatching(/^error: .*nothing\.json is empty\. .*\n$/),
+      })
+    }
+  )
+
   it("ends verify with 1 where a signed body is no JSON object", async () => {
     writeFileSync(join(folder, "list.json"), "[]")
     const header = generateTestHeader("[]", KEY)

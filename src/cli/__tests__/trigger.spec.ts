@@ -26,9 +26,15 @@ describe("Against a sandbox,", () => {
     const { code, out, err } = await cli("trigger", scenario, ...args, "--webhook-url", target.url)
     expect({ code, err }).toEqual({ code: 0, err: "" })
     return JSON.parse(out) as {
-      session: { id: string; status: string; transactions: unknown[] }
-      deliveries: { id: string; state: string }[]
+      session: { id: string; status: string; transactions: { status: string }[] }
+      deliveries: { id: string; state: string; tries: { status: number | null }[] }[]
     }
+  }
+
+  /** Ends the target of the test, and starts one that answers so. */
+  async function targetThatAnswers(status: number): Promise<void> {
+    await target.close()
+    target = await webhookTarget(status)
   }
 
   it.each([
@@ -46,10 +52,80 @@ describe("Against a sandbox,", () => {
     ["refunded", "approved", 1, 1],
     ["partially-refunded", "approved", 1, 1],
   ])("trigger plays %s", async (scenario, status, transactions, deliveries) => {
-    const played = await trigger(scenario)
+    await targetThatAnswers(scenario === "forged" ? 401 : 200)
+    const played = await trigger(scenario, "--delay", "0.1")
     expect(played.session.status).toBe(status)
     expect(played.session.transactions).toHaveLength(transactions)
     expect(played.deliveries).toHaveLength(deliveries)
+  })
+
+  it.each(["paid", "late", "duplicate", "reordered"])(
+    "trigger %s waits until the store has answered each notification",
+    async (scenario) => {
+      const { deliveries } = await trigger(scenario, "--delay", "0.1")
+      const sent = deliveries.filter(({ state }) => state !== "dropped")
+      expect(sent.map(({ state }) => state)).toEqual(sent.map(() => "delivered"))
+      expect(target.posts).toHaveLength(sent.length)
+    }
+  )
+
+  it("trigger ends with 1 where the store refuses a notification, and prints its answer", async () => {
+    await targetThatAnswers(503)
+    const { code, out } = await runCli(
+      ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url],
+      { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+    )
+    expect(code).toBe(1)
+    expect(out).toContain("answered 503, which is no acknowledgement. The sandbox sends it again.")
+  })
+
+  it("trigger ends with 3 where the store does not answer, and says so", async () => {
+    const { url } = target
+    await target.close()
+    const { code, out } = await runCli(
+      ["trigger", "paid", "--webhook-url", url, "--sandbox", sandbox.url],
+      { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+    )
+    target = await webhookTarget()
+    expect(code).toBe(3)
+    expect(out).toContain("no answer (ECONNREFUSED)")
+  })
+
+  it("trigger forged ends with 1 where the store takes the forged notification", async () => {
+    const { code, out } = await runCli(
+      ["trigger", "forged", "--webhook-url", target.url, "--sandbox", sandbox.url],
+      { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+    )
+    expect(code).toBe(1)
+    expect(out).toContain("answered 200, although it is forged")
+  })
+
+  it("trigger waits for no answer with --no-wait", async () => {
+    const { deliveries } = await trigger("late", "--delay", "3600", "--no-wait")
+    expect(deliveries.map(({ state }) => state)).toEqual(["dropped", "scheduled"])
+  })
+
+  it.each([
+    ["voided", "voided"],
+    ["refunded", "refunded"],
+    ["partially-refunded", "partially_refunded"],
+  ])("trigger %s says that the payment is %s", async (scenario, status) => {
+    const { code, out } = await runCli(
+      ["trigger", scenario, "--webhook-url", target.url, "--sandbox", sandbox.url],
+      { HOSTED_CHECKOUT_SECRET_KEY: KEY }
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^  payment \\S+  10\\.00 CAD: ${status}$`, "m"))
+    const { session } = await trigger(scenario)
+    expect(session.transactions).toMatchObject([{ status }])
+  })
+
+  it("trigger says whose sandbox it may be where the sandbox refuses the key", async () => {
+    const args = ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url]
+    expect(await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("It may be the sandbox of another project"),
+    })
   })
 
   it("trigger plays on the newest open page, and ends with 1 where there is none", async () => {
@@ -107,6 +183,27 @@ describe("Against a sandbox,", () => {
     const sent = sandbox.control.deliveries()
     expect(sent).toHaveLength(3)
     expect(new Set(sent.map(({ body, signature }) => body + signature.value)).size).toBe(1)
+  })
+
+  it("resend ends with 1 where the store refuses the notification, and prints its answer", async () => {
+    await trigger("paid")
+    const { url } = target
+    await target.close()
+    expect(await runCli(["resend", "--sandbox", sandbox.url])).toMatchObject({
+      code: 3,
+      out: expect.stringContaining("no answer (ECONNREFUSED)"),
+    })
+    target = await webhookTarget(400, Number(new URL(url).port))
+    expect(await runCli(["resend", "--sandbox", sandbox.url])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("answered 400, which is no acknowledgement"),
+    })
+  })
+
+  it("resend waits for no answer with --no-wait", async () => {
+    await trigger("paid")
+    await targetThatAnswers(400)
+    expect(await cli("resend", "--no-wait")).toMatchObject({ code: 0, err: "" })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
 import { generateTestHeader, verifySignature } from "../../core"
 import { createReceiver, type Received } from "../webhook/receiver"
 import { runCli } from "./support/run-cli"
@@ -13,7 +14,7 @@ describe("hosted-checkout webhook send", () => {
   it("posts a signed payment with the given fields, and ends with 0", async () => {
     const target = await webhookTarget()
     const fields = ["--field", "status=declined", "--field", "reference=a=b", "--field", "amount="]
-    const args = ["webhook", "send", "--url", target.url, ...fields, "--json"]
+    const args = ["webhook", "send", "--to", target.url, ...fields, "--json"]
     const { code, out } = await runCli(args, env)
     await target.close()
 
@@ -26,9 +27,70 @@ describe("hosted-checkout webhook send", () => {
     expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
   })
 
+  it("posts to the webhook URL of an account, by the address of the store", async () => {
+    const target = await webhookTarget()
+    await runCli(["webhook", "send", "--url", target.url], env)
+    await runCli(["webhook", "send", "--url", target.url, "--account", "usd"], env)
+    await target.close()
+
+    expect(target.posts.map(({ path }) => path)).toEqual([
+      "/hooks/hosted-checkout/default",
+      "/hooks/hosted-checkout/usd",
+    ])
+  })
+
+  it("prints what was sent, where to, and what was answered", async () => {
+    const target = await webhookTarget(401)
+    const args = ["webhook", "send", "--to", `${target.url}/hooks`, "--field", "amount=12.34"]
+    const { out } = await runCli(args, env)
+    await target.close()
+
+    expect(out.split("\n")).toEqual([
+      `Sent to ${target.url}/hooks, signed with your key:`,
+      `  ${target.posts[0]?.body.toString()}`,
+      'Answered 401: {"received":true}',
+      "",
+    ])
+    expect(out).toContain('"amount":"12.34"')
+    expect(out).not.toContain(KEY)
+  })
+
+  it("says of a forged notification that another key signed it", async () => {
+    const target = await webhookTarget(401)
+    const { out } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
+    await target.close()
+    expect(out).toContain("signed with a key that nobody has:")
+  })
+
+  it("sends a field that no notification has, and warns of it", async () => {
+    const target = await webhookTarget()
+    const args = ["webhook", "send", "--to", target.url, "--field", "refrence=hcatt_1"]
+    const { code, err } = await runCli(args, env)
+    await target.close()
+
+    expect(code).toBe(0)
+    expect(err).toMatch(/^warning: a notification has no field refrence\. .*reference.*\n$/)
+    expect(JSON.parse(target.posts[0]?.body.toString() ?? "")).toHaveProperty("refrence")
+  })
+
+  it("masks a card number in what it prints", async () => {
+    const target = await webhookTarget()
+    const args = ["webhook", "send", "--to", target.url, "--field", "reference=4242424242424242"]
+    const { out } = await runCli(args, env)
+    await target.close()
+    expect(out).not.toContain("4242424242424242")
+  })
+
+  it("ends with 2 without an address", async () => {
+    jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
+    const { code, err } = await runCli(["webhook", "send"], env)
+    jest.restoreAllMocks()
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Pass --url") })
+  })
+
   it("ends with 1 where the notification is refused, as a forged one is", async () => {
     const target = await webhookTarget(401)
-    const { code } = await runCli(["webhook", "send", "--url", target.url, "--forged"], env)
+    const { code } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
     await target.close()
 
     const [post] = target.posts
@@ -41,7 +103,7 @@ describe("hosted-checkout webhook send", () => {
   it("ends with 3 where nothing answers", async () => {
     const target = await webhookTarget()
     await target.close()
-    const { code, err } = await runCli(["webhook", "send", "--url", target.url], env)
+    const { code, err } = await runCli(["webhook", "send", "--to", target.url], env)
     expect(code).toBe(3)
     expect(err).toContain("does not answer (ECONNREFUSED)")
   })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-const STATES = ["ok", "warning", "error", "unknown"] as const
+const STATES = ["ok", "note", "warning", "error", "unknown"] as const
 
 /** What the store answers; fields of later versions are ignored. */
 const diagnosisSchema = z.object({

@@ -1,25 +1,28 @@
 import { Option, type Command } from "commander"
-import { isLoopbackUrl } from "../../core/contract/https-url"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
-import { jsonOption, print, type OutputFlags } from "../manners/output"
+import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
 import { SECRET_KEY_VARIABLE } from "../manners/secret-key"
 import {
-  addStoreOptions,
+  apiKeyOption,
+  emailOption,
   PASSWORD_VARIABLE,
   signIn,
   StoreUnreachable,
   type AdminApi,
-  type StoreFlags,
+  type LoginFlags,
 } from "../store/admin-api"
+import { backendIn, isAddressOf } from "../store/backend-folder"
 import { readAnswer } from "../store/read-answer"
+import { storeAddress, urlOption } from "../store/store-address"
 import { writeBundle } from "./bundle"
 import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
 import { pingWebhook } from "./ping-webhook"
 import { reportOf, summaryOf } from "./report"
-import { startProblem } from "./start-problem"
+import { tryStart } from "./try-start"
 
-interface DoctorFlags extends StoreFlags, OutputFlags {
+interface DoctorFlags extends LoginFlags, OutputFlags {
+  url?: string
   account?: string
   create?: boolean
   bundle?: string
@@ -30,14 +33,15 @@ const SETTINGS = "/admin/hosted-checkout/settings"
 /**
  * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit
  * code 1 for a problem; 3 where the store does not answer: in the folder of its backend, doctor then says why it
- * does not start.
+ * does not start, or that it is only not running.
  */
 export function addDoctorCommand(program: Command): void {
-  addStoreOptions(
-    program
-      .command("doctor")
-      .description("Find what is wrong between the gateway and the store, and say what to do")
-  )
+  program
+    .command("doctor")
+    .description("Find what is wrong between the gateway and the store, and say what to do")
+    .addOption(urlOption())
+    .addOption(apiKeyOption())
+    .addOption(emailOption())
     .addOption(new Option("--account <id>", "only this account: its name, or its provider id"))
     .option("--create", "also open a page at the gateway, at the smallest amount; nobody pays it")
     .option("--bundle <file>", "also write a file for support, without secrets and people's data")
@@ -46,22 +50,34 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function doctor(flags: DoctorFlags): Promise<void> {
+  const url = storeAddress(flags.url)
   try {
-    const api = await signIn(flags)
-    const diagnoses = await diagnose(api, flags)
-    if (flags.bundle !== undefined) {
-      const { apiKey, email } = flags
-      await writeBundle(flags.bundle, api, diagnoses, [apiKey, email, ...secretsOf(process.env)])
-    }
-    const failed = diagnoses.some(({ findings }) => findings.some(({ state }) => state === "error"))
-    print(flags, [...diagnoses.map(reportOf), summaryOf(diagnoses)].join("\n\n"), { diagnoses })
-    process.exitCode = failed ? EXIT.problem : EXIT.ok
+    await examine(await signIn(url, flags), flags)
   } catch (error) {
+    const backend = backendIn(process.cwd())
     // The backend of this folder is not the store at an address elsewhere.
-    const isHere = error instanceof StoreUnreachable && isLoopbackUrl(new URL(flags.url))
-    const why = isHere ? startProblem(process.cwd()) : undefined
-    throw why === undefined ? error : new StoreUnreachable(`${(error as Error).message}\n${why}`)
+    if (!(error instanceof StoreUnreachable && backend && isAddressOf(backend, url))) {
+      throw error
+    }
+    const { starts, why } = await tryStart(backend)
+    if (!starts) {
+      throw new StoreUnreachable(`${error.message}\n${why}`)
+    }
+    const message = `The backend in this folder is configured well, but it is not running: nothing answers at ${url}. Start it with npx medusa develop, or npx medusa start for its build.`
+    print(flags, colour("yellow", message), { running: false, starts, message })
+    process.exitCode = EXIT.unreachable
   }
+}
+
+async function examine(api: AdminApi, flags: DoctorFlags): Promise<void> {
+  const diagnoses = await diagnose(api, flags)
+  if (flags.bundle !== undefined) {
+    const { apiKey, email } = flags
+    await writeBundle(flags.bundle, api, diagnoses, [apiKey, email, ...secretsOf(process.env)])
+  }
+  const failed = diagnoses.some(({ findings }) => findings.some(({ state }) => state === "error"))
+  print(flags, [...diagnoses.map(reportOf), summaryOf(diagnoses)].join("\n\n"), { diagnoses })
+  process.exitCode = failed ? EXIT.problem : EXIT.ok
 }
 
 /** The values of the environment that no support file may have. */

@@ -1,10 +1,23 @@
+import { docsLink } from "../../core/docs-link"
 import { colour } from "../manners/output"
 import type { Diagnosis, Finding } from "./diagnosis"
 
-const LABELS = { ok: "ok", warning: "warning", error: "problem", unknown: "unknown" } as const
-const COLOURS = { ok: "green", warning: "yellow", error: "red", unknown: "dim" } as const
+const LABELS = {
+  ok: "ok",
+  note: "note",
+  warning: "warning",
+  error: "problem",
+  unknown: "unknown",
+} as const
+const COLOURS = {
+  ok: "green",
+  note: "dim",
+  warning: "yellow",
+  error: "red",
+  unknown: "dim",
+} as const
 /** What needs attention comes last: it is next to the prompt. */
-const ORDER = ["ok", "unknown", "warning", "error"]
+const ORDER = ["ok", "unknown", "note", "warning", "error"]
 
 /** A diagnosis as lines: each finding, and below it what to do. */
 export function reportOf({ provider_id, mode, base_url, findings }: Diagnosis): string {
@@ -32,5 +45,5 @@ export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   )
   return problems === 0 && warnings === 0
     ? colour("green", "No problems found.")
-    : `Problems: ${problems}. Warnings: ${warnings}. More about each in the docs of the plugin: docs/owners/troubleshooting.md, What doctor finds.`
+    : `Problems: ${problems}. Warnings: ${warnings}. More about each: ${docsLink("owners/troubleshooting.md#what-doctor-finds")}`
 }

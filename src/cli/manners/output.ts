@@ -16,6 +16,16 @@ export function print({ json }: OutputFlags, text: string, data: unknown): void 
   process.stdout.write(`${json ? JSON.stringify(data) : text}\n`)
 }
 
+/** Prints what may be wrong, on stderr, and lets the command continue. */
+export function warn(message: string): void {
+  process.stderr.write(`${colour("yellow", `warning: ${message}`, process.stderr)}\n`)
+}
+
+/** Text of somebody else on one line: control characters could steer a terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, " ").trim()
+}
+
 type Style = "green" | "yellow" | "red" | "dim" | "bold"
 
 /** Colours on a terminal only, and not where `NO_COLOR` is set (no-color.org). */

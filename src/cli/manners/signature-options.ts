@@ -1,9 +1,6 @@
 import { Option } from "commander"
-import type { DigestEncoding } from "../../core/contract"
+import { SIGNATURE_HEADER, type DigestEncoding } from "../../core/contract"
 import { parseHeaderName } from "./parse-option"
-
-/** The header of a notification where the profile names no other. */
-const SIGNATURE_HEADER = "x-service-signature"
 
 /** How notifications are signed: as `signature` of the gateway profile. */
 export interface SignatureFlags {

@@ -5,15 +5,15 @@ import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
 import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
-import { signIn } from "../store/admin-api"
+import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
 import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
+import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
-interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess {
-  store?: string
+interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess, LoginFlags {
+  url?: string
   to?: string
-  apiKey?: string
-  email?: string
+  wait: boolean
 }
 
 /**
@@ -32,38 +32,35 @@ export function addResendCommand(program: Command): void {
     .addOption(accessTokenOption())
     .addOption(
       new Option(
-        "--store <url>",
-        "address of a store: it processes a dead letter of its inbox again"
+        "--url <url>",
+        "address of the store: it processes a dead letter of its inbox again"
       ).argParser(parseUrl)
     )
     .addOption(
       new Option(
         "--to <url>",
-        "with --store: sign any notification of its inbox with your key and post it to this address, for instance of listen"
+        "with --url: sign any notification of its inbox with your key and post it to this address, for instance of listen"
       ).argParser(parseUrl)
     )
-    .addOption(
-      new Option("--api-key <key>", "with --store; better set in the environment").env(
-        "MEDUSA_ADMIN_API_KEY"
-      )
-    )
-    .option("--email <email>", "with --store; the password is in MEDUSA_ADMIN_PASSWORD")
+    .addOption(apiKeyOption())
+    .addOption(emailOption())
     .addOption(secretKeyOption())
     .addOption(encodingOption())
     .addOption(headerOption())
+    .addOption(noWaitOption())
     .addOption(jsonOption())
     .action((id: string | undefined, flags: ResendFlags) => resend(id, flags))
 }
 
 async function resend(id: string | undefined, flags: ResendFlags): Promise<void> {
-  const { store, to } = flags
-  if (store === undefined) {
+  const { url, to } = flags
+  if (url === undefined) {
     if (to !== undefined) {
-      throw new CliFailure("--to needs --store: the sandbox sends to the webhook URL of its page.")
+      throw new CliFailure("--to needs --url: the sandbox sends to the webhook URL of its page.")
     }
     return await resendOfSandbox(id, flags)
   }
-  const api = await signIn({ ...flags, url: store })
+  const api = await signIn(url, flags)
   if (to === undefined) {
     return await retryNotification(api, id, flags)
   }
@@ -76,6 +73,9 @@ async function resendOfSandbox(given: string | undefined, flags: ResendFlags): P
   if (id === undefined) {
     throw new CliFailure("the sandbox has sent no notification yet.", EXIT.problem)
   }
-  const answer = await api.act(`deliveries/${encodeURIComponent(id)}/resend`)
-  print(flags, `Notification ${id} is sent again.`, answer)
+  const copy = await api.resend(id)
+  const answered = flags.wait ? await waitForAnswers(api, (one) => one.id === copy.id) : []
+  const [shown = copy] = answered
+  print(flags, `Notification ${id} is sent again:\n${describeDelivery(shown)}`, { delivery: shown })
+  process.exitCode = exitCodeOf(answered)
 }

@@ -7,7 +7,12 @@ import { parseUrl } from "../manners/parse-option"
 
 const TIMEOUT_MS = 30_000
 
-const transaction = z.object({ id: z.string(), amount: z.string() })
+const transaction = z.object({
+  id: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.string(),
+})
 const session = z.object({
   id: z.string(),
   status: z.string(),
@@ -21,12 +26,15 @@ const delivery = z.object({
   event: z.string(),
   url: z.string(),
   state: z.string(),
+  forged: z.string().nullable(),
+  tries: z.array(z.object({ status: z.number().nullable(), error: z.string().nullable() })),
 })
 const stateSchema = z.object({
   webhooks: z.object({ mode: z.enum(["send", "hold", "drop"]) }),
   sessions: z.array(session),
   deliveries: z.array(delivery),
 })
+const resentSchema = z.object({ delivery })
 
 export type SandboxSession = z.infer<typeof session>
 export type SandboxDelivery = z.infer<typeof delivery>
@@ -42,6 +50,8 @@ export interface ScenarioApi {
   state(): Promise<z.infer<typeof stateSchema>>
   /** Does something: `sessions/<id>/pay`. @throws CliFailure (exit code 1) where the sandbox refuses it. */
   act(path: string, body?: Record<string, unknown>): Promise<unknown>
+  /** Sends the bytes of a notification again. @returns the new notification. @throws as `act`. */
+  resend(id: string): Promise<SandboxDelivery>
 }
 
 export const ACCESS_TOKEN_VARIABLE = "HOSTED_CHECKOUT_SANDBOX_ACCESS_TOKEN"
@@ -60,18 +70,24 @@ export function accessTokenOption(): Option {
 }
 
 export function scenarioApi(access: SandboxAccess): ScenarioApi {
+  const act = async (path: string, body = {}) =>
+    await call(access, path, { method: "POST", body: JSON.stringify(body) })
   return {
-    state: async () => readState(access.sandbox, await call(access, "state")),
-    act: async (path, body = {}) =>
-      await call(access, path, {
-        method: "POST",
-        body: JSON.stringify(body),
-      }),
+    state: async () => readAs(stateSchema, access.sandbox, await call(access, "state")),
+    act,
+    resend: async (id) => {
+      const answer = await act(`deliveries/${encodeURIComponent(id)}/resend`)
+      return readAs(resentSchema, access.sandbox, answer).delivery
+    },
   }
 }
 
-function readState(url: string, answer: unknown): z.infer<typeof stateSchema> {
-  const read = stateSchema.safeParse(answer)
+function readAs<Schema extends z.ZodType>(
+  schema: Schema,
+  url: string,
+  answer: unknown
+): z.output<Schema> {
+  const read = schema.safeParse(answer)
   if (!read.success) {
     throw new CliFailure(
       `what answers at ${url} is no sandbox of this version. Check the address.`,

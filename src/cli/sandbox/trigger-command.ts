@@ -17,15 +17,20 @@ import {
   type ScenarioApi,
 } from "./scenario-api"
 import { SCENARIOS, type ScenarioOptions } from "./scenarios"
+import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
 interface TriggerFlags extends OutputFlags, ScenarioOptions, SandboxAccess {
   session?: string
   webhookUrl?: string
   profile?: GatewayProfileInput
   secretKey?: string
+  wait: boolean
 }
 
-/** Adds `trigger`: plays a scenario on a page of the sandbox. Exit code 1 where the sandbox refuses it. */
+/**
+ * Adds `trigger`: plays a scenario on a page of the sandbox, and waits for the store's answers. Exit code 1 where the
+ * sandbox refuses the scenario, or the store a notification; 3 where the store does not answer.
+ */
 export function addTriggerCommand(program: Command): void {
   const width = Math.max(...SCENARIOS.map(({ name }) => name.length))
   const scenarios = SCENARIOS.map(
@@ -43,6 +48,7 @@ export function addTriggerCommand(program: Command): void {
     .addOption(secretKeyOption())
     .option("--amount <amount>", "of a refund in part")
     .option("--delay <seconds>", "of a late notification", parseSeconds, 10)
+    .addOption(noWaitOption())
     .addOption(jsonOption())
     .addHelpText(
       "after",
@@ -54,12 +60,17 @@ export function addTriggerCommand(program: Command): void {
 async function trigger(name: string, flags: TriggerFlags): Promise<void> {
   const api = scenarioApi(flags)
   const page = await pageOf(api, flags)
+  const earlier = (await api.state()).deliveries.map(({ id }) => id)
   await SCENARIOS.find((scenario) => scenario.name === name)?.play(api, page, flags)
 
+  const isNew = ({ id, session_id }: SandboxDelivery) =>
+    session_id === page.id && !earlier.includes(id)
+  const answered = flags.wait ? await waitForAnswers(api, isNew) : []
   const { sessions, deliveries } = await api.state()
   const session = sessions.find(({ id }) => id === page.id) ?? page
-  const sent = deliveries.filter(({ session_id }) => session_id === page.id)
+  const sent = flags.wait ? answered : deliveries.filter(isNew)
   print(flags, describe(name, session, sent), { scenario: name, session, deliveries: sent })
+  process.exitCode = exitCodeOf(answered)
 }
 
 async function pageOf(api: ScenarioApi, flags: TriggerFlags): Promise<SandboxSession> {
@@ -91,14 +102,15 @@ async function pageOf(api: ScenarioApi, flags: TriggerFlags): Promise<SandboxSes
 
 function describe(
   name: string,
-  { id, status, reference }: SandboxSession,
+  { id, status, reference, transactions }: SandboxSession,
   deliveries: readonly SandboxDelivery[]
 ): string {
   return [
     `${name}: page ${id} is ${status}${reference === null ? "" : ` (reference ${reference})`}`,
-    ...deliveries.map(
-      (one) => `  notification ${one.id}  ${one.event} to ${one.url}: ${one.state}`
+    ...transactions.map(
+      (one) => `  payment ${one.id}  ${one.amount} ${one.currency}: ${one.status}`
     ),
+    ...deliveries.map(describeDelivery),
   ].join("\n")
 }
 

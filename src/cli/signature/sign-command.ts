@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Command } from "commander"
 import { generateTestHeader } from "../../core/signature"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
-import { readInput } from "../manners/read-input"
+import { readBody } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption, type SignatureFlags } from "../manners/signature-options"
 
@@ -19,7 +19,7 @@ export function addSignCommand(program: Command): void {
     .action(
       (file: string | undefined, flags: SignatureFlags & OutputFlags & { header: string }) => {
         const key = requireSecretKey(flags.secretKey)
-        const body = readInput(file)
+        const body = readBody(file)
         const value = generateTestHeader(body, key, flags)
         print(flags, `${flags.header}: ${value}`, {
           header: flags.header,

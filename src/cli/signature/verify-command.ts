@@ -3,7 +3,7 @@ import { constructEvent, type WebhookPayloadError } from "../../core/signature"
 import { signatureProblem } from "../../core/signature/signature-problem"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
-import { readInput } from "../manners/read-input"
+import { readBody } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, type SignatureFlags } from "../manners/signature-options"
 import { SIGNATURE_PROBLEMS } from "./problems"
@@ -30,7 +30,7 @@ export function addVerifyCommand(program: Command): void {
     .action(
       (file: string | undefined, flags: SignatureFlags & OutputFlags & { signature: string }) => {
         const key = requireSecretKey(flags.secretKey)
-        const verified = verify(readInput(file), key, flags)
+        const verified = verify(readBody(file), key, flags)
         print(flags, colour(verified.valid ? "green" : "red", verified.message), verified)
         process.exitCode = verified.valid ? EXIT.ok : EXIT.problem
       }

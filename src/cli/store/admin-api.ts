@@ -1,12 +1,12 @@
-import { Option, type Command } from "commander"
+import { Option } from "commander"
 import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure, reasonOf } from "../manners/failure"
-import { parseUrl } from "../manners/parse-option"
+import { backendIn, isAddressOf } from "./backend-folder"
+import { execute } from "./execute"
 
-/** Where the store is and who asks. */
-export interface StoreFlags {
-  url: string
+/** Who asks the store. */
+export interface LoginFlags {
   apiKey?: string
   email?: string
 }
@@ -24,34 +24,28 @@ export class StoreUnreachable extends CliFailure {
   }
 }
 
-const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
+export const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 export const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
 /** The store itself waits for the gateway, for ten seconds and more. */
 const TIMEOUT_MS = 120_000
 
-export function addStoreOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option("--url <url>", "address of the Medusa server")
-        .argParser(parseUrl)
-        .env("MEDUSA_BACKEND_URL")
-        .makeOptionMandatory()
-    )
-    .addOption(
-      new Option(
-        "--api-key <key>",
-        "secret API key of an admin; better set in the environment"
-      ).env(API_KEY_VARIABLE)
-    )
-    .option("--email <email>", `sign in with this and the password in ${PASSWORD_VARIABLE}`)
+export function apiKeyOption(): Option {
+  return new Option(
+    "--api-key <key>",
+    "secret API key of an admin; better set in the environment"
+  ).env(API_KEY_VARIABLE)
+}
+
+export function emailOption(): Option {
+  return new Option("--email <email>", `sign in with this and the password in ${PASSWORD_VARIABLE}`)
 }
 
 /**
- * Signs in to the store.
+ * Signs in to the store: with a key or an e-mail address, and without both by its backend in the current folder.
  *
  * @throws CliFailure (exit code 2) without a login or with a wrong one, StoreUnreachable (3) without an answer.
  */
-export async function signIn({ url, apiKey, email }: StoreFlags): Promise<AdminApi> {
+export async function signIn(url: string, { apiKey, email }: LoginFlags): Promise<AdminApi> {
   const headers = {
     "content-type": "application/json",
     authorization: await authorization(url, apiKey, email),
@@ -79,11 +73,28 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
   if (!apiKey) {
     // A store that has never started has no keys to give: that it does not answer is said first.
     await reach(url, "/health", {})
-    throw new CliFailure(
-      `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), or pass --email.`
-    )
+    return `Bearer ${await loginOfBackend(url)}`
   }
   return `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`
+}
+
+/**
+ * A login that the backend in the current folder signs, for a few minutes and for no other store.
+ *
+ * @throws CliFailure in another folder, and where the backend gives none.
+ */
+async function loginOfBackend(url: string): Promise<string> {
+  const backend = backendIn(process.cwd())
+  const { answer = "" } =
+    backend && isAddressOf(backend, url)
+      ? await execute(backend, require.resolve("./login-script"))
+      : {}
+  if (answer === "") {
+    throw new CliFailure(
+      `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), pass --email, or run the command in the folder of the store's backend.`
+    )
+  }
+  return answer
 }
 
 async function call(url: string, path: string, init: RequestInit): Promise<unknown> {

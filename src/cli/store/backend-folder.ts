@@ -1,20 +1,56 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { delimiter, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
+import { parseEnv } from "node:util"
+import { isLoopbackUrl } from "../../core/contract/https-url"
+import { CliFailure } from "../manners/failure"
 
-/** Medusa's command line as the backend has it installed; null where the folder is no backend. */
-export function medusaOf(folder: string): string | null {
-  const hasConfig = ["ts", "js", "mjs"].some((end) =>
-    existsSync(join(folder, `medusa-config.${end}`))
-  )
-  if (!hasConfig) {
-    return null
+const PLUGIN = "medusa-payment-hosted-checkout"
+export const BACKEND_URL_VARIABLE = "MEDUSA_BACKEND_URL"
+
+/** A Medusa backend on this machine. */
+export interface Backend {
+  folder: string
+  /** Its own Medusa command line. */
+  medusa: string
+}
+
+/** The backend in a folder; undefined where the folder has no medusa-config, or no packages are installed. */
+export function backendIn(folder: string): Backend | undefined {
+  if (!hasConfig(folder)) {
+    return undefined
   }
   try {
-    return requireOf(folder).resolve("@medusajs/cli/cli.js")
+    return { folder, medusa: requireOf(folder).resolve("@medusajs/cli/cli.js") }
   } catch {
     // Only "not found" is possible: the backend's packages are not installed.
-    return null
+    return undefined
+  }
+}
+
+/** @throws CliFailure where the current folder is no backend. */
+export function requireBackend(): Backend {
+  const backend = backendIn(process.cwd())
+  if (!backend) {
+    throw new CliFailure(
+      "this folder is no Medusa backend. Run the command where medusa-config and node_modules are."
+    )
+  }
+  return backend
+}
+
+/**
+ * A script of the plugin that the backend has installed, wherever npm or pnpm has put it.
+ *
+ * @throws CliFailure without the plugin.
+ */
+export function scriptOfPlugin({ folder }: Backend, name: string): string {
+  try {
+    const root = dirname(requireOf(folder).resolve(`${PLUGIN}/package.json`))
+    return requireOf(folder).resolve(join(root, ".medusa/server/src/scripts", name))
+  } catch {
+    // Only "not found" is possible.
+    throw new CliFailure(`the backend in this folder has no ${PLUGIN}. Install it first.`)
   }
 }
 
@@ -22,6 +58,37 @@ export function medusaOf(folder: string): string | null {
 export function envOf(folder: string): NodeJS.ProcessEnv {
   const NODE_PATH = (requireOf(folder).resolve.paths("@medusajs/medusa") ?? []).join(delimiter)
   return { ...process.env, NODE_PATH }
+}
+
+/**
+ * The variables in the `.env` files of a backend, chosen as Medusa does (`loadEnv`); none in other folders.
+ * References to other variables are not replaced.
+ */
+export function variablesIn(folder: string): NodeJS.Dict<string> {
+  if (!hasConfig(folder)) {
+    return {}
+  }
+  const environment = process.env["NODE_ENV"] ?? ""
+  const files = ["staging", "production", "test"].includes(environment)
+    ? [".env", `.env.${environment}`]
+    : [".env"]
+  const variables: NodeJS.Dict<string> = {}
+  for (const path of files.map((name) => join(folder, name)).filter((path) => existsSync(path))) {
+    Object.assign(variables, parseEnv(readFileSync(path, "utf8")))
+  }
+  return variables
+}
+
+/** Whether a store's address can only be that of the backend in a folder: on this machine, or as its `.env` has it. */
+export function isAddressOf({ folder }: Backend, url: string): boolean {
+  return (
+    isLoopbackUrl(new URL(url)) ||
+    (url.startsWith("https://") && url === variablesIn(folder)[BACKEND_URL_VARIABLE])
+  )
+}
+
+function hasConfig(folder: string): boolean {
+  return ["ts", "js", "mjs"].some((end) => existsSync(join(folder, `medusa-config.${end}`)))
 }
 
 function requireOf(folder: string): NodeJS.Require {

@@ -20,7 +20,7 @@ const listed = z.object({
 })
 const retried = z.object({ notification: z.object({ id: z.string(), outcome: z.string() }) })
 
-/** Has the store process a dead letter of its inbox again. */
+/** Has the store process a dead letter of its inbox again. Exit code 1 where it is not processed then. */
 export async function retryNotification(
   api: AdminApi,
   id: string | undefined,
@@ -32,6 +32,7 @@ export async function retryNotification(
   const path = `${PATH}/${encodeURIComponent(id)}/retry`
   const { notification } = readAnswer(retried, await api.post(path, {}))
   print(flags, `Notification ${id}: ${notification.outcome}.`, { notification })
+  process.exitCode = notification.outcome === "processed" ? EXIT.ok : EXIT.problem
 }
 
 /**

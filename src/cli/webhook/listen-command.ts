@@ -4,7 +4,7 @@ import type { Command } from "commander"
 import { maskCardNumbers } from "../../core/privacy/masking"
 import { CliFailure, reasonOf } from "../manners/failure"
 import { EXIT } from "../manners/exit-codes"
-import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
+import { colour, jsonOption, oneLine, print, type OutputFlags } from "../manners/output"
 import { parsePort, parseUrls } from "../manners/parse-option"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption, type SignatureFlags } from "../manners/signature-options"
@@ -94,9 +94,4 @@ function describe({ at, problem, body, forwarded, answered }: Received): string 
     ),
     `  answered ${answered}`,
   ].join("\n")
-}
-
-/** Control characters could steer a terminal. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{C}]+/gu, " ").trim()
 }

@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { InvalidArgumentError, type Command } from "commander"
-import { PAYMENT_CAPTURED, type WebhookEventPayload } from "../../core/contract"
+import { PAYMENT_CAPTURED, webhookEventSchema, type WebhookEventPayload } from "../../core/contract"
+import { maskCardNumbers } from "../../core/privacy/masking"
 import { generateTestHeader } from "../../core/signature"
 import { EXIT } from "../manners/exit-codes"
-import { colour, jsonOption, print, type OutputFlags } from "../manners/output"
+import { colour, jsonOption, oneLine, print, warn, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
 import { readInput } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption, type SignatureFlags } from "../manners/signature-options"
+import { storeAddress, urlOption } from "../store/store-address"
 import { postBytes } from "./post-bytes"
 
 interface SendFlags extends SignatureFlags, OutputFlags {
-  url: string
+  url?: string
+  account: string
+  to?: string
   header: string
   body?: string
   field: Record<string, string>
@@ -19,14 +23,16 @@ interface SendFlags extends SignatureFlags, OutputFlags {
 }
 
 /**
- * Adds `webhook send`: posts a signed notification of one's own (spec, Webhook delivery). Exit code 1 for any
- * answer but a 2xx, 3 without an answer.
+ * Adds `webhook send`: posts a signed notification of one's own to the store (spec, Webhook delivery). Exit code 1
+ * for any answer but a 2xx, 3 without an answer.
  */
 export function addSendCommand(webhook: Command): void {
   webhook
     .command("send")
     .description("Sign a notification of your own and post it to a webhook URL")
-    .requiredOption("--url <url>", "the webhook URL", parseUrl)
+    .addOption(urlOption())
+    .option("--account <name>", "the account that is notified", "default")
+    .option("--to <url>", "post to this address instead of the account's webhook URL", parseUrl)
     .option("--body <file>", "send these bytes; - for stdin. Without it, an approved payment")
     .option("--field <name=value>", "set a field of that payment; repeatable", parseField, {})
     .option("--forged", "sign with a key that nobody has")
@@ -43,17 +49,28 @@ async function send(flags: SendFlags): Promise<void> {
     flags.body === undefined
       ? Buffer.from(JSON.stringify(approvedPayment(flags.field)))
       : readInput(flags.body)
-  const { status, text } = await postBytes(flags.url, body, {
+  const to = flags.to ?? `${storeAddress(flags.url)}/hooks/hosted-checkout/${flags.account}`
+  warnOfUnknownFields(Object.keys(flags.field))
+  const { status, text } = await postBytes(to, body, {
     "content-type": "application/json",
     [flags.header]: generateTestHeader(body, key, flags),
   })
   const accepted = status >= 200 && status < 300
-  print(flags, `${colour(accepted ? "green" : "red", String(status))} ${text}`.trim(), {
-    status,
-    answer: text,
-    body: body.toString("utf8"),
-  })
+  const lines = [
+    `Sent to ${to}, signed with ${flags.forged ? "a key that nobody has" : "your key"}:`,
+    `  ${oneLine(maskCardNumbers(body.toString("utf8")))}`,
+    `Answered ${colour(accepted ? "green" : "red", String(status))}: ${oneLine(text)}`,
+  ]
+  print(flags, lines.join("\n"), { to, status, answer: text, body: body.toString("utf8") })
   process.exitCode = accepted ? EXIT.ok : EXIT.problem
+}
+
+/** Mostly a typing error, but a gateway may send more than its document names. */
+function warnOfUnknownFields(fields: readonly string[]): void {
+  const known = Object.keys(webhookEventSchema.shape)
+  for (const field of fields.filter((one) => !known.includes(one))) {
+    warn(`a notification has no field ${field}. The gateway's document has: ${known.join(", ")}.`)
+  }
 }
 
 /** A payment of 10.00 CAD, with every field of the spec; `fields` replace its own, and an empty one removes it. */

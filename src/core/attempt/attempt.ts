@@ -16,9 +16,9 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
  * Why a page is over.
  *
  * - `failed`: no page was opened
- * - `expired`: never paid, validity and grace are over
+ * - `expired`: never paid, and its time is over; until its grace is over it is still polled
  * - `replaced`: the cart has another page; this one may still be paid, and is still polled
- * - `cancelled`: the shopper left it; it may still be paid, and is still polled
+ * - `cancelled`: the shopper left it in time; it may still be paid, and is still polled
  * - `paid`: the gateway has reported a payment; its row says what became of that
  */
 export const OVER_BECAUSE = ["failed", "expired", "replaced", "cancelled", "paid"] as const

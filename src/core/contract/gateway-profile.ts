@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { chargeAmountSchema } from "./charge-amount"
-import { PAYMENT_CAPTURED } from "./webhook-event"
+import { PAYMENT_CAPTURED, SIGNATURE_HEADER } from "./webhook-event"
 
 const text = z.string().trim().min(1)
 
@@ -211,7 +211,7 @@ export const gatewayProfileSchema = z
          * Header of a notification that carries its signature (spec, Webhook delivery).
          * @default "x-service-signature"
          */
-        header: text.toLowerCase().default("x-service-signature"),
+        header: text.toLowerCase().default(SIGNATURE_HEADER),
         /** Encoding of the digest (spec, Authentication, 5: not shown). @default "hex" */
         encoding: z.enum(["hex", "base64"]).default("hex"),
       })

@@ -16,7 +16,7 @@ export function isLoopbackUrl(url: URL): boolean {
 export function httpsUrl({ allowInsecureLocalhost = false } = {}) {
   const message = allowInsecureLocalhost
     ? "must be a URL that starts with https:// (http:// only on localhost)"
-    : "must be a URL that starts with https://"
+    : "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
 
   return z.string().refine((text) => {
     // URL parsers accept blanks, backslashes and missing slashes; other readers of the text may not.

@@ -4,6 +4,9 @@ import { idOfNumber } from "../signature/parse-json"
 /** The one event kind that the spec names (Events). Other kinds are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
 
+/** The header of a notification's signature (spec, Webhook delivery), where the gateway profile names no other. */
+export const SIGNATURE_HEADER = "x-service-signature"
+
 const optionalString = z.string().nullish()
 
 /** Text; a whole number is read as its digits. */
@@ -29,3 +32,27 @@ export const webhookEventSchema = z.looseObject({
 })
 
 export type WebhookEventPayload = z.infer<typeof webhookEventSchema>
+
+/**
+ * A notification, as it is sent (spec, Webhook event payload): any field may be absent, and others may come. The
+ * signature proves the sender. Nothing proves the types, as with any JSON: check a value before it moves money.
+ */
+export interface WebhookEvent {
+  /** Other kinds than the document's are the gateway's own. */
+  event?: typeof PAYMENT_CAPTURED | (string & {}) | null
+  merchant_site_id?: string | number | null
+  transaction_id?: string | number | null
+  /** In major units: "22.59". The document has a text; a number is possible. */
+  amount?: string | number | null
+  /** ISO 4217, in upper case. */
+  currency?: string | null
+  /** An open set: the document names these two. */
+  status?: "approved" | "declined" | (string & {}) | null
+  card_type?: string | null
+  card_number_masked?: string | null
+  /** As it was sent when the page was created. */
+  reference?: string | number | null
+  timestamp?: string | null
+  /** What the document does not name. */
+  [field: string]: unknown
+}

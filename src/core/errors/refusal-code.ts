@@ -5,8 +5,6 @@
 export const REFUSALS = {
   attempt_unknown: 404,
   payment_unknown: 404,
-  not_offered: 400,
-  gateway_unreachable: 400,
   notification_unknown: 404,
   account_unknown: 404,
   key_unknown: 404,
@@ -17,7 +15,9 @@ export const REFUSALS = {
   date_invalid: 400,
   period_turned: 400,
   cursor_invalid: 400,
+  not_offered: 400,
   news_arrived: 400,
+  gateway_unreachable: 400,
   returned_too_much: 400,
   no_dead_letter: 400,
   order_unknown: 404,
@@ -42,4 +42,4 @@ export const REFUSALS = {
   key_still_needed: 400,
 } as const satisfies Record<string, 400 | 404>
 
-export type RefusalCode = keyof typeof REFUSALS
+export type AdminRefusalCode = keyof typeof REFUSALS

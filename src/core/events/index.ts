@@ -1,5 +1,7 @@
 import type { HoldReason } from "../payment/reasons"
 
+export type { HoldReason } from "../payment/reasons"
+
 /** Names of the events that the plugin emits on Medusa's event bus; `HostedCheckoutEventData` has their data. */
 export const HostedCheckoutEvents = {
   /** Notifications were stored and wait to be processed: the plugin's own signal. */

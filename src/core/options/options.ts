@@ -5,6 +5,8 @@ import { baseAddress } from "./base-address"
 import { accountFields, pluginFields } from "./fields"
 import type { storefrontUrls } from "./storefront-url"
 
+export type { GatewayProfileInput } from "../contract"
+
 function optionsSchema(allowInsecureLocalhost: boolean) {
   const url = baseAddress(httpsUrl({ allowInsecureLocalhost })).transform((text) =>
     text.replace(/\/+$/, "")

@@ -1,5 +1,12 @@
 import { balancesOf } from "./balances"
-import { decide, isBookedOnOrder, type MedusaFacts, type Page, type Step } from "./decide"
+import {
+  acceptsDifference,
+  decide,
+  isBookedOnOrder,
+  type MedusaFacts,
+  type Page,
+  type Step,
+} from "./decide"
 import type { FoldedPayment } from "./fold"
 
 /**
@@ -64,9 +71,7 @@ function isOffered(
     case "state_returned":
       return true
     case "close":
-      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa, unless it is no payment of this
-      // store.
-      return !payment.isUnclear && (page === null || isBookedOnOrder(facts) || gateway <= medusa)
+      return acceptsDifference(payment, page, facts)
   }
 }
 

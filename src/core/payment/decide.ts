@@ -91,10 +91,10 @@ export function decide(
   medusa: MedusaFacts
 ): Step {
   if (isAccepted(payment, page, medusa)) {
-    if (isBookedOnOrder(medusa)) {
+    if (isBookedForGood(medusa)) {
       return { kind: "done", order_id: medusa.order?.id ?? null }
     }
-    // Without an order nothing is completed, whatever Medusa has.
+    // Captured without an order, nothing is completed.
     const mayBeOrdered = medusa.payment === "captured" && medusa.cart !== null && !medusa.order
     return mayBeOrdered ? { kind: "detach", reason: "order_not_placed" } : { kind: "close" }
   }
@@ -128,10 +128,7 @@ export function decide(
   return reason ? hold(reason) : take(medusa)
 }
 
-/**
- * Whether both balances are as an admin accepted them. Nobody can accept a balance that is a guess, nor money of the gateway
- * that Medusa has never captured, unless it was paid on no page of this store.
- */
+/** Whether both balances are as an admin accepted them. */
 function isAccepted(
   payment: FoldedPayment | undefined,
   page: Page | null,
@@ -139,11 +136,21 @@ function isAccepted(
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
-  return (
-    isSame &&
-    !payment?.isUnclear &&
-    (facts.payment === "captured" || gateway === 0 || page === null)
-  )
+  return isSame && acceptsDifference(payment, page, facts)
+}
+
+/**
+ * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway has money that nothing in
+ * Medusa has; a payment of no page of ours is another system's.
+ */
+export function acceptsDifference(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  facts: MedusaFacts
+): boolean {
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const isInMedusa = page === null || isBookedForGood(facts) || gateway <= medusa
+  return isInMedusa && !payment?.isUnclear
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
@@ -156,6 +163,13 @@ function differenceOf(
   }
   const { gateway, medusa } = balancesOf(payment, facts)
   return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
+}
+
+/** Whether Medusa has the payment where it belongs: on its order, or on a collection that is for neither cart nor order. */
+function isBookedForGood(facts: MedusaFacts): boolean {
+  const { cart, cartGone, order, payment } = facts
+  const isForNothing = payment === "captured" && !order && !cart && !cartGone
+  return isBookedOnOrder(facts) || isForNothing
 }
 
 /** Whether an order has Medusa's capture of the payment. */

@@ -2,7 +2,7 @@ import type { GatewayProfile } from "../contract"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { hasMoney, type PageBooks } from "./collection-money"
 import { meaningOf } from "./meaning"
-import { isOfGateway, type Statement } from "./statement"
+import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
 
 /**
  * What a shopper may know about a page.
@@ -60,11 +60,35 @@ function wasOverWhenLeft({ expires_at, over_at }: CheckoutAttempt): boolean {
   return over_at !== null && expires_at !== null && over_at >= expires_at
 }
 
-/** By the latest statement of the gateway. */
+const EXPIRED = /^expired$/i
+
+/**
+ * Whether nobody can pay on an unpaid page any more, as far as it is known: its time is over, or the gateway's latest status is
+ * "expired". The gateway's clock may be ahead of the store's.
+ */
+export function hasExpired(
+  { attempt: { expires_at }, statements }: Pick<SaidPage, "attempt" | "statements">,
+  profile: GatewayProfile,
+  now: Date
+): boolean {
+  const last = latestOf(statements)
+  return (
+    (expires_at !== null && now >= expires_at) ||
+    (last !== undefined &&
+      meaningOf(last, profile) === "unpaid" &&
+      EXPIRED.test(last.status?.trim() ?? ""))
+  )
+}
+
 function isDeclined(statements: readonly Statement[], profile: GatewayProfile): boolean {
-  const last = statements
+  const last = latestOf(statements)
+  return last !== undefined && meaningOf(last, profile) === "declined"
+}
+
+/** The latest statement of the gateway. */
+function latestOf(statements: readonly Statement[]): GatewayStatement | undefined {
+  return statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .at(-1)
-  return last !== undefined && meaningOf(last, profile) === "declined"
 }

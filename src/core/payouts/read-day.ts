@@ -1,4 +1,5 @@
 import type { DateOrder } from "./mapping"
+import { dayAt } from "./time-zone"
 
 const PARTS: Record<DateOrder, RegExp> = {
   ymd: /^(?<year>\d{4})([-/.]?)(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
@@ -12,12 +13,12 @@ const TIME = /^([T ,]\s*\d{1,2}:\d{2}.*)?$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * The day of a date or a time, as "2026-11-30": of a time with an offset the day in UTC, of all others the day
+ * The day of a date or a time, as "2026-11-30": of a time with an offset the day in the time zone, of all others the day
  * as it is written.
  *
  * @returns null for what is no date in this order.
  */
-export function readDay(text: string, order: DateOrder): string | null {
+export function readDay(text: string, order: DateOrder, timeZone = "UTC"): string | null {
   const { year, month, day } = PARTS[order].exec(text)?.groups ?? {}
   const written = [Number(year), Number(month), Number(day)] as const
   const date = dateOf(...written)
@@ -25,8 +26,11 @@ export function readDay(text: string, order: DateOrder): string | null {
   if (!date || !TIME.test(rest)) {
     return null
   }
-  const at = WITH_OFFSET.test(text) ? new Date(text) : date
-  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10)
+  if (!WITH_OFFSET.test(text)) {
+    return date.toISOString().slice(0, 10)
+  }
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? null : dayAt(at, timeZone)
 }
 
 /** Undefined for a day that no calendar has. */

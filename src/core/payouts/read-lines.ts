@@ -56,8 +56,16 @@ export function missingColumns({ columns }: PayoutTable, mapping: PayoutMapping)
   return columnsOf(mapping).filter((name) => !columns.includes(name))
 }
 
-/** Reads the lines of a file that has all columns of the mapping. No line is dropped. */
-export function readLines(table: PayoutTable, mapping: PayoutMapping): PayoutLines {
+/**
+ * Reads the lines of a file that has all columns of the mapping. No line is dropped.
+ *
+ * @param timeZone of the days of times that have an offset. UTC by default.
+ */
+export function readLines(
+  table: PayoutTable,
+  mapping: PayoutMapping,
+  timeZone = "UTC"
+): PayoutLines {
   const cellOf = cellsBy(table)
   const lines: PayoutLine[] = []
   const unreadable: UnreadableLine[] = []
@@ -65,7 +73,7 @@ export function readLines(table: PayoutTable, mapping: PayoutMapping): PayoutLin
     const cell = (column: string | null) => cellOf(row, column)
     // A cell too many or too few: an amount may stand in another column than its header.
     const isWhole = row.cells.length === table.columns.length
-    const read = isWhole ? readLine(cell, mapping) : "cells_differ"
+    const read = isWhole ? readLine(cell, mapping, timeZone) : "cells_differ"
     if (typeof read === "string") {
       unreadable.push({ line: row.line, problem: read, ...identityOf(cell, mapping) })
     } else {
@@ -84,7 +92,11 @@ function cellsBy({ columns }: PayoutTable) {
     (column !== null && cells[positions.get(column) ?? -1]) || ""
 }
 
-function readLine(cell: Cell, mapping: PayoutMapping): Omit<PayoutLine, "line"> | LineProblem {
+function readLine(
+  cell: Cell,
+  mapping: PayoutMapping,
+  timeZone: string
+): Omit<PayoutLine, "line"> | LineProblem {
   const identity = {
     transaction_id: cell(mapping.transaction_id),
     reference: cell(mapping.reference),
@@ -113,7 +125,7 @@ function readLine(cell: Cell, mapping: PayoutMapping): Omit<PayoutLine, "line"> 
     return "currency_unreadable"
   }
   const date = cell(mapping.date)
-  const day = mapping.date === null ? null : readDay(date, mapping.date_order)
+  const day = mapping.date === null ? null : readDay(date, mapping.date_order, timeZone)
   if (mapping.date !== null && day === null) {
     return "date_unreadable"
   }

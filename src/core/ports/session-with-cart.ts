@@ -36,6 +36,8 @@ export interface SessionCart extends Payer {
   region?: OfferingRegion | null
   completed_at: string | Date | null
   currency_code: string
+  /** BCP 47. */
+  locale?: string | null
   total: MedusaAmount
   items?: CartItem[]
   shipping_methods?: ShippingMethod[]

@@ -43,8 +43,11 @@ export interface ListPage<Row> {
   count_is_capped: boolean
 }
 
-/** Rows for Admin's tables. */
+/** Rows for Admin's tables, in the type that the caller claims: the request decides which fields they have. */
 export interface ListRepository {
-  /** The rows in the type that the caller claims: the request decides which fields they have. */
+  rows<Row>(list: ListName, request: ListRequest): Promise<Row[]>
+  /** The rows, and how many match in all. */
   page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>>
+  /** The ids of the attempts with this short reference. */
+  attemptIdsOf(shortReference: string): Promise<string[]>
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { DigestEncoding } from "../contract"
+import type { DigestEncoding, WebhookEvent } from "../contract"
 import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
 import { HEADER_FORM } from "./header-form"
@@ -42,6 +42,7 @@ export function verifySignature(
 /**
  * Verifies a notification and decodes it (spec, Authentication, 4).
  *
+ * @param header the value of `SIGNATURE_HEADER`.
  * @returns the decoded JSON object, with every field it came with. Whole numbers of 2^53 and more become
  *   texts of their digits.
  * @throws WebhookSignatureError (status 401) when the signature does not match.
@@ -52,7 +53,7 @@ export function constructEvent(
   header: string | null | undefined,
   secrets: Bytes | readonly Bytes[],
   options: SignatureOptions = {}
-): Record<string, unknown> {
+): WebhookEvent {
   if (!verifySignature(raw, header, secrets, options)) {
     throw new WebhookSignatureError()
   }

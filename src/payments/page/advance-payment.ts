@@ -186,9 +186,9 @@ async function letMedusa(
   if (payment.status !== "proven") {
     return payment
   }
-  let now = { ...processing, payment }
-  let decided = await askMedusa(now, step, facts)
-  now = { ...now, payment: await requirePayment(payment.id, now.deps) }
+  const asked = await askMedusa({ ...processing, payment }, step, facts)
+  let now = { ...processing, payment: asked.payment }
+  let decided: Decided = asked
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
@@ -202,8 +202,9 @@ async function letMedusa(
     // A server placed it: it died before it booked the payment, or still completes the cart.
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
-      decided = await askMedusa(now, decided.step, decided.facts)
-      now = { ...now, payment: await requirePayment(payment.id, now.deps) }
+      const booked = await askMedusa(now, decided.step, decided.facts)
+      now = { ...now, payment: booked.payment }
+      decided = booked
     }
   }
   return isForMedusa(decided.step)
@@ -230,7 +231,7 @@ async function askMedusa(
   processing: PaymentProcessing,
   { bind, kind }: ForMedusa,
   facts: PaymentFacts
-): Promise<Decided> {
+): Promise<Decided & { payment: Payment }> {
   const { deps, page, payment } = processing
   let orderId: string | undefined
   if (kind === "place_order") {
@@ -241,14 +242,15 @@ async function askMedusa(
       await bookPayment({ ...processing, payment: recorded }, bind)
     }
   }
-  const asked = { ...processing, payment: await requirePayment(payment.id, deps) }
-  if (orderId && asked.payment.captured_at !== null) {
-    const placed = decideBy(asked, await loadPlacedOrder(facts, asked.payment, page, orderId, deps))
+  const current = await requirePayment(payment.id, deps)
+  const asked = { ...processing, payment: current }
+  if (orderId && current.captured_at !== null) {
+    const placed = decideBy(asked, await loadPlacedOrder(facts, current, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
-      return placed
+      return { ...placed, payment: current }
     }
   }
-  return await decideNow(asked)
+  return { ...(await decideNow(asked)), payment: current }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */

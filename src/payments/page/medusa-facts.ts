@@ -21,8 +21,8 @@ export interface PaymentFacts extends MedusaFacts {
 
 /**
  * How much is read of a payment that Medusa has not booked. `quick` leaves out the cart's total, which costs Medusa seven
- * queries, and whether another payment is claimed. That is enough to let Medusa place the order: `authorize` compares the
- * total under core's cart lock, and a unique index refuses a second claim.
+ * queries, and whether another payment is claimed or has the same transaction. That is enough to let Medusa place the order:
+ * `authorize` compares the total under core's cart lock, and unique indexes refuse a second claim and a second proof.
  */
 export type Reading = "quick" | "exact"
 
@@ -67,9 +67,9 @@ export async function loadFacts(
     paidElsewhere:
       facts.paidElsewhere ||
       others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
-    // Of a booked payment the index sees to it, once its row has the id.
+    // The index sees to it once the row has the id.
     transactionReused:
-      (!isBooked || payment.transaction_id === null) &&
+      ((isExact && !isBooked) || payment.transaction_id === null) &&
       (await repositories.payments.isTransactionReused(namedBy(page, payment))),
     cart:
       isTotalMissing && facts.cartId

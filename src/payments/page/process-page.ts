@@ -162,7 +162,8 @@ function orPlanned(
   return planned !== null && planned > from && (next === null || planned < next) ? planned : next
 }
 
-function countPage(
+/** Counts a page that ended without a payment. */
+export function countPage(
   { provider_id }: CheckoutAttempt,
   outcome: "expired" | "failed",
   { telemetry }: Pick<BookDeps, "telemetry">

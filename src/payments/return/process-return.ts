@@ -1,10 +1,10 @@
 import type { CheckoutAttempt } from "../../core"
 import type { PageBooks } from "../../core/payment/collection-money"
-import { shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
+import { hasExpired, shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
 import { findAccount, type Account } from "../accounts"
 import type { Deps } from "../deps"
-import { processPage, type ProcessedPage } from "../page/process-page"
-import { readPage } from "../page/page"
+import { countPage, processPage, type ProcessedPage } from "../page/process-page"
+import { readPage, type Page } from "../page/page"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
@@ -21,6 +21,8 @@ export interface ReturnOptions {
 export interface Returned extends PageBooks {
   account: Account
   destination: "order" | "held" | "returned" | UnpaidDestination
+  /** Whether the page's time is over, by the store's clock or the gateway's. */
+  hasExpired: boolean
 }
 
 /**
@@ -42,14 +44,35 @@ export async function processReturn(
     return undefined
   }
   const processed = (await mayProcess(found.id)) ? await processQuietly(found, deps) : undefined
-  const attempt = (await attempts.byId(found.id)) ?? found
-  const page = await readPage(attempt, account, deps)
-  const outcome = shopperOutcome(page, account.options.profile)
+  const page = pageOf(processed) ?? (await readNow(found, account, deps))
+  const { attempt } = page
+  const { profile } = account.options
+  const outcome = shopperOutcome(page, profile)
   const destination = destinationOf(outcome, attempt, unpaid)
+  const isExpired =
+    outcome === "expired" ||
+    attempt.over_because === "expired" ||
+    (attempt.status === "open" && hasExpired(page, profile, deps.now()))
   if (destination === "cart" && processed && !processed.asked?.isDeferred) {
-    await closePage(attempt, deps)
+    await closePage(attempt, isExpired, deps)
   }
-  return { ...page, destination }
+  return { ...page, destination, hasExpired: isExpired }
+}
+
+/** The page as it was left; undefined where it was not processed. */
+function pageOf(processed: ProcessedPage | undefined): Page | undefined {
+  return (
+    processed?.asked && {
+      ...processed.asked.page,
+      attempt: processed.attempt,
+      payments: processed.payments,
+    }
+  )
+}
+
+async function readNow(found: CheckoutAttempt, account: Account, deps: Deps): Promise<Page> {
+  const attempt = await deps.repositories.attempts.byId(found.id)
+  return await readPage(attempt ?? found, account, deps)
 }
 
 function destinationOf(
@@ -88,10 +111,20 @@ async function processQuietly(
   }
 }
 
-/** A page that the shopper cancelled is not offered again; it is still polled in case it is paid. */
-async function closePage(attempt: CheckoutAttempt, { now, repositories }: Deps): Promise<void> {
-  if (attempt.status === "open") {
-    const details = { trigger: "return" } as const
-    await repositories.attempts.transition(attempt, "page_canceled", { over_at: now() }, details)
+/** A page that the shopper left is not offered again; it is still polled in case it is paid. */
+async function closePage(attempt: CheckoutAttempt, isExpired: boolean, deps: Deps): Promise<void> {
+  if (attempt.status !== "open") {
+    return
+  }
+  const { attempts } = deps.repositories
+  const details = { trigger: "return" } as const
+  const values = { over_at: deps.now() }
+  if (!isExpired) {
+    await attempts.transition(attempt, "page_canceled", values, details)
+    return
+  }
+  const { next_check_at } = attempt
+  if (await attempts.transition(attempt, "page_expired", { ...values, next_check_at }, details)) {
+    countPage(attempt, "expired", deps)
   }
 }

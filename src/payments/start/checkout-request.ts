@@ -87,9 +87,33 @@ export interface PageRequest {
   shopper: Shopper
 }
 
-/** The lines that the hosted page shows: the items, then shipping as its own line. */
+/** The lines of a cart: the items, then shipping as its own line. */
 export function linesOf(cart: SessionCart): CartLine[] {
-  const items = (cart.items ?? []).map((item) => ({
+  return [...itemLines(cart), ...shippingLines(cart)]
+}
+
+/** The same lines as the hosted page shows them: shipping is named as such, in the language of the cart. */
+export function linesShown(cart: SessionCart): CartLine[] {
+  const nameShipping = SHIPPING_LINE[languageOf(cart.locale) ?? "en"]
+  return [
+    ...itemLines(cart),
+    ...shippingLines(cart).map(({ name, ...line }) => ({
+      ...line,
+      name: NAMES_SHIPPING.test(name) ? name : nameShipping(name),
+    })),
+  ]
+}
+
+const SHIPPING_LINE = {
+  en: (method: string) => `Shipping: ${method}`,
+  fr: (method: string) => `Livraison : ${method}`,
+}
+
+/** A shipping method whose name says what it is. */
+const NAMES_SHIPPING = /shipping|delivery|pickup|livraison|expédition|cueillette|ramassage/i
+
+function itemLines(cart: SessionCart) {
+  return (cart.items ?? []).map((item) => ({
     product_id: item.product_id,
     name: nameOf(item),
     sku: item.variant_sku,
@@ -97,13 +121,15 @@ export function linesOf(cart: SessionCart): CartLine[] {
     total: item.total,
     tax_total: item.tax_total,
   }))
-  const shipping = (cart.shipping_methods ?? []).map((method) => ({
+}
+
+function shippingLines(cart: SessionCart) {
+  return (cart.shipping_methods ?? []).map((method) => ({
     name: method.name,
     quantity: 1,
     total: method.total,
     tax_total: method.tax_total,
   }))
-  return [...items, ...shipping]
 }
 
 const LINE_OF_ORDER = {

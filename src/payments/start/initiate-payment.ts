@@ -11,7 +11,7 @@ import {
 } from "../../core"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollection } from "../page/read-books"
-import { hashLines, lineOfOrder, linesOf, shopperOf } from "./checkout-request"
+import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -49,7 +49,6 @@ export async function initiatePayment(
     refuseStart(completedCartRefusal(moneyOfCollection(books)))
   }
 
-  const lines = cart ? linesOf(cart) : []
   const { attempt, isPaid } = await startCheckout(
     {
       session_id: sessionId,
@@ -60,9 +59,9 @@ export async function initiatePayment(
       is_total: !cart || centsFromMedusa(cart.total) === amount,
       is_offered: offersProvider((cart ?? order)?.region, session.provider_id),
       currency,
-      lines: order ? [lineOfOrder(order, amount)] : lines,
+      lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
       // A page for an order is known by its amount.
-      lines_hash: hashLines(lines),
+      lines_hash: hashLines(cart ? linesOf(cart) : []),
       shopper: shopperOf(cart ?? order, input.context?.customer),
     },
     deps

@@ -1,4 +1,9 @@
-import { toDecimalString, type OrderToPay, type RefusalCode, type UnpaidOrder } from "../../core"
+import {
+  toDecimalString,
+  type OrderToPay,
+  type AdminRefusalCode,
+  type UnpaidOrder,
+} from "../../core"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollection } from "../page/read-books"
 import type { Deps } from "../deps"
@@ -95,6 +100,6 @@ function nameOf({ display_id }: OrderToPay): string {
   return `Order #${display_id}`
 }
 
-function misfit(code: RefusalCode, message: string): Error {
+function misfit(code: AdminRefusalCode, message: string): Error {
   return refusal(code, message, "order_id")
 }

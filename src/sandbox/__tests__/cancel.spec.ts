@@ -1,6 +1,6 @@
 import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
-import { followCancel, sendForm, textOf } from "./support/shopper"
+import { expectSentToPage, followCancel, page, sendForm, textOf } from "./support/shopper"
 
 const CANCEL_URL = "https://shop.example.com/cart?step=payment"
 
@@ -19,9 +19,10 @@ describe("Cancelling", () => {
 
   it("says so where there is no cancel_url", async () => {
     const sandbox = await sandboxWith()
-    const response = await followCancel(sandbox, (await open(sandbox)).id)
+    const { id } = await open(sandbox)
+    await expectSentToPage(sandbox, id, await followCancel(sandbox, id, { method: "POST" }))
 
-    expect(textOf(await response.text())).toContain("This payment was cancelled")
+    expect(textOf(await page(sandbox, id))).toContain("This payment was cancelled")
   })
 
   it("twice has the effect of once", async () => {
@@ -36,10 +37,9 @@ describe("Cancelling", () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     await sendForm(sandbox, id)
-    const response = await followCancel(sandbox, id)
+    await expectSentToPage(sandbox, id, await followCancel(sandbox, id))
 
-    expect(response.status).toBe(409)
-    expect(textOf(await response.text())).toContain("This order is already paid")
+    expect(textOf(await page(sandbox, id))).toContain("This order is already paid")
     expect(sandbox.control.session(token).status).toBe("approved")
   })
 

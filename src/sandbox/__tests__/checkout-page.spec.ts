@@ -17,9 +17,9 @@ describe("The hosted page", () => {
     })
     const text = textOf(await page(sandbox, id))
 
-    expect(text).toMatch(/Maple syrup 2 × times \$17\.00 \$38\.42/)
-    expect(text).toMatch(/Shipping 1 × times \$10\.00 \$11\.30/)
-    expect(text).toMatch(/Taxes, included above \$5\.72/)
+    expect(text).toMatch(/Maple syrup 2 × times \$17\.00 \$34\.00/)
+    expect(text).toMatch(/Shipping 1 × times \$10\.00 \$10\.00/)
+    expect(text).toMatch(/Tax \$5\.72/)
     expect(text).toMatch(/Total \$49\.72 CAD/)
     expect(text).toContain("order_1")
     expect(text).not.toContain("Other charges")
@@ -36,9 +36,24 @@ describe("The hosted page", () => {
     })
     const text = textOf(await page(sandbox, id))
 
-    expect(text).toMatch(/A \$0\.30/)
+    expect(text).toMatch(/A \$0\.10/)
     expect(text).toMatch(/B 3 × times \$0\.10 \$0\.30/)
-    expect(text).toMatch(/Other charges and discounts \$0\.40/)
+    expect(text).toMatch(/Other charges and discounts \$0\.40 Tax \$0\.20 Total \$1\.00/)
+  })
+
+  it("names a quantity as such where the line has no unit price", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, {
+      amount: 10,
+      items: [{ name: "Soap", quantity: 3, subtotal: 10 }],
+    })
+    expect(textOf(await page(sandbox, id))).toMatch(/Soap Quantity: 3 \$10\.00/)
+  })
+
+  it("shows no tag of the platform, which says nothing to a shopper", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, { external_source: "medusa_tag" })
+    expect(await page(sandbox, id)).not.toContain("medusa_tag")
   })
 
   it("shows just the total where no items were sent", async () => {

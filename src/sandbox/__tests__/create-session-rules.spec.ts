@@ -2,7 +2,8 @@ import type { Sandbox } from ".."
 import { call, type ErrorBody } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 
-const HTTPS_ONLY = "must be a URL that starts with https://"
+const HTTPS_ONLY =
+  "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
 
 describe("A session is refused with 400 that names the field", () => {
   let sandbox: Sandbox

@@ -87,7 +87,8 @@ describe("The language of the hosted page", () => {
 
   it("names wrong fields in French", async () => {
     const { address } = await openPage()
-    const response = await fetch(`${address}/pay`, { method: "POST", headers: FRENCH })
+    await fetch(`${address}/pay`, { method: "POST", redirect: "manual" })
+    const response = await fetch(address, { headers: FRENCH })
     const text = textOf(await response.text())
 
     expect(text).toContain("Erreur : Payer")

@@ -1,6 +1,6 @@
 import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
-import { DECLINING, inputTag, page, sendForm, textOf } from "./support/shopper"
+import { DECLINING, expectSentToPage, inputTag, page, sendForm, textOf } from "./support/shopper"
 
 const REDIRECT_URL = "https://shop.example.com/paid?cart=1#top"
 
@@ -23,11 +23,9 @@ describe("Paying on the page", () => {
   it("says that it is paid where there is no redirect_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
-    const response = await sendForm(sandbox, id)
+    await expectSentToPage(sandbox, id, await sendForm(sandbox, id))
 
-    expect(response.status).toBe(200)
-    expect(textOf(await response.text())).toMatch(/Payment complete.*\$22\.59 was paid/)
-    expect(textOf(await page(sandbox, id))).toContain("Payment complete")
+    expect(textOf(await page(sandbox, id))).toMatch(/Payment complete.*\$22\.59 was paid/)
   })
 
   it.each([
@@ -51,10 +49,9 @@ describe("Paying on the page", () => {
   ])("declines %s and says why", async (number, reason) => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox)
-    const response = await sendForm(sandbox, id, { "cc-number": number })
-    const html = await response.text()
+    await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": number }))
+    const html = await page(sandbox, id)
 
-    expect(response.status).toBe(402)
     expect(textOf(html)).toContain("Your card was declined")
     expect(textOf(html)).toContain(reason)
     expect(textOf(html)).toContain("Try another card")
@@ -66,8 +63,8 @@ describe("Paying on the page", () => {
   it("takes another card after a decline, without refilling the first", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
-    const declined = await sendForm(sandbox, id, { "cc-number": DECLINING, email: "a@b.example" })
-    const html = await declined.text()
+    await sendForm(sandbox, id, { "cc-number": DECLINING, email: "a@b.example" })
+    const html = await page(sandbox, id)
 
     for (const name of ["cc-number", "cc-exp", "cc-csc"]) {
       expect(inputTag(html, name)).toContain('value=""')
@@ -78,6 +75,17 @@ describe("Paying on the page", () => {
       "declined",
       "approved",
     ])
+  })
+
+  it("answers each form with a redirect, so that the browser's back button finds every page again", async () => {
+    const sandbox = await sandboxWith()
+    const { id } = await open(sandbox, { redirect_url: REDIRECT_URL })
+    await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": "" }))
+    await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": DECLINING }))
+    expect((await sendForm(sandbox, id)).status).toBe(303)
+
+    await expectSentToPage(sandbox, id, await sendForm(sandbox, id))
+    expect(textOf(await page(sandbox, id))).toContain("This order is already paid")
   })
 
   it("leads a reload of the form's address back to the page", async () => {

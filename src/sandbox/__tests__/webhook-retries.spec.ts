@@ -35,7 +35,7 @@ describe("A notification that is not accepted", () => {
     const delivery = await deliver(url, { retryDelaysMs: [1, 2, 4] })
 
     expect(delivery.state).toBe("failed")
-    expect(delivery.tries.map(({ afterMs }) => afterMs)).toEqual([0, 1, 2, 4])
+    expect(delivery.tries.map(({ after_ms }) => after_ms)).toEqual([0, 1, 2, 4])
     expect(received).toHaveLength(4)
   })
 

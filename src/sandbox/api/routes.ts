@@ -50,7 +50,7 @@ export function apiRoutes(gateway: Gateway) {
       const answer = {
         checkout_url: gateway.checkoutUrl(session),
         token: session.token,
-        expires_at: toTimestamp(session.expiresAt),
+        expires_at: toTimestamp(session.expires_at),
       }
       return c.json(answer, successStatus(201, profile))
     })

@@ -36,11 +36,11 @@ const session = z.object({
   request: z.custom<Session["request"]>((value) => typeof value === "object" && value !== null),
   amount: text,
   currency: z.enum(CURRENCIES),
-  createdAt: date,
-  expiresAt: date,
+  created_at: date,
+  expires_at: date,
   attempts: z.array(attempt),
   transactions: z.array(transaction),
-  cancelledAt: date.optional(),
+  cancelled_at: date.optional(),
 })
 
 const delivery = z.object({
@@ -59,11 +59,11 @@ const delivery = z.object({
   tries: z.array(
     z.object({
       at: date,
-      afterMs: z.number(),
+      after_ms: z.number(),
       status: z.number().nullable(),
       error: text.optional(),
       answer: text,
-      durationMs: z.number(),
+      duration_ms: z.number(),
     })
   ),
 })

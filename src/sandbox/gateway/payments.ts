@@ -69,7 +69,7 @@ export function cancel(session: Session, now: Date): CancelOutcome {
     case "expired":
       return { outcome: "refused", status }
     case "open":
-      session.cancelledAt = now
+      session.cancelled_at = now
       return { outcome: "cancelled" }
     case "cancelled":
       return { outcome: "cancelled" }

@@ -14,15 +14,15 @@ export class SessionStore {
     { currency, now, random }: { currency: Currency; now: Date; random: Randomness }
   ): Session {
     // To the second, as it is reported: what `expires_at` says is exactly what is enforced.
-    const createdAt = new Date(Math.floor(now.getTime() / 1000) * 1000)
+    const created_at = new Date(Math.floor(now.getTime() / 1000) * 1000)
     const session: Session = {
       id: random.id("page", 16, "base64url"),
       token: random.id("tok", 24, "base64url"),
       request,
       amount: new BigNumber(request.amount).toFixed(2),
       currency: request.currency ?? currency,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + request.expires_in_minutes * 60_000),
+      created_at,
+      expires_at: new Date(created_at.getTime() + request.expires_in_minutes * 60_000),
       attempts: [],
       transactions: [],
     }

@@ -43,12 +43,12 @@ export interface Session {
   /** Decimal string in major units with two digits. */
   readonly amount: string
   readonly currency: Currency
-  readonly createdAt: Date
-  expiresAt: Date
+  readonly created_at: Date
+  expires_at: Date
   readonly attempts: CardAttempt[]
   /** Oldest first; a page that is paid twice has two. */
   readonly transactions: Transaction[]
-  cancelledAt?: Date
+  cancelled_at?: Date
 }
 
 /** A session's status at `now`: expiry is a matter of the clock, nothing has to run for it. */
@@ -56,8 +56,8 @@ export function statusOf(session: Session, now: Date): SessionStatus {
   if (session.transactions.length > 0) {
     return "approved"
   }
-  if (session.cancelledAt) {
+  if (session.cancelled_at) {
     return "cancelled"
   }
-  return now >= session.expiresAt ? "expired" : "open"
+  return now >= session.expires_at ? "expired" : "open"
 }

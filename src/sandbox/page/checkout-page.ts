@@ -38,7 +38,7 @@ export function checkoutPage(
       <div class="columns">
         <div>
           <h1 class="due">${texts.amountToPay} <strong>${amount}</strong></h1>
-          <p class="until">${openUntil(session.expiresAt, view)}</p>
+          <p class="until">${openUntil(session.expires_at, view)}</p>
           ${orderSummary(session, view)}
         </div>
         ${cardForm({

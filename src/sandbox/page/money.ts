@@ -13,10 +13,9 @@ export function formatMoney(
   return new Intl.NumberFormat(LOCALES[language], { style: "currency", currency }).format(exact)
 }
 
-/** A line with its tax, in major units: subtotal + tax_total; without a subtotal price × quantity. */
-export function lineTotal({ subtotal, price, quantity, tax_total }: CheckoutItem): BigNumber {
-  const net = subtotal ?? new BigNumber(price ?? 0).times(quantity ?? 1)
-  return new BigNumber(net).plus(tax_total ?? 0)
+/** A line before tax, in major units: its subtotal; without one, price × quantity. */
+export function lineSubtotal({ subtotal, price, quantity }: CheckoutItem): BigNumber {
+  return new BigNumber(subtotal ?? new BigNumber(price ?? 0).times(quantity ?? 1))
 }
 
 /** Sum of amounts in major units. */

@@ -3,27 +3,21 @@ import { html } from "hono/html"
 import type { CheckoutItem } from "../../core/contract"
 import type { Session } from "../gateway/session"
 import type { Markup } from "./layout"
-import { formatMoney, lineTotal, sum } from "./money"
+import { formatMoney, lineSubtotal, sum } from "./money"
 import type { PageTexts } from "./texts"
 import type { PageView } from "./view"
 
 /** Writes an amount of the session's currency in the language of the page. */
 type Money = (amount: BigNumber.Value) => string
 
-/** What is being paid for: lines, the taxes in them, the total, and the merchant's reference. */
+/** What is being paid for, from top to bottom a sum: lines before tax, taxes and the total; then the merchant's reference. */
 export function orderSummary(session: Session, { texts, language }: PageView): Markup {
-  const { items = [], reference, external_source } = session.request
+  const { items = [], reference } = session.request
   const money = (amount: BigNumber.Value) => formatMoney(amount, session.currency, language)
 
   return html`<section class="summary" aria-label="${texts.orderSummary}">
     ${items.length > 0 && linesTable(items, session, texts, money)}
-    ${
-      (reference || external_source) &&
-      html`<dl class="facts">
-        ${reference && fact(texts.reference, reference)}
-        ${external_source && fact(texts.orderedThrough, external_source)}
-      </dl>`
-    }
+    ${reference && html`<dl class="facts">${fact(texts.reference, reference)}</dl>`}
   </section>`
 }
 
@@ -35,7 +29,7 @@ function linesTable(
 ): Markup {
   const taxes = sum(items.map((item) => item.tax_total ?? 0))
   // The gateway charges `amount`, whatever the lines say: a difference is shown, not hidden.
-  const rest = sum([amount, sum(items.map(lineTotal)).negated()])
+  const rest = sum([amount, sum(items.map(lineSubtotal)).negated(), taxes.negated()])
 
   return html`<table class="lines">
     <caption class="hidden">
@@ -63,7 +57,7 @@ function lineRow(item: CheckoutItem, texts: PageTexts, money: Money): Markup {
     <th scope="row">
       ${item.name ?? item.sku ?? texts.unnamedItem} ${quantityAndPrice(item, texts, money)}
     </th>
-    <td>${money(lineTotal(item))}</td>
+    <td>${money(lineSubtotal(item))}</td>
   </tr>`
 }
 
@@ -72,15 +66,12 @@ function quantityAndPrice(
   texts: PageTexts,
   money: Money
 ): Markup | false {
-  if (quantity === undefined && price === undefined) {
-    return false
+  if (price === undefined) {
+    return quantity !== undefined && html`<small>${texts.quantity(quantity)}</small>`
   }
   return html`<small
-    >${quantity ?? 1}${
-      price !== undefined &&
-      html`<span aria-hidden="true"> × </span
-        ><span class="hidden"> ${texts.times} </span>${money(price)}`
-    }</small
+    >${quantity ?? 1}<span aria-hidden="true"> × </span
+    ><span class="hidden"> ${texts.times} </span>${money(price)}</small
   >`
 }
 

@@ -8,7 +8,13 @@ import { sourceOf } from "./layout"
 import { closedPage, failedPage, notFoundPage, tooLargePage } from "./notice-pages"
 import { STYLES } from "./styles"
 import { pageLanguage, pageView, type PageEnv } from "./view"
-import { statusOf, type ClosedStatus, type Session } from "../gateway/session"
+import { statusOf, type Session } from "../gateway/session"
+
+/** What came of the form that was sent last. */
+interface LastTry extends CheckoutPageState {
+  /** The page was closed. */
+  refused?: boolean
+}
 
 /**
  * The hosted page (spec, What the service does, 1): shown, paid and cancelled, without JavaScript.
@@ -32,18 +38,13 @@ export function checkoutRoutes(gateway: Gateway) {
     )
   )
 
-  function show(
-    c: Context<PageEnv>,
-    session: Session,
-    state: CheckoutPageState = {},
-    status?: 402 | 422
-  ) {
-    return c.html(checkoutPage(viewOf(c, session.id), session, state), status)
-  }
+  const lastTries = new WeakMap<Session, LastTry>()
 
-  function refuse(c: Context<PageEnv>, session: Session, status: ClosedStatus) {
-    const page = closedPage(viewOf(c, session.id), session, status, { refused: true })
-    return c.html(page, status === "approved" ? 409 : 410)
+  /** Redirects after each form: the browser's back button finds no page that a form was sent for. */
+  function redirectToPage(c: Context<PageEnv>, session: Session, lastTry: LastTry = {}) {
+    const { path, query } = viewOf(c, session.id)
+    lastTries.set(session, lastTry)
+    return c.redirect(`${path}${query}`, 303)
   }
 
   app.get("/:id", (c) => {
@@ -51,14 +52,12 @@ export function checkoutRoutes(gateway: Gateway) {
     if (!session) {
       return c.html(notFoundPage(pageView(c)), 404)
     }
+    const view = viewOf(c, session.id)
     const status = statusOf(session, gateway.now())
-    if (status === "open") {
-      return show(c, session)
-    }
-    return c.html(
-      closedPage(viewOf(c, session.id), session, status),
-      status === "approved" ? 200 : 410
-    )
+    const lastTry = lastTries.get(session)
+    return status === "open"
+      ? c.html(checkoutPage(view, session, lastTry))
+      : c.html(closedPage(view, session, status, lastTry), status === "approved" ? 200 : 410)
   })
 
   app.get("/:id/pay", (c) => {
@@ -78,15 +77,15 @@ export function checkoutRoutes(gateway: Gateway) {
       case "approved": {
         const { redirect_url } = session.request
         return redirect_url === undefined
-          ? c.html(closedPage(viewOf(c, session.id), session, "approved"))
+          ? redirectToPage(c, session)
           : c.redirect(redirect_url, 303)
       }
       case "declined":
-        return show(c, session, { declined: result.reason, name, email }, 402)
+        return redirectToPage(c, session, { declined: result.reason, name, email })
       case "invalid":
-        return show(c, session, { errors: result.errors, name, email }, 422)
+        return redirectToPage(c, session, { errors: result.errors, name, email })
       case "refused":
-        return refuse(c, session, result.status)
+        return redirectToPage(c, session, { refused: true })
     }
   })
 
@@ -101,12 +100,10 @@ export function checkoutRoutes(gateway: Gateway) {
     const result = gateway.cancel(session)
     switch (result.outcome) {
       case "refused":
-        return refuse(c, session, result.status)
+        return redirectToPage(c, session, { refused: true })
       case "cancelled": {
         const { cancel_url } = session.request
-        return cancel_url === undefined
-          ? c.html(closedPage(viewOf(c, session.id), session, "cancelled"))
-          : c.redirect(cancel_url, 303)
+        return cancel_url === undefined ? redirectToPage(c, session) : c.redirect(cancel_url, 303)
       }
     }
   })

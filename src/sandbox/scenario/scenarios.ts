@@ -73,7 +73,7 @@ export class Scenarios {
     const session = this.session(idOrToken)
     const status = statusOf(session, this.gateway.now())
     if (status === "open") {
-      session.expiresAt = this.gateway.now()
+      session.expires_at = this.gateway.now()
       this.gateway.changed(`session ${session.id}: expired`)
       return "expired"
     }

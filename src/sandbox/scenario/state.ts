@@ -136,7 +136,7 @@ export function sessionState(
   gateway: Gateway,
   calls: ApiCall[] = gateway.calls.all().filter(({ session_id }) => session_id === session.id)
 ): SessionState {
-  const { id, amount, currency, request, createdAt, expiresAt, attempts } = session
+  const { id, amount, currency, request, created_at, expires_at, attempts } = session
   const transactions = session.transactions.map(transactionState)
   return {
     id,
@@ -145,8 +145,8 @@ export function sessionState(
     currency,
     reference: request.reference ?? null,
     description: describe(request.items),
-    created_at: toTimestamp(createdAt),
-    expires_at: toTimestamp(expiresAt),
+    created_at: toTimestamp(created_at),
+    expires_at: toTimestamp(expires_at),
     checkout_url: gateway.checkoutUrl(session),
     webhook_url: request.webhook_url ?? null,
     redirect_url: request.redirect_url ?? null,
@@ -177,12 +177,12 @@ export function deliveryState(delivery: Delivery): DeliveryStateRecord {
     duplicate_of: delivery.duplicate_of ?? null,
     created_at: delivery.created_at.toISOString(),
     due_at: delivery.due_at?.toISOString() ?? null,
-    tries: delivery.tries.map(({ at, status, error, answer, durationMs }) => ({
+    tries: delivery.tries.map(({ at, status, error, answer, duration_ms }) => ({
       at: at.toISOString(),
       status,
       error: error ?? null,
       answer,
-      duration_ms: durationMs,
+      duration_ms,
     })),
   }
 }

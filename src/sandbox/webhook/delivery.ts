@@ -13,14 +13,14 @@ export type Forgery = (typeof FORGERIES)[number]
 export interface DeliveryTry {
   at: Date
   /** The wait before this try, in milliseconds. */
-  afterMs: number
+  after_ms: number
   /** HTTP status of the answer; null when there was none. */
   status: number | null
   /** Why there was no answer: a code such as `ECONNREFUSED`. */
   error?: string
   /** The beginning of the answer. */
   answer: string
-  durationMs: number
+  duration_ms: number
 }
 
 /** What is sent, and when. */

@@ -7,7 +7,7 @@ export interface Answer {
   /** Why there was no answer: a code such as `ECONNREFUSED`. */
   error?: string
   body: string
-  durationMs: number
+  duration_ms: number
 }
 
 /** Posts the bytes of a notification once. */
@@ -36,9 +36,9 @@ export class Poster {
       })
       // A body that breaks off does not change the status.
       const answer = await response.body.text().catch(() => "")
-      return { status: response.statusCode, body: answer, durationMs: durationMs() }
+      return { status: response.statusCode, body: answer, duration_ms: durationMs() }
     } catch (error) {
-      return { status: null, error: codeOf(error), body: "", durationMs: durationMs() }
+      return { status: null, error: codeOf(error), body: "", duration_ms: durationMs() }
     }
   }
 

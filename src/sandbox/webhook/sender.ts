@@ -249,7 +249,7 @@ export class WebhookSender {
       const at = clock.now()
       const { body, ...answer } = await this.poster.post(delivery, signal)
       signal.throwIfAborted()
-      delivery.tries.push({ at, afterMs, ...answer, answer: body.slice(0, ANSWER_LIMIT) })
+      delivery.tries.push({ at, after_ms: afterMs, ...answer, answer: body.slice(0, ANSWER_LIMIT) })
       sending.markTried()
       onChange()
       log(

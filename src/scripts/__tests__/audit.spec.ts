@@ -5,27 +5,34 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import audit from "../audit"
 
 const PERIOD = ["from=2026-01-01", "to=2026-11-30"]
-const HELD = {
-  id: "hcwhk_1",
-  provider_id: "pp_hosted-checkout_default",
-  attempt_id: null,
-  transaction_id: "txn_1",
-  amount: "10.00",
-  currency: "CAD",
-  created_at: "2026-05-01T00:00:00.000000Z",
+const UNREAD = {
+  notification: {
+    id: "hcstm_1",
+    provider_id: "pp_hosted-checkout_default",
+    reference: "",
+    received_at: new Date("2026-05-01T00:00:00Z"),
+    outcome: "dead_letter",
+    error: "body_unreadable: event",
+    unreadable: ["event"],
+  },
+  attempt: null,
+  statements: [],
+  position: { created_at: "2026-05-01T00:00:00.000000Z", id: "hcstm_1" },
 }
 
-/** A store whose tables are empty but for notifications that wait for a person, one of them by default. */
-function container(onQuery: () => void = () => undefined, held = [HELD]): MedusaContainer {
-  const raw = async (sql: string) => {
-    onQuery()
-    if (sql.includes("as counted")) {
-      return { rows: [{ counted: 0, ids: [], id: null, created_at: null }] }
-    }
-    return { rows: sql.includes("hosted_checkout_webhook_event") ? held : [] }
+/** A store without payments, with notifications that wait for a person: one by default. */
+function container(
+  onRead: () => void = () => undefined,
+  notifications = [UNREAD]
+): MedusaContainer {
+  const audit = {
+    payments: async () => (onRead(), []),
+    notifications: async (_: unknown, after?: object) => (after ? [] : notifications),
   }
-  const transaction = async (work: (trx: object) => Promise<unknown>) => await work({ raw })
-  return { resolve: () => ({ transaction }) } as never
+  const transaction = async (work: (trx: object) => Promise<unknown>) =>
+    await work({ raw: async () => ({ rows: [] }) })
+  const accounts = { byProviderId: new Map() }
+  return { resolve: () => ({ audit, accounts, transaction }) } as never
 }
 
 describe("The audit script", () => {
@@ -52,7 +59,7 @@ describe("The audit script", () => {
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line) as object)
-    ).toEqual([expect.objectContaining({ transaction_id: "txn_1", related_id: "hcwhk_1" })])
+    ).toEqual([expect.objectContaining({ related_id: "hcstm_1" })])
     expect(err).toContain("The money does not add up. Differences: 1")
     expect(process.exitCode).toBe(1)
   })

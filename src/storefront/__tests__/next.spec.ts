@@ -37,6 +37,15 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     ])
   })
 
+  it("keeps the cart where the order has no payment to ask Medusa about", async () => {
+    const { forgetFinishedCart } = await import("../next.ts")
+    const { payments, asked } = answering(ORDER)
+
+    expect(await forgetFinishedCart(payments, null)).toBe(false)
+    expect(jar.has("_medusa_cart_id")).toBe(true)
+    expect(asked).toEqual([])
+  })
+
   it("keeps a cart that was begun after the order", async () => {
     jar.set("_medusa_cart_id", { value: "cart_2" })
 

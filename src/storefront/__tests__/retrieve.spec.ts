@@ -97,7 +97,7 @@ describe("Asking about a payment", () => {
     const { payments } = answering(refusal(429, coded))
 
     await expect(payments.retrieve(HANDLE)).rejects.toMatchObject({
-      refusal: { code: "too_many_starts", message: "Wait.", language: "en", retryAfter: 42 },
+      refusal: { code: "too_many_starts", message: "Wait.", language: "en", retry_after: 42 },
       status: 429,
     })
   })

@@ -76,22 +76,32 @@ describe("Starting a payment", () => {
   })
 
   it.each([
-    ["costs nothing", session({ checkout_url: null })],
-    ["is paid already", session({ checkout_url: URL, handle: HANDLE }, { status: "captured" })],
-  ])("completes a cart that %s", async (_, only) => {
-    const order = { type: "order", order: { id: "order_1" } }
-    const { payments, asked } = asking([opened(only), order])
+    ["costs nothing", session({ checkout_url: null }), null],
+    [
+      "is paid already",
+      session({ checkout_url: URL, handle: HANDLE }, { status: "captured" }),
+      HANDLE,
+    ],
+  ])(
+    "completes a cart that %s, and gives its order as `onOrder` gets it",
+    async (_, only, handle) => {
+      const order = { type: "order", order: { id: "order_1" } }
+      const { payments, asked } = asking([opened(only), order])
 
-    expect(await payments.start(CART)).toEqual({ kind: "order", orderId: "order_1" })
-    expect(asked[1]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
-  })
+      expect(await payments.start(CART)).toEqual({
+        kind: "order",
+        order: { order_id: "order_1", cart_id: "cart_1", handle },
+      })
+      expect(asked[1]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
+    }
+  )
 
   it("gives Medusa's reason when the cart cannot be completed", async () => {
     const completed = { type: "cart", error: { message: "Out of stock." } }
 
     expect(await asking([opened(session({})), completed]).payments.start(CART)).toEqual({
       kind: "refused",
-      refusal: { code: null, message: "Out of stock.", language: null, retryAfter: null },
+      refusal: { code: null, message: "Out of stock.", language: null, retry_after: null },
     })
   })
 
@@ -106,7 +116,7 @@ describe("Starting a payment", () => {
 
     expect(await asking(answers, { onError }).payments.start(CART)).toEqual({
       kind: "refused",
-      refusal: { code: "cart_paid", message: PAID, language: null, retryAfter: null },
+      refusal: { code: "cart_paid", message: PAID, language: null, retry_after: null },
     })
     expect(onError).not.toHaveBeenCalled()
   })
@@ -144,7 +154,7 @@ describe("The refusal in an error", () => {
       code: "cart_paid",
       message: PAID,
       language: "fr-CA",
-      retryAfter: null,
+      retry_after: null,
     })
   })
 
@@ -155,7 +165,7 @@ describe("The refusal in an error", () => {
         code: null,
         message: null,
         language: null,
-        retryAfter: null,
+        retry_after: null,
       })
     }
   )

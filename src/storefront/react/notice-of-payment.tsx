@@ -5,7 +5,7 @@ import { addressOf, type OrderUrl } from "./address.ts"
 import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
 import { useShared } from "./provider.tsx"
 import { useEnd, type OnOrder } from "./use-end.ts"
-import { usePayment } from "./use-payment.ts"
+import { useHostedPayment } from "./use-payment.ts"
 
 export interface NoticeProps {
   /** The shopper's cart. The open page is offered while this is the cart and the total that it is for. */
@@ -44,13 +44,20 @@ export function NoticeOfPayment(props: Props) {
     headingLevel,
     classNames = {},
   } = props
-  const { texts } = useShared()
-  const state = usePayment(handle)
+  const { setPending, texts } = useShared()
+  const state = useHostedPayment(handle)
   useEnd(handle, state, onOrder)
 
   const { payment } = state
   const said = payment && sayingOf(payment, isReturn)
   const minutes = useMinutesLeft(payment)
+  const isWaiting = said === "held" || said === "confirming"
+  const pending = isWaiting && cart?.id === payment?.cart_id ? said : undefined
+  useEffect(() => {
+    setPending({ [handle]: pending })
+    return () => setPending({ [handle]: undefined })
+  }, [handle, pending, setPending])
+
   const isCart = !!cart && cart.id === remembered?.cart_id && cart.total === remembered.total
   const pageUrl = isCart && minutes > 0 && payment?.checkout_url
   const link = pageUrl || (said === "order" && payment?.order_id && addressOf(orderUrl, payment))
@@ -80,7 +87,7 @@ export function NoticeOfPayment(props: Props) {
 
 function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): ShopperOutcome | null {
   if (outcome === "confirming") {
-    return status === "opening" || status === "open" ? null : outcome
+    return status === "over" ? outcome : null
   }
   return isReturn || NEWS.includes(outcome) ? outcome : null
 }

@@ -18,7 +18,7 @@ export function Reference({ payment, className }: ReferenceProps) {
   const { texts } = useShared()
   return payment?.reference ? (
     <p className={className} lang={texts.lang}>
-      {texts.giveReference} <code style={{ overflowWrap: "anywhere" }}>{payment.reference}</code>
+      {texts.giveReference} <code>{payment.reference}</code>
     </p>
   ) : null
 }

@@ -11,20 +11,22 @@ export interface PayButtonProps
 
 /**
  * Starts the payment once, however often it is clicked, and sends the shopper to the page. Says "Pay", or its
- * children. A refusal is read out below it.
+ * children. A refusal is read out below it. While `PaymentNotice` knows of a payment of the cart that is held or
+ * confirmed, the button is inert and says so.
  */
 export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function PayButton(
   { start, onOrder, onRefused, navigate, messageClassName, children, onClick, ...rest },
   ref
 ) {
-  const { texts } = useShared()
+  const { texts, pending: payments } = useShared()
+  const pending = Object.values(payments).find(Boolean)
   const { state, pay } = usePay({ start, onOrder, onRefused, navigate })
   const { status, refusal, error } = state
   if (isRedirect(error)) {
     // Next.js takes the shopper on by an error that its own boundary catches.
     throw error
   }
-  const isLeaving = status === "leaving"
+  const waiting = status === "leaving" ? texts.opening : pending && texts[pending].title
   const own = refusal ? texts.refused : error ? texts.order.text : undefined
   const message = refusal?.message ?? own
 
@@ -35,16 +37,16 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
         ref={ref}
         type="button"
         // Not `disabled` while it waits: a keyboard's focus would be lost.
-        aria-disabled={status === "ready" ? undefined : true}
-        {...((isLeaving || !children) && { lang: texts.lang })}
+        aria-disabled={status !== "ready" || !!pending}
+        {...((waiting || !children) && { lang: texts.lang })}
         onClick={(event) => {
           onClick?.(event)
-          if (!event.defaultPrevented) {
+          if (!event.defaultPrevented && !pending) {
             void pay()
           }
         }}
       >
-        {isLeaving ? texts.opening : (children ?? texts.pay)}
+        {waiting || (children ?? texts.pay)}
       </button>
       <div
         role="alert"

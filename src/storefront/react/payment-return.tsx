@@ -3,7 +3,7 @@ import { addressOf, type OrderUrl } from "./address.ts"
 import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
 import { useShared } from "./provider.tsx"
 import { useEnd, type OnOrder } from "./use-end.ts"
-import { usePayment, type PaymentState } from "./use-payment.ts"
+import { useHostedPayment, type HostedPaymentState } from "./use-payment.ts"
 
 interface Addresses {
   /** Where the order is shown: "/order/{order_id}". */
@@ -47,7 +47,7 @@ export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(functio
   ref
 ) {
   const { texts } = useShared()
-  const { retry, ...state } = usePayment(handle)
+  const { retry, ...state } = useHostedPayment(handle)
   const { payment } = state
   const links = linksOf(state, { orderUrl, checkoutUrl, shopUrl })
   useEnd(handle, state, onOrder, () => payment && links[0] && navigate(links[0].url))
@@ -95,7 +95,7 @@ function useFocusOnChange(said: string) {
   return title
 }
 
-function sayingOf({ status, payment }: PaymentState) {
+function sayingOf({ status, payment }: HostedPaymentState) {
   if (status === "ready") {
     return payment.outcome
   }
@@ -107,7 +107,7 @@ function sayingOf({ status, payment }: PaymentState) {
  * payment that a person reviews, or that has no order to show.
  */
 function linksOf(
-  { status, payment }: PaymentState,
+  { status, payment }: HostedPaymentState,
   { orderUrl, checkoutUrl, shopUrl }: Addresses & { shopUrl: string }
 ) {
   const link = (

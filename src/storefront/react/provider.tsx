@@ -1,10 +1,15 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react"
+import { createContext, useContext, useReducer, useState, type ReactNode } from "react"
 import type { Payments } from "../payments.ts"
 import { textsFor, type Texts } from "../texts.ts"
+
+/** Payments of the shopper's cart that are held or confirmed, by their handle: what the notice knows, and the button too. */
+type Pending = Record<string, "held" | "confirming" | undefined>
 
 interface Shared {
   payments: Payments
   texts: Texts
+  pending: Pending
+  setPending: (change: Pending) => void
 }
 
 const Context = createContext<Shared | null>(null)
@@ -21,13 +26,16 @@ export interface PaymentsProviderProps {
 export function PaymentsProvider({ payments, texts, children }: PaymentsProviderProps) {
   // An object that is made at each render would be asked again at each render.
   const [first] = useState(payments)
-  const shared = useMemo(
-    () => ({
-      payments: first,
-      texts: { ...textsFor(first.locale), ...(texts && { lang: undefined, ...texts }) },
-    }),
-    [first, texts]
+  const [pending, setPending] = useReducer(
+    (known: Pending, change: Pending) => ({ ...known, ...change }),
+    {}
   )
+  const shared = {
+    payments: first,
+    pending,
+    setPending,
+    texts: { ...textsFor(first.locale), ...(texts && { lang: undefined, ...texts }) },
+  }
   return <Context.Provider value={shared}>{children}</Context.Provider>
 }
 
@@ -39,7 +47,7 @@ export function usePayments(): Payments {
 export function useShared(): Shared {
   const shared = useContext(Context)
   if (!shared) {
-    throw new Error("There is no PaymentsProvider")
+    throw new Error("Wrap the page in <PaymentsProvider payments={payments}>")
   }
   return shared
 }

@@ -1,12 +1,15 @@
 import { useEffect, useInsertionEffect, useRef } from "react"
-import { isSettled, type HostedPayment } from "../payment.ts"
+import { isSettled, type PaymentOrder } from "../payment.ts"
 import { withTimeLimit } from "../time-limit.ts"
 import { usePayments } from "./provider.tsx"
 import { isRedirect } from "./redirect.ts"
-import type { PaymentState } from "./use-payment.ts"
+import type { HostedPaymentState } from "./use-payment.ts"
 
-/** Forgets the cart, if it is still `payment.cart_id`: it has become an order. */
-export type OnOrder = (payment: HostedPayment) => unknown
+/**
+ * What a storefront does about an order: it forgets the cart, if that is still `cart_id`. A promise is awaited.
+ * May be a server action.
+ */
+export type OnOrder = (order: PaymentOrder) => unknown
 
 /**
  * Once for the end of a payment: forgets it, unless it is held; has the storefront forget the cart of an
@@ -14,7 +17,7 @@ export type OnOrder = (payment: HostedPayment) => unknown
  */
 export function useEnd(
   handle: string | null | undefined,
-  { status, payment }: PaymentState,
+  { status, payment }: HostedPaymentState,
   onOrder: OnOrder | undefined,
   goOn?: () => void
 ): void {

@@ -3,12 +3,13 @@ import { refusalOf, type Refusal } from "../payment-error.ts"
 import type { PaymentStart } from "../start.ts"
 import { usePayments } from "./provider.tsx"
 import { isRedirect } from "./redirect.ts"
+import type { OnOrder } from "./use-end.ts"
 
 export interface PayActions {
   /** `payments.start(cart)`, or a server action that calls it. */
   start: () => Promise<PaymentStart>
-  /** Shows the order of a cart that costs nothing or is paid already, and forgets the cart. */
-  onOrder: (orderId: string) => unknown
+  /** For a cart that costs nothing or is paid already: forgets the cart, and shows the order. */
+  onOrder: OnOrder
   /** What the shop does about a refusal, by its code; the shopper reads its message anyway. */
   onRefused?: (refusal: Refusal) => void
   /** Goes to the gateway's page. @default location.assign */
@@ -63,7 +64,7 @@ export function usePay({
       }
     } else {
       setState({ status: "ordered" })
-      await onOrder(begun.orderId)
+      await onOrder(begun.order)
     }
   }
   const pay = async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useEffect, useReducer, useState } from "react"
 import { isHandle, type HostedPayment } from "../payment.ts"
 import type { PaymentError } from "../payment-error.ts"
 import { usePayments } from "./provider.tsx"
@@ -9,7 +9,7 @@ import { usePayments } from "./provider.tsx"
  * - `unknown`: there is no such payment
  * - `error`: Medusa refuses to say, or does not answer
  */
-export type PaymentState =
+export type HostedPaymentState =
   | { status: "loading" | "unknown"; payment?: undefined; error?: undefined }
   | { status: "ready"; payment: HostedPayment; error?: undefined }
   | { status: "error"; payment: HostedPayment | undefined; error: PaymentError }
@@ -19,12 +19,12 @@ export type PaymentState =
  *
  * @param handle what cannot be one is `unknown`
  */
-export function usePayment(
+export function useHostedPayment(
   handle: string | null | undefined
-): PaymentState & { retry: () => void } {
+): HostedPaymentState & { retry: () => void } {
   const payments = usePayments()
-  const [tries, setTries] = useState(0)
-  const [known, setKnown] = useState<{ of: unknown; state: PaymentState }>()
+  const [tries, retry] = useReducer((count: number) => count + 1, 0)
+  const [known, setKnown] = useState<{ of: unknown; state: HostedPaymentState }>()
 
   useEffect(() => {
     if (!isHandle(handle)) {
@@ -33,7 +33,7 @@ export function usePayment(
     const watching = new AbortController()
     const { signal } = watching
     let payment: HostedPayment | undefined
-    const set = (state: PaymentState | undefined) => setKnown(state && { of: handle, state })
+    const set = (state: HostedPaymentState | undefined) => setKnown(state && { of: handle, state })
     const fail = (error: PaymentError) => {
       payments.onError(error)
       set({ status: "error", payment, error })
@@ -56,7 +56,6 @@ export function usePayment(
     return () => watching.abort()
   }, [payments, handle, tries])
 
-  const retry = useCallback(() => setTries((count) => count + 1), [])
   const status = isHandle(handle) ? "loading" : "unknown"
   // Nothing of another payment, for the moment until this one has been asked about.
   return { ...(known && known.of === handle ? known.state : { status }), retry }

@@ -26,7 +26,7 @@ export function PayStep({ cart, ready }: Props) {
       </p>
       <PayButton
         start={() => payments.start(cart)}
-        onOrder={(orderId) => navigate(`/${country.code}/order/${orderId}/confirmed`)}
+        onOrder={({ order_id }) => navigate(`/${country.code}/order/${order_id}/confirmed`)}
         disabled={!ready || cartIsChanging > 0}
         className="button button-wide"
         messageClassName="notice notice-error"

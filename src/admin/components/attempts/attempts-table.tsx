@@ -1,5 +1,5 @@
-import { Container, DataTable, Heading, useDataTable } from "@medusajs/ui"
-import { useRef } from "react"
+import { Container, DataTable, Heading, useDataTable, type DataTableFilter } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
@@ -27,13 +27,15 @@ export const AttemptsTable = () => {
   /** Medusa's layout with a sidebar. */
   const isWide = useMinWidth(1024)
   const toolbar = useRef<HTMLDivElement>(null)
+  /** The filter that was chosen last, until no filter is left. */
+  const [chosen, setChosen] = useState<DataTableFilter>()
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
   const table = useDataTable<AdminAttempt>({
     ...state,
     data: data?.attempts ?? [],
     rowCount: (data ?? NONE).count,
-    columns: useAttemptColumns(),
+    columns: useAttemptColumns(!isTablet),
     filters,
     getRowId: ({ id }) => id,
     isLoading: isPending,
@@ -49,6 +51,20 @@ export const AttemptsTable = () => {
     onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),
   })
 
+  // A filter's values open next to its chip, only if that is visible: the bar of chips comes first.
+  useEffect(() => {
+    if (chosen) {
+      toolbar.current?.scrollIntoView({ block: "nearest" })
+      table.addFilter({ id: chosen.id, value: chosen.type === "multiselect" ? [] : null })
+    }
+  }, [chosen])
+  const hasFilter = Object.keys(state.filtering.state).length > 0
+  useEffect(() => {
+    if (!hasFilter) {
+      setChosen(undefined)
+    }
+  }, [hasFilter])
+
   return (
     <Container className="overflow-hidden p-0" ref={named}>
       <DataTable instance={table}>
@@ -56,15 +72,14 @@ export const AttemptsTable = () => {
           <DataTable.Toolbar
             className="flex flex-wrap items-center justify-between gap-2"
             translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
-            alwaysShowFilterBar
+            alwaysShowFilterBar={chosen !== undefined}
           >
             <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
             <div className="flex items-center gap-x-2">
               <FilterMenu
                 table={table}
                 filters={filters}
-                // A filter's values open next to its chip, only if that is visible.
-                onChoose={() => toolbar.current?.scrollIntoView({ block: "nearest" })}
+                onChoose={(filter) => setChosen({ ...filter })}
               />
               <DataTable.Search
                 className="w-full sm:w-64"

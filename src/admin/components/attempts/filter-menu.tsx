@@ -11,7 +11,7 @@ import type { AdminAttempt } from "../../../admin-api"
 interface FilterMenuProps {
   table: UseDataTableReturn<AdminAttempt>
   filters: DataTableFilter[]
-  onChoose: () => void
+  onChoose: (filter: DataTableFilter) => void
 }
 
 /** As Medusa's own `DataTable.FilterMenu`, whose button has no name for screen readers. */
@@ -31,15 +31,9 @@ export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
         // The chosen filter has the focus by then, and would close without it.
         onCloseAutoFocus={(event) => event.preventDefault()}
       >
-        {left.map(({ id, type, label }) => (
-          <DropdownMenu.Item
-            key={id}
-            onClick={() => {
-              onChoose()
-              table.addFilter({ id, value: type === "multiselect" ? [] : null })
-            }}
-          >
-            {label}
+        {left.map((filter) => (
+          <DropdownMenu.Item key={filter.id} onClick={() => onChoose(filter)}>
+            {filter.label}
           </DropdownMenu.Item>
         ))}
       </DropdownMenu.Content>

@@ -7,6 +7,8 @@ const NONE = " "
 interface ChoiceProps {
   label: string
   hint?: string
+  /** What is wrong, or must be chosen first. */
+  error?: string | undefined
   value: string | null
   options: readonly { value: string; label: string }[]
   /** What an empty choice says; without it, something must be chosen. */
@@ -15,8 +17,8 @@ interface ChoiceProps {
 }
 
 /** One of a few options, or none. */
-export const Choice = ({ label, hint, value, options, none, onChange }: ChoiceProps) => (
-  <Field label={label} {...(hint && { hint })}>
+export const Choice = ({ label, hint, error, value, options, none, onChange }: ChoiceProps) => (
+  <Field label={label} error={error} {...(hint && { hint })}>
     {(control) => (
       <Select
         size="small"

@@ -49,7 +49,7 @@ export const CompareForm = ({ accounts, form }: CompareFormProps) => {
             <Heading level="h3" className="px-6 pt-4">
               {text("columns")}
             </Heading>
-            <MappingForm columns={file.columns} draft={draft} onChange={form.change} />
+            <MappingForm file={file} draft={draft} onChange={form.change} />
             <PeriodFields
               period={form.period}
               problem={form.periodProblem}

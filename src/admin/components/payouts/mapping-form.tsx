@@ -1,5 +1,6 @@
 import { Input } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import type { AdminPayoutColumns } from "../../../admin-api"
 import { COLUMN_FIELDS, type MappingDraft } from "../../lib/payouts/mapping"
 import { Field } from "../forms/field"
 import { Choice } from "./choice"
@@ -7,15 +8,21 @@ import { Choice } from "./choice"
 const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const
 
 interface MappingFormProps {
-  columns: readonly string[]
+  file: AdminPayoutColumns
   draft: MappingDraft
   onChange: (changes: Partial<MappingDraft>) => void
 }
 
-/** Which column of the file holds what. */
-export const MappingForm = ({ columns, draft, onChange }: MappingFormProps) => {
+/** Which column of the file holds what, and how it is written. What the file does not say is asked. */
+export const MappingForm = ({ file, draft, onChange }: MappingFormProps) => {
   const { t } = useTranslation()
-  const text = (key: string) => t(`hostedCheckout.payouts.${key}`)
+  const { columns, sample } = file
+  const text = (key: string, values = {}) => t(`hostedCheckout.payouts.${key}`, values)
+  /** Asks for a format that is open, with a cell of its column. */
+  const ask = (name: "decimal" | "dateOrder", column: string | null, format: string | null) => {
+    const example = column === null ? undefined : sample[0]?.[columns.indexOf(column)]
+    return format === null && example ? text(`ask.${name}`, { example }) : undefined
+  }
   const options = columns.map((name) => ({ value: name, label: name }))
   return (
     <div className="grid grid-cols-1 gap-4 px-6 py-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -47,6 +54,7 @@ export const MappingForm = ({ columns, draft, onChange }: MappingFormProps) => {
       </Field>
       <Choice
         label={text("decimal")}
+        error={ask("decimal", draft.amount, draft.decimal_separator)}
         value={draft.decimal_separator}
         options={[
           { value: ".", label: text("decimals.point") },
@@ -57,19 +65,20 @@ export const MappingForm = ({ columns, draft, onChange }: MappingFormProps) => {
       {draft.date !== null && (
         <Choice
           label={text("dateOrder")}
+          error={ask("dateOrder", draft.date, draft.date_order)}
           value={draft.date_order}
           options={DATE_ORDERS.map((value) => ({ value, label: text(`dateOrders.${value}`) }))}
           onChange={(order) =>
-            onChange({ date_order: DATE_ORDERS.find((value) => value === order) ?? "ymd" })
+            onChange({ date_order: DATE_ORDERS.find((value) => value === order) ?? null })
           }
         />
       )}
-      <RefundFields columns={columns} draft={draft} onChange={onChange} />
+      <RefundFields file={file} draft={draft} onChange={onChange} />
     </div>
   )
 }
 
-const RefundFields = ({ columns, draft: { refunds }, onChange }: MappingFormProps) => {
+const RefundFields = ({ file: { columns }, draft: { refunds }, onChange }: MappingFormProps) => {
   const { t } = useTranslation()
   const text = (key: string) => t(`hostedCheckout.payouts.${key}`)
   const byType = { by: "type", column: "", value: "refund" } as const

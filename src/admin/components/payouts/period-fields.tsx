@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { Period } from "../../lib/attempts/export"
+import { timeZone, type Period } from "../../lib/attempts/export"
 import type { problemOf } from "../../lib/payouts/period"
 import { DayField } from "../forms/day-field"
 
@@ -9,7 +9,7 @@ interface PeriodFieldsProps {
   onChange: (changes: Partial<Period>) => void
 }
 
-/** The first and the last day whose payments must be in a file, in UTC as its dates. */
+/** The first and the last day whose payments must be in a file, in the reader's time zone. */
 export const PeriodFields = ({ period, problem, onChange }: PeriodFieldsProps) => {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,9 @@ export const PeriodFields = ({ period, problem, onChange }: PeriodFieldsProps) =
         <DayField
           key={name}
           label={t(`hostedCheckout.payouts.periodFields.${name}`)}
-          {...(name === "from" && { hint: t("hostedCheckout.payouts.periodFields.hint") })}
+          {...(name === "from" && {
+            hint: t("hostedCheckout.payouts.periodFields.hint", { zone: timeZone() }),
+          })}
           error={name === "to" && problem ? t(`hostedCheckout.export.${problem}`) : undefined}
           value={period[name]}
           onChange={(day) => onChange({ [name]: day })}

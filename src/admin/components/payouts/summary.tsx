@@ -1,6 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminPayoutComparison } from "../../../admin-api"
+import { dayOf, timeZone } from "../../lib/attempts/export"
 import { formatAmount, formatNumber } from "../../lib/ui/format"
 
 /** How many lines of a file agree, its period and its sums. */
@@ -8,9 +9,9 @@ export const Summary = ({ comparison }: { comparison: AdminPayoutComparison }) =
   const { line_count, matched_count, period_before, period_from, sums } = comparison
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
-  // The period's days are those of UTC; its end is exclusive.
-  const from = period_from?.slice(0, 10)
-  const to = period_before && new Date(Date.parse(period_before) - 1).toISOString().slice(0, 10)
+  // The end of a period is exclusive.
+  const from = period_from && dayOf(new Date(period_from))
+  const to = period_before && dayOf(new Date(Date.parse(period_before) - 1))
   return (
     <ul className="txt-small text-ui-fg-subtle flex flex-col gap-y-1 px-6 py-4">
       <li>
@@ -21,7 +22,7 @@ export const Summary = ({ comparison }: { comparison: AdminPayoutComparison }) =
       </li>
       <li>
         {from && to
-          ? t("hostedCheckout.payouts.period", { from, to })
+          ? t("hostedCheckout.payouts.period", { from, to, zone: timeZone() })
           : t("hostedCheckout.payouts.noPeriod")}
       </li>
       {Object.entries(sums).map(([currency, { fees, paid_out, refunded }]) => {

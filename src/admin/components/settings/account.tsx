@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
+import { accountState, isOutdated, withTest } from "../../lib/settings/account-state"
+import { useConnectionTest, useHealth } from "../../lib/settings/settings"
 import { accountName } from "../../lib/ui/format"
 import { ConnectionSection } from "./connection/connection-section"
 import { HealthSection } from "./health/health-section"
@@ -11,18 +13,21 @@ import { RegionsSection } from "./regions/regions-section"
 export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const name = accountName(settings.provider_id)
+  const test = useConnectionTest(settings)
+  const { data: checks, isError, refetch } = useHealth(settings.provider_id)
+  const state = checks && accountState(withTest(checks, test.data))
+  const shown = isOutdated(test.data, checks ?? []) ? { ...test, data: undefined } : test
   return (
     <div
       role="group"
       className="flex flex-col gap-y-3"
       aria-label={t("hostedCheckout.settings.account", { name })}
     >
-      {/* A new key resets the connection test. */}
-      <ConnectionSection key={settings.keys[0]?.id} settings={settings} />
+      <ConnectionSection settings={settings} state={state} test={shown} />
       <NewPaymentsSection settings={settings} />
       <RegionsSection providerId={settings.provider_id} />
       <KeysSection settings={settings} />
-      <HealthSection providerId={settings.provider_id} />
+      <HealthSection state={state} isError={isError} onRetry={() => void refetch()} />
     </div>
   )
 }

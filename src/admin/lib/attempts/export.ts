@@ -45,7 +45,8 @@ function startOfDay(day: string, later = 0): Date {
   return new Date(year, month - 1, date + later)
 }
 
-function dayOf(date: Date): string {
+/** A day in the reader's time zone: "2026-11-30". */
+export function dayOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0")
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

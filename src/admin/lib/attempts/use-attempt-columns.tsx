@@ -6,13 +6,13 @@ import { AttemptLink } from "../../components/common/attempt-link"
 import { AttemptBadges } from "../../components/common/status-badges"
 import { Email } from "../../components/attempts/email"
 import { OrdersOrCart } from "../../components/attempts/orders-or-cart"
-import { shortBalances } from "../payments/balance-sentence"
+import { sumLines } from "../payments/balance-sentence"
 import { formatAmount, formatCard, formatShortDate } from "../ui/format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 
-/** The columns of the table of attempts; sorting is the server's. */
-export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
+/** The columns of the table of attempts; sorting is the server's. On a phone, the first one has what several have elsewhere. */
+export function useAttemptColumns(isPhone: boolean): DataTableColumnDef<AdminAttempt>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.language
   return useMemo(() => {
@@ -23,20 +23,6 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
       sortDescLabel: t("hostedCheckout.list.newest"),
     }
     const date = (value: string | null) => value && formatShortDate(value, language)
-    /** Both balances of a payment when they differ, or what was refunded of it. */
-    const sumsOf = (payment: AdminAttempt["payments"][number]) => {
-      const { currency_code, difference, medusa } = payment
-      const amount = (sum: string) => formatAmount(sum, currency_code, language)
-      if (Number(difference) !== 0) {
-        return shortBalances(payment, t, language)
-      }
-      return Number(medusa.refunded) > 0
-        ? t("hostedCheckout.balances.refunded", {
-            refunded: amount(medusa.refunded),
-            captured: amount(medusa.captured),
-          })
-        : null
-    }
     return [
       helper.accessor("amount", {
         header: field("amount"),
@@ -44,18 +30,23 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         sortAscLabel: t("hostedCheckout.list.lowest"),
         sortDescLabel: t("hostedCheckout.list.highest"),
         cell: ({ row: { original } }) => (
-          <div className="flex w-32 flex-col whitespace-normal py-2 sm:w-40">
+          <div className="flex w-40 flex-col whitespace-normal py-2">
             <AttemptLink id={original.id} title={original.id}>
               {formatAmount(original.amount, original.currency_code, language)}
             </AttemptLink>
-            <Text size="xsmall" className="text-ui-fg-subtle sm:hidden">
-              {date(original.created_at)}
-            </Text>
-            {original.payments.map((payment) => (
-              <Text key={payment.id} size="xsmall" className="text-ui-fg-subtle">
-                {sumsOf(payment)}
-              </Text>
-            ))}
+            {isPhone && (
+              <div className="txt-compact-xsmall text-ui-fg-subtle">
+                {date(original.created_at)}
+                <Email email={original.email} />
+              </div>
+            )}
+            {original.payments
+              .flatMap((payment) => sumLines(payment, t, language))
+              .map((line, index) => (
+                <Text key={index} size="xsmall" className="text-ui-fg-subtle">
+                  {line}
+                </Text>
+              ))}
           </div>
         ),
       }),
@@ -93,7 +84,7 @@ export function useAttemptColumns(): DataTableColumnDef<AdminAttempt>[] {
         cell: ({ getValue }) => date(getValue()),
       }),
     ] as DataTableColumnDef<AdminAttempt>[]
-  }, [t, language])
+  }, [t, language, isPhone])
 }
 
 /** The cards that a page was paid with, each once. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AdminPayment, AdminWorkItem, PaymentAction } from "../../../admin-api"
+import type { AdminPayment, AdminWorkItem } from "../../../admin-api"
 import type { HoldReason } from "../../../core/payment/reasons"
 import { formatAmount } from "../ui/format"
 
@@ -16,9 +16,26 @@ export function balanceSentence(payment: Sums, t: TFunction, language: string): 
   })
 }
 
-/** The same for a column: "Gateway $34.42 CAD, Medusa $0.00 CAD". */
-export function shortBalances(payment: Sums, t: TFunction, language: string): string {
-  return t("hostedCheckout.balances.short", bothOf(payment, language))
+/** A payment's lines in the list: what was refunded or returned of it, and both sums where they differ. */
+export function sumLines(
+  payment: Sums & Pick<AdminPayment, "difference">,
+  t: TFunction,
+  language: string
+): string[] {
+  const { currency_code, difference, gateway, medusa } = payment
+  const amount = (sum: string) => formatAmount(sum, currency_code, language)
+  const lines: string[] = []
+  if (Number(medusa.refunded) > 0) {
+    const { captured, refunded } = medusa
+    const values = { refunded: amount(refunded), captured: amount(captured) }
+    lines.push(t("hostedCheckout.balances.refunded", values))
+  } else if (Number(gateway.returned) > 0) {
+    lines.push(partReturned(payment, t, language))
+  }
+  if (Number(difference) !== 0) {
+    lines.push(t("hostedCheckout.balances.short", bothOf(payment, language)))
+  }
+  return lines
 }
 
 function bothOf({ currency_code, gateway, medusa }: Sums, language: string) {
@@ -34,15 +51,22 @@ export function reasonTitle(
 ): string {
   const isReturned = reason === "returned" || (reason === "unclear" && Number(gateway.returned) > 0)
   return isReturned && Number(gateway.balance) > 0
-    ? t(`hostedCheckout.reasons.${reason}.part`, {
-        returned: formatAmount(gateway.returned, currency_code, language),
-        all: formatAmount(
-          gateway.approved ?? sumOf(gateway.returned, gateway.balance),
-          currency_code,
-          language
-        ),
-      })
+    ? partReturned({ currency_code, gateway }, t, language, reason)
     : t(`hostedCheckout.reasons.${reason ?? "unclear"}.title`)
+}
+
+/** "$10.00 CAD of $34.42 CAD was returned", or may have been. */
+function partReturned(
+  { currency_code, gateway }: Pick<AdminPayment, "currency_code" | "gateway">,
+  t: TFunction,
+  language: string,
+  reason: "returned" | "unclear" = "returned"
+): string {
+  const { approved, balance, returned } = gateway
+  return t(`hostedCheckout.reasons.${reason}.part`, {
+    returned: formatAmount(returned, currency_code, language),
+    all: formatAmount(approved ?? sumOf(returned, balance), currency_code, language),
+  })
 }
 
 /** What a person may do, in one line, the likeliest first: "Place the order, or state what the gateway returned." */
@@ -98,10 +122,3 @@ function sumOf(one: string, other: string): string {
 function centsOf(sum: string): number {
   return Math.round(Number(sum) * 100)
 }
-
-/** The actions that cannot be taken back. */
-export const IRREVERSIBLE: readonly PaymentAction[] = [
-  "apply_to_order",
-  "refund_in_medusa",
-  "close",
-]

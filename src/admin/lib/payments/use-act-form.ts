@@ -8,19 +8,20 @@ import type {
   PaymentAction,
 } from "../../../admin-api"
 import { readServerError } from "../api/server-error"
-import { balanceSentence, differenceOf, IRREVERSIBLE, likelyReturned } from "./balance-sentence"
+import { IRREVERSIBLE, needsNote, preselected } from "./actions"
+import { balanceSentence, differenceOf, likelyReturned } from "./balance-sentence"
 import { useActOnPayment } from "./worklist"
 
 type Errors = Partial<Record<"note" | "order_id" | "returned" | "form", string>>
 
-/** The form in which an admin decides about a payment. The likeliest is chosen; what cannot be taken back is confirmed. */
+/** The form in which an admin decides about a payment. What cannot be taken back is never preselected, and is confirmed. */
 export function useActForm(item: AdminWorkItem, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useActOnPayment(item.id)
   // As it was when the form was opened: the page behind it reloads by itself.
   const [opened] = useState(item)
-  const [action, setAction] = useState<PaymentAction | undefined>(opened.actions[0])
+  const [action, setAction] = useState<PaymentAction | undefined>(preselected(opened.actions))
   const [note, setNote] = useState("")
   const [order, setOrder] = useState<AdminPayableOrder | null>(null)
   const [returned, setReturned] = useState(likelyReturned(item))
@@ -79,11 +80,6 @@ export function useActForm(item: AdminWorkItem, onDone: () => void) {
     },
     ...{ note, setNote, order, setOrder, returned, setReturned, errors, isPending, submit },
   }
-}
-
-/** No system can check what is stated or closed: the gateway's reference, or the reason, is kept. */
-export function needsNote(action: PaymentAction | undefined): action is "state_returned" | "close" {
-  return action === "state_returned" || action === "close"
 }
 
 interface Entered {

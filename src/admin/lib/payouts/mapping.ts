@@ -1,7 +1,10 @@
 import type { AdminPayoutColumns, PayoutMapping } from "../../../admin-api"
 
+type Open<Field extends keyof PayoutMapping> = { [Name in Field]: PayoutMapping[Name] | null }
+
 /** A mapping that is not complete yet. */
-export type MappingDraft = Omit<PayoutMapping, "amount"> & { amount: string | null }
+export type MappingDraft = Omit<PayoutMapping, "amount" | "date_order" | "decimal_separator"> &
+  Open<"amount" | "date_order" | "decimal_separator">
 
 /** Fields that are a column of the file. */
 export const COLUMN_FIELDS = [
@@ -13,19 +16,57 @@ export const COLUMN_FIELDS = [
   "date",
 ] as const satisfies (keyof MappingDraft)[]
 
-/** The account's mapping where the file has its columns; otherwise what the columns' names say. */
-export function firstDraft(
-  { columns, guessed }: AdminPayoutColumns,
-  mapping: PayoutMapping | null
+/**
+ * The account's mapping where the file has its columns; otherwise what the columns' names say. The formats are those of the file's
+ * cells. Where these do not say it, they are as they were saved, or left open.
+ */
+export function firstDraft(file: AdminPayoutColumns, saved: PayoutMapping | null): MappingDraft {
+  const { columns, guessed } = file
+  const fits = saved && COLUMN_FIELDS.every((field) => isIn(columns, saved[field]))
+  const draft: MappingDraft = fits
+    ? saved
+    : {
+        default_currency: "cad",
+        date_order: null,
+        decimal_separator: null,
+        refunds: { by: "sign" },
+        ...guessed,
+      }
+  return { ...draft, ...formatsOf(draft, file) }
+}
+
+/** The mapping with what an admin has changed; another column brings its format. */
+export function changeDraft(
+  draft: MappingDraft,
+  changes: Partial<MappingDraft>,
+  file: AdminPayoutColumns
 ): MappingDraft {
-  const draft: MappingDraft = {
-    default_currency: "cad",
-    date_order: "ymd",
-    decimal_separator: ".",
-    refunds: { by: "sign" },
-    ...guessed,
+  const changed = { ...draft, ...changes }
+  const { date_order, decimal_separator } = formatsOf(changed, file)
+  return {
+    ...changed,
+    ...("amount" in changes && { decimal_separator }),
+    ...("date" in changes && { date_order }),
   }
-  return mapping && COLUMN_FIELDS.every((field) => isIn(columns, mapping[field])) ? mapping : draft
+}
+
+function formatsOf(
+  draft: MappingDraft,
+  { columns, formats }: AdminPayoutColumns
+): Pick<MappingDraft, "date_order" | "decimal_separator"> {
+  const of = (column: string | null) =>
+    column === null ? undefined : formats[columns.indexOf(column)]
+  const amounts = of(draft.amount)?.decimal_separator
+  const fees = of(draft.fee)?.decimal_separator
+  return {
+    decimal_separator:
+      amounts === "any"
+        ? fees === "." || fees === ","
+          ? fees
+          : (draft.decimal_separator ?? ".")
+        : (amounts ?? draft.decimal_separator),
+    date_order: draft.date === null ? "ymd" : (of(draft.date)?.date_order ?? draft.date_order),
+  }
 }
 
 /** Whether it says what a server needs: an identity, an amount and a currency. */
@@ -33,6 +74,8 @@ export function isComplete(draft: MappingDraft): draft is PayoutMapping {
   const { amount, currency, default_currency, refunds, reference, transaction_id } = draft
   return (
     amount !== null &&
+    draft.date_order !== null &&
+    draft.decimal_separator !== null &&
     (transaction_id !== null || reference !== null) &&
     (currency !== null || default_currency !== null) &&
     (refunds.by === "sign" || (refunds.column !== "" && refunds.value.trim() !== ""))

@@ -9,7 +9,7 @@ import type {
   PayoutMapping,
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send, sendForFile } from "../api/api"
-import { saveFile, type Period } from "../attempts/export"
+import { momentsOf, saveFile, timeZone, type Period } from "../attempts/export"
 import { textOf } from "./read-text"
 
 /** The accounts, each with the mapping of its files. */
@@ -42,13 +42,18 @@ export interface Comparison {
 }
 
 /** @throws Refusal */
-export async function comparePayouts(body: Comparison): Promise<AdminPayoutComparison> {
-  return (await send<AdminPayoutComparisonResponse>("/payouts/compare", body)).comparison
+export async function comparePayouts(asked: Comparison): Promise<AdminPayoutComparison> {
+  return (await send<AdminPayoutComparisonResponse>("/payouts/compare", bodyOf(asked))).comparison
+}
+
+/** As the Admin API takes it: all days are those of the reader's time zone. */
+function bodyOf({ period, ...asked }: Comparison) {
+  return { ...asked, ...(period && { period: momentsOf(period) }), time_zone: timeZone() }
 }
 
 /** Downloads all differences as CSV. @throws Refusal */
-export async function downloadDifferences(body: Comparison): Promise<void> {
-  const file = await sendForFile("/payouts/compare/export", body)
+export async function downloadDifferences(asked: Comparison): Promise<void> {
+  const file = await sendForFile("/payouts/compare/export", bodyOf(asked))
   saveFile(file, "payout-differences.csv")
 }
 

@@ -6,7 +6,7 @@ import type { AdminPayoutMapping } from "../../../admin-api"
 import { QUERY_ROOT } from "../api/api"
 import { readServerError } from "../api/server-error"
 import type { Period } from "../attempts/export"
-import { firstDraft, isComplete, type MappingDraft } from "./mapping"
+import { changeDraft, firstDraft, isComplete, type MappingDraft } from "./mapping"
 import { comparePayouts, downloadDifferences, readPayoutFile, saveMapping } from "./payouts"
 import { NO_PERIOD, problemOf } from "./period"
 
@@ -61,7 +61,7 @@ export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
     },
     change: (changes: Partial<MappingDraft>) => {
       comparing.reset()
-      setDraft((now) => now && { ...now, ...changes })
+      setDraft((now) => now && file && changeDraft(now, changes, file))
     },
     changePeriod: (changes: Partial<Period>) => {
       comparing.reset()
@@ -72,7 +72,11 @@ export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
         const { content } = file
         comparing.mutate(
           { provider_id, content, mapping: draft, ...(period.from && { period }) },
-          { onSuccess: () => saving.mutate({ provider_id, mapping: draft }) }
+          {
+            // A mapping that reads no line is none to keep.
+            onSuccess: ({ readable_count }) =>
+              readable_count > 0 && saving.mutate({ provider_id, mapping: draft }),
+          }
         )
       }
     },

@@ -8,6 +8,14 @@ export interface HealthTexts {
   causes?: string[]
 }
 
+/** What to do about a key, where another one does not help. */
+const KEY_TODOS: Record<string, string> = {
+  missing: "missing",
+  unreadable: "unreadable",
+  unreachable: "address",
+  unexpected: "address",
+}
+
 const SIGNATURE_CAUSES = ["key", "proxy", "profile", "forged"].map((cause) => `causes.${cause}`)
 
 /** Whether the check itself failed; the server log has the reason. */
@@ -19,7 +27,9 @@ export function isUnread({ state, facts }: AdminHealthCheck): boolean {
 export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTexts {
   switch (name) {
     case "gateway_key":
-      return state === "ok" ? { sentence: "ok" } : { sentence: String(facts.kind), todo: "todo" }
+      return state === "ok"
+        ? { sentence: "ok" }
+        : { sentence: String(facts.kind), todo: `todo.${KEY_TODOS[String(facts.kind)] ?? "key"}` }
     case "gateway_answers":
       return state === "ok"
         ? { sentence: "ok" }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import type {
   AdminConnectionTestResponse,
   AdminHealthResponse,
   AdminMerchantKey,
+  AdminProviderSettings,
   AdminProviderSettingsResponse,
   AdminSettingsResponse,
 } from "../../../admin-api"
@@ -46,9 +47,20 @@ export function useHealth(providerId: string) {
   })
 }
 
-/** Makes a real call to the gateway, with the key in force. */
-export function useConnectionTest(providerId: string) {
-  return useMutation({ mutationFn: async () => await testConnection(providerId) })
+/** Makes a real call to the gateway, with the key in force. Its answer is what health says of the key afterwards. */
+export function useConnectionTest({ keys, provider_id }: AdminProviderSettings) {
+  const key = keys[0]?.id ?? null
+  const { variables, data, error, isPending, mutate } = useChange(
+    async (_key: string | null) => await testConnection(provider_id)
+  )
+  // The answer to a key that was replaced since says nothing of the new one.
+  const isOfKey = variables === key
+  return {
+    data: isOfKey ? data : undefined,
+    error: isOfKey ? error : null,
+    isPending,
+    run: () => mutate(key),
+  }
 }
 
 /** Tests a key at the gateway: the given one, or else the one in force. */

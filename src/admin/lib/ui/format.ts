@@ -64,15 +64,17 @@ export function formatShortDate(iso: string, language: string, now = new Date())
   }).format(date)
 }
 
-/** Brand and last four digits: "VISA •••• 4242", "Mastercard •••• 4444". */
+/** Brand and last four digits, whatever the gateway writes: "VISA •••• 4242", "Mastercard •••• 4444". */
 export function formatCard(type: string | null, masked: string | null): string {
   const digits = masked && /(\d{4})\D*$/.exec(masked)?.[1]
-  return [type && brandName(type), digits ? `•••• ${digits}` : masked].filter(Boolean).join(" ")
+  return [type && brandName(type), digits && `•••• ${digits}`].filter(Boolean).join(" ")
 }
 
-/** "MASTERCARD" becomes "Mastercard"; up to four letters may be an abbreviation ("VISA"). */
+/** "MASTERCARD" becomes "Mastercard"; up to four letters are written as an abbreviation ("VISA", "JCB"). */
 function brandName(type: string): string {
-  return type.length > 4 ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase() : type
+  return type.length > 4
+    ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
+    : type.toUpperCase()
 }
 
 /** The end of an id, which distinguishes similar ids: "…3QF2XA". */

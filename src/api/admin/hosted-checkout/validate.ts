@@ -6,10 +6,14 @@ import type {
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import type { AdminRefusal } from "../../../admin-api"
-import { REFUSALS, type RefusalCode } from "../../../core"
+import { REFUSALS, type AdminRefusalCode } from "../../../core"
 
 /** Arguments for `refine`: the problem in English, and the code by which Admin translates it. */
-export const rule = (code: RefusalCode, error: string) => ({ error, params: { code }, abort: true })
+export const rule = (code: AdminRefusalCode, error: string) => ({
+  error,
+  params: { code },
+  abort: true,
+})
 
 /**
  * As Medusa's `validateAndTransformBody`, also for a query that is no list, but it names the wrong field and
@@ -36,7 +40,7 @@ function refusalOf({ issues }: z.ZodError): AdminRefusal {
   const [first] = issues
   const field = first?.path[0]
   // The core's own schemas have rules without a code.
-  const code = (first as { params?: { code?: RefusalCode } } | undefined)?.params?.code
+  const code = (first as { params?: { code?: AdminRefusalCode } } | undefined)?.params?.code
   return {
     type: "invalid_data",
     ...(code && { code }),

@@ -11,11 +11,11 @@ const options = {
 
 describe("Line breaks, terminal codes and HTML in a field", () => {
   it.each([
-    ["a reference", { kind: "held", reason: null, reference: HOSTILE, storefrontUrl: "/" }],
-    ["an address", { kind: "paid", storefrontUrl: HOSTILE }],
-    ["a cart's address", { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
-  ] as const)("are text on the shopper's page, in %s", (_, page) => {
-    const { html } = renderWaitingPage(page, "en")
+    ["the shop's name", HOSTILE, { kind: "unknown" }],
+    ["an address", null, { kind: "paid", storefrontUrl: HOSTILE }],
+    ["a cart's address", null, { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
+  ] as const)("are text on the shopper's page, in %s", (_, shopName, page) => {
+    const { html } = renderWaitingPage(page, { shopName, payment: null }, "en")
     expect(html).not.toContain("<script>")
     expect(html).not.toContain(`"'>`)
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")

@@ -1,13 +1,16 @@
 import { HELD_FOR_SHOPPERS } from "../../../core/payment/held-for-shoppers"
 import { HOLD_REASONS } from "../../../core/payment/reasons"
 import { PAGE_TEXTS } from "../page-texts"
-import { renderWaitingPage, type WaitingPage } from "../waiting-page"
+import { renderWaitingPage, type PageSubject, type WaitingPage } from "../waiting-page"
 
 const shop = { storefrontUrl: "https://shop.example.com" }
+const subject: PageSubject = {
+  shopName: "Tamarack & Co",
+  payment: { id: "hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ", amount: "1022.98", currency_code: "cad" },
+}
 const held = HOLD_REASONS.map((reason): WaitingPage => ({
   kind: "held",
   reason,
-  reference: "hcatt_1",
   ...shop,
 }))
 const PAGES: WaitingPage[] = [
@@ -16,14 +19,14 @@ const PAGES: WaitingPage[] = [
     exit: { text, url: "https://shop.example.com/exit" },
   })),
   ...held,
-  { kind: "held", reason: null, reference: "hcatt_1", ...shop },
+  { kind: "held", reason: null, ...shop },
   {
     kind: "returned",
-    reference: "hcatt_1",
     exit: { text: "to_cart", url: "https://shop.example.com/exit" },
   },
   { kind: "paid", ...shop },
   { kind: "cart_gone", ...shop },
+  { kind: "too_old", ...shop },
   { kind: "unknown" },
 ]
 const TEXTS = [...Object.values(PAGE_TEXTS), ...Object.values(HELD_FOR_SHOPPERS)]
@@ -35,8 +38,8 @@ function textsIn(html: string, language: "en" | "fr"): number {
 
 describe("A page of the plugin's own", () => {
   it.each(PAGES)("is whole in either language: $kind $reason", (page) => {
-    const { html: english } = renderWaitingPage(page, "en")
-    const { html: french } = renderWaitingPage(page, "fr")
+    const { html: english } = renderWaitingPage(page, subject, "en")
+    const { html: french } = renderWaitingPage(page, subject, "fr")
 
     expect(english).toContain(`<html lang="en">`)
     expect(french).toContain(`<html lang="fr-CA">`)
@@ -47,13 +50,34 @@ describe("A page of the plugin's own", () => {
   })
 
   it("asks again by itself only while the payment is being confirmed", () => {
-    const refreshed = PAGES.map((page) => renderWaitingPage(page, "en").refreshSeconds)
+    const refreshed = PAGES.map((page) => renderWaitingPage(page, subject, "en").refreshSeconds)
     expect(refreshed.filter(Boolean)).toEqual([3, 3, 3])
+  })
+
+  it.each(PAGES)("carries the shop, the amount and a short reference: $kind $reason", (page) => {
+    const english = renderWaitingPage(page, subject, "en").html
+    expect(english).toContain("Tamarack &amp; Co")
+    expect(english).toContain("$1,022.98")
+    expect(english).toContain("<dd>ABCDWXYZ</dd>")
+    expect(english).not.toContain("hcatt_")
+    expect(renderWaitingPage(page, subject, "fr").html).toMatch(/1\s022,98\s\$/)
+  })
+
+  it("has neither the name of a shop that has none nor a payment that is not known", () => {
+    const nothing = { shopName: null, payment: null }
+    const { html } = renderWaitingPage({ kind: "unknown" }, nothing, "en")
+    expect(html).not.toMatch(/<dl>|class="shop"|null/)
+  })
+
+  it("promises no short time while the payment is being confirmed: the text is shown until the end", () => {
+    for (const text of [PAGE_TEXTS.wait, PAGE_TEXTS.wait_for_order]) {
+      expect(Object.values(text).join()).not.toMatch(/moment|instant|second/i)
+    }
   })
 
   it("has one heading, which is its title", () => {
     for (const page of PAGES) {
-      const { html } = renderWaitingPage(page, "fr")
+      const { html } = renderWaitingPage(page, subject, "fr")
       const [, title] = /<title>(.*)<\/title>/.exec(html) ?? []
       expect([...html.matchAll(/<h1>(.*)<\/h1>/g)].map(([, heading]) => heading)).toEqual([title])
     }

@@ -3,6 +3,7 @@ import { startWithCart } from "../../../medusa/cart-of-start"
 import { collectionToPay } from "../../../medusa/collection-to-pay"
 import { depsOf } from "../../../medusa/deps"
 import { checkStart as check } from "../../../payments/start/check-start"
+import { shopperLanguage } from "../../shopper-language"
 import { askedAccount } from "./asked-account"
 import { starterOf } from "./starter-of"
 import { tooManyRequests } from "./too-many-requests"
@@ -21,7 +22,8 @@ export async function checkStart(
   if (start.kind !== "start") {
     tooManyRequests(res, start)
   } else if (start.cart) {
-    startWithCart(collection.id, start.cart, next)
+    const cart = { ...start.cart, locale: shopperLanguage(req, start.cart.locale) }
+    startWithCart(collection.id, cart, next)
   } else {
     next()
   }

@@ -5,6 +5,7 @@ import {
   infrastructureChecks,
   migrationsCheck,
 } from "../server-checks"
+import { keyInForceCheck } from "../key-in-force-check"
 import { gatewayKeyCheck, worklistCheck } from "../watched-checks"
 import { lastWebhookCheck, signatureFailuresCheck } from "../webhook-checks"
 
@@ -77,6 +78,22 @@ describe("The key at the gateway", () => {
       },
     })
   })
+})
+
+describe("The key in force", () => {
+  const answered = gatewayKeyCheck([], NOW)
+
+  it.each([
+    ["none", false, { state: "error", facts: { kind: "missing" } }],
+    ["none", true, { state: "error", facts: { kind: "unreadable" } }],
+    ["admin", false, answered],
+    ["config", false, answered],
+  ] as const)(
+    "from %p, unreadable: %p, is a problem where there is none",
+    (source, unreadable, check) => {
+      expect(keyInForceCheck({ source, unreadable }, answered)).toMatchObject(check)
+    }
+  )
 })
 
 describe("The worklist", () => {
@@ -174,12 +191,13 @@ describe("Addresses", () => {
     backendUrl: "https://store.example.com",
     storefrontUrl: "https://shop.example.com",
   }
-  it("over plain HTTP are named", () => {
+  it("over plain HTTP are named, and are a warning once the gateway is live", () => {
     expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
-    expect(httpsCheck({ ...secure, backendUrl: "http://localhost:9000" })).toMatchObject({
-      state: "warning",
-      facts: { count: 1, names: "backendUrl" },
-    })
+    const local = { ...secure, backendUrl: "http://localhost:9000" }
+    const facts = { count: 1, names: "backendUrl" }
+    expect(httpsCheck(local)).toMatchObject({ state: "warning", facts })
+    const sandbox = { ...local, baseUrl: "https://sandbox.pay.example.com" }
+    expect(httpsCheck(sandbox)).toMatchObject({ state: "note", facts })
   })
 })
 
@@ -196,12 +214,17 @@ describe("The job", () => {
 describe("What several servers share", () => {
   it.each([
     ["shared", "ok"],
-    ["in_memory", "warning"],
+    ["in_memory", "note"],
     ["never_freed", "error"],
   ] as const)("locks that are %s", (locks, state) => {
     expect(infrastructureChecks({ locks, event_bus: "shared" })).toMatchObject([
       { name: "locks", state },
       { name: "event_bus", state: "ok" },
     ])
+  })
+
+  it("is a note for the events of one server", () => {
+    const [, events] = infrastructureChecks({ locks: "shared", event_bus: "in_memory" })
+    expect(events).toMatchObject({ name: "event_bus", state: "note" })
   })
 })

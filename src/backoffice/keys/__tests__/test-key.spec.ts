@@ -2,7 +2,8 @@ import { answers } from "../../../client/__tests__/support/behaviours"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import type { Account } from "../../../payments/accounts"
-import { testKey } from "../test-key"
+import type { Deps } from "../../../payments/deps"
+import { testAccount, testKey } from "../test-key"
 
 describe("A test of a merchant key", () => {
   afterEach(stopServers)
@@ -23,5 +24,26 @@ describe("A test of a merchant key", () => {
     expect(second?.headers.authorization).toBe("Bearer sk_given")
     expect(first?.body).toMatch(/^\{"token":"connection-test-[0-9a-f]{24}"\}$/)
     expect(second?.body).not.toBe(first?.body)
+  })
+
+  it.each([
+    ["the key in force, and it is refused", undefined, 401, ["note pp_1 verify 401"]],
+    ["the key in force, and it is accepted", undefined, 404, ["forget pp_1"]],
+    ["the key in force, and the gateway fails", undefined, 503, []],
+    ["another key, and it is refused", "sk_given", 401, []],
+    ["another key, and it is accepted", "sk_given", 404, []],
+  ])("is remembered for health only if it is of %s", async (_, given, status, remembered) => {
+    const gateway = await gatewayThat(answers(status, { message: "As asked." }))
+    const options = accountOptions({ baseUrl: gateway.url, allowInsecureLocalhost: true })
+    const keys = { inForce: () => "sk_in_force" } as Account["keys"]
+    const written: string[] = []
+    const keyAnswers = {
+      note: async (...answer: unknown[]) =>
+        void written.push(["note", ...answer.slice(0, 3)].join(" ")),
+      forget: async (id: string) => void written.push(`forget ${id}`),
+    }
+    const deps = { now: () => new Date(), env: {}, repositories: { keyAnswers } } as unknown as Deps
+    await testAccount({ provider_id: "pp_1", options, keys } as Account, given, deps)
+    expect(written).toEqual(remembered)
   })
 })

@@ -30,7 +30,8 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
     out.mockRestore()
     err.mockRestore()
     globalThis.process = whole
-    for (const name of Object.keys(env)) {
+    // A command takes variables from a backend's `.env`, too.
+    for (const name of Object.keys(process.env)) {
       if (before[name] === undefined) {
         delete process.env[name]
       } else {

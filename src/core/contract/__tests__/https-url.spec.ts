@@ -56,10 +56,12 @@ describe("httpsUrl", () => {
     expect(lenient.parse(url)).toBe(url)
   })
 
-  it("says the rule and not the value", () => {
+  it("says the rule and not the value, and which option accepts an http address", () => {
     const [issue] = strict.safeParse("http://pay.example.com/").error?.issues ?? []
 
-    expect(issue?.message).toBe("must be a URL that starts with https://")
+    expect(issue?.message).toBe(
+      "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
+    )
   })
 })
 

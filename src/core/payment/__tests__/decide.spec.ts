@@ -470,7 +470,7 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has captured and placed no order with", () => {
-    const facts = { ...bookedOf(), order: null, cart: null, ...accepted(0, 4000) }
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
@@ -550,6 +550,11 @@ describe("actionsFor", () => {
     const facts = { ...bookedOf(500), order: null }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
     expect(actions(proven, facts)).toEqual(["state_returned"])
+  })
+
+  it("A difference of a payment for a collection without a cart is accepted like that of an order", () => {
+    const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
+    expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
   it("A payment is closed with a note only once the gateway has nothing of it", () => {

@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "../../attempt/attempt"
 import type { Payment } from "../payment"
-import { shopperOutcome, type ShopperOutcome } from "../shopper-outcome"
+import { hasExpired, shopperOutcome, type ShopperOutcome } from "../shopper-outcome"
 import type { Statement } from "../statement"
 import { booksOf, rowOf } from "./rows"
 import { at, notified, PROFILE, stated, verified } from "./said"
@@ -72,5 +72,27 @@ describe("What a shopper may know of a page", () => {
   it("is not changed by what an admin states of an unpaid page", () => {
     const said = [declined, stated(0, [declined])]
     expect(shopperOutcome(booksOf(said), PROFILE)).toBe("declined")
+  })
+})
+
+describe("Whether a page has expired", () => {
+  it.each<[boolean, string, number, Statement[]]>([
+    [false, "is not over and nothing was said", 29, []],
+    [true, "is over", 30, []],
+    [
+      true,
+      "is expired at the gateway",
+      5,
+      [verified("pending"), verified("Expired", { at: at(1) })],
+    ],
+    [
+      false,
+      "was expired at the gateway, and is open again",
+      5,
+      [verified("expired"), verified("open", { at: at(1) })],
+    ],
+    [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
+  ])("is %s for a page that %s", (expected, _, minutes, statements) => {
+    expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
   })
 })

@@ -27,6 +27,13 @@ describe("A day of a payout file", () => {
     expect(readDay(text, "ymd")).toBe(day)
   })
 
+  it("is that in the given time zone of a time with an offset", () => {
+    const of = (text: string) => readDay(text, "ymd", "America/Toronto")
+    expect(of("2026-12-01T04:30:00Z")).toBe("2026-11-30")
+    expect(of("2026-11-30T23:30-05:00")).toBe("2026-11-30")
+    expect(of("2026-12-01T04:30:00")).toBe("2026-12-01")
+  })
+
   it.each([
     ["x2026-11-30", "ymd"],
     ["on 30/11/2026", "dmy"],

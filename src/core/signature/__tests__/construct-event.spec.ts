@@ -1,6 +1,12 @@
 import { inspect } from "node:util"
+import type { z } from "zod"
+import type { webhookEventSchema } from "../../contract"
 import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
+import { SIGNATURE_HEADER, type WebhookEvent } from ".."
+import { gatewayProfileSchema } from "../../contract"
 import { constructEvent, generateTestHeader, type Bytes } from "../signature"
+
+type Payload = z.input<typeof webhookEventSchema>
 
 const SECRET = "sk_test_current"
 const signed = (raw: Bytes) => constructEvent(raw, generateTestHeader(raw, SECRET), SECRET)
@@ -21,6 +27,25 @@ describe("constructEvent", () => {
     expect(signed(JSON.stringify(body))).toEqual(body)
     expect(signed(Buffer.from(JSON.stringify(body)))).toEqual(body)
     expect(signed("{}")).toEqual({})
+  })
+
+  it("types the event's fields, each as the inbox reads it", () => {
+    const { event, amount, reference, ...rest } = signed('{"event":"payment.captured","risk":1}')
+    const kind: string | null | undefined = event
+    const sum: string | number | null | undefined = amount
+    const id: string | number | null | undefined = reference
+    // Checked by the compiler: neither has a field that the other lacks, or has with another type.
+    const both: [(read: Payload) => WebhookEvent, (sent: WebhookEvent) => Payload] = [
+      (read) => read,
+      (sent) => sent,
+    ]
+
+    expect([kind, sum, id, rest]).toEqual(["payment.captured", undefined, undefined, { risk: 1 }])
+    expect(both).toHaveLength(2)
+  })
+
+  it("is used with the header that is exported: the one of the default profile", () => {
+    expect(SIGNATURE_HEADER).toBe(gatewayProfileSchema.parse({}).signature.header)
   })
 
   it("reads UTF-8", () => {

@@ -39,6 +39,8 @@ function idIn(checkoutUrl: string): string {
   return checkoutUrl.split("/").at(-1) ?? ""
 }
 
+/** Where the shopper is sent to; undefined for the page itself, whose address has no origin. */
 async function addressIn(answer: Promise<Response>): Promise<string | undefined> {
-  return (await answer).headers.get("location") ?? undefined
+  const location = (await answer).headers.get("location") ?? ""
+  return URL.canParse(location) ? location : undefined
 }

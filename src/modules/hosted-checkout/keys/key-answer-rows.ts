@@ -47,6 +47,7 @@ export class KeyAnswerRows implements KeyAnswerRepository {
   }
 
   async forget(provider_id: string): Promise<void> {
+    this.#latest.forget(provider_id)
     await this.db(REFUSALS).where({ provider_id }).delete()
   }
 }

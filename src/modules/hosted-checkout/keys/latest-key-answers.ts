@@ -1,4 +1,4 @@
-import type { KeyCall } from "../../../core"
+import { KEY_CALLS, type KeyCall } from "../../../core"
 
 /** How long a server relies on what it has noted: another server may have noted the opposite. */
 const FRESH_MS = 60_000
@@ -22,5 +22,12 @@ export class LatestKeyAnswers {
     }
     this.#noted.set(subject, { isRefused, at })
     return true
+  }
+
+  /** The next answer of the account must be noted, whatever it is. */
+  forget(providerId: string): void {
+    for (const call of KEY_CALLS) {
+      this.#noted.delete(`${providerId} ${call}`)
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
 import {
   COUNT_CAP,
+  SHORT_REFERENCE_LENGTH,
   type ListName,
   type ListPage,
   type ListRepository,
@@ -20,6 +21,10 @@ const WITHIN: Partial<Record<ListName, Record<string, unknown>>> = {
   notifications: { source: "notification" },
 }
 
+function filtersOf(list: ListName, { filters }: ListRequest): ListRequest["filters"] {
+  return { ...filters, ...WITHIN[list] }
+}
+
 /** Medusa's generated method of a list. */
 type List = (
   filters: Record<string, unknown>,
@@ -36,20 +41,34 @@ export class ListRows implements ListRepository {
     private readonly manager: () => SqlEntityManager
   ) {}
 
-  async page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>> {
+  async rows<Row>(list: ListName, request: ListRequest): Promise<Row[]> {
     const { fields, order, limit, offset, payments } = request
-    const filters = { ...request.filters, ...WITHIN[list] }
+    const filters = filtersOf(list, request)
+    const rows = payments
+      ? await this.ofPayments(list, { ...request, filters, payments })
+      : await this.lists[list](filters, { select: fields, order, take: limit, skip: offset })
+    return rows as Row[]
+  }
+
+  async page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>> {
     const [rows, counted] = await Promise.all([
-      payments
-        ? this.ofPayments(list, { ...request, filters, payments })
-        : this.lists[list](filters, { select: fields, order, take: limit, skip: offset }),
-      this.countUpTo(COUNT_CAP + 1, list, filters, payments),
+      this.rows<Row>(list, request),
+      this.countUpTo(COUNT_CAP + 1, list, filtersOf(list, request), request.payments),
     ])
     return {
-      rows: rows as Row[],
+      rows,
       count: Math.min(counted, COUNT_CAP),
       count_is_capped: counted > COUNT_CAP,
     }
+  }
+
+  /** By its own index, which has this expression. */
+  async attemptIdsOf(shortReference: string): Promise<string[]> {
+    return await this.manager()
+      .getKnex()("hosted_checkout_attempt")
+      .whereNull("deleted_at")
+      .whereRaw(`right(id, ${SHORT_REFERENCE_LENGTH}) = ?`, [shortReference])
+      .pluck<string[]>("id")
   }
 
   /** Medusa's methods know no join: they read the rows of the ids that match. */

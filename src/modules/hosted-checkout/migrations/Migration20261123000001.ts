@@ -241,6 +241,9 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_id_prefix" ON "hosted_checkout_attempt" ("id" text_pattern_ops) WHERE deleted_at IS NULL;`
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_short_reference" ON "hosted_checkout_attempt" (right("id", 8)) WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_email_prefix" ON "hosted_checkout_attempt" ("email" text_pattern_ops) WHERE email IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(

@@ -58,8 +58,8 @@ const HostedCheckoutAttempt = model
       on: ["next_check_at"],
       where: "next_check_at IS NOT NULL AND deleted_at IS NULL",
     },
-    // Admin's list: its sort columns, and rare values to search for. A model cannot name an operator class: two more indexes
-    // for prefix search are only in the migration. Many pages have the same amount, so the id decides.
+    // Admin's list: its sort columns, and rare values to search for. A model cannot name an operator class or an expression:
+    // three more indexes, for prefixes and for short references, are only in the migration. Many pages have the same amount, so the id decides.
     { name: "IDX_hosted_checkout_attempt_amount", on: ["amount", "id"] },
     { name: "IDX_hosted_checkout_attempt_expires", on: ["expires_at"] },
     {

@@ -44,7 +44,7 @@ function underTest() {
         account: { provider_id: id, keys, options },
         events: { emit: async () => true },
         repositories: {
-          inbox: { receive: async () => ((seen.stored += 1), []) },
+          statements: { receive: async () => ((seen.stored += 1), []) },
           signatureFailures: {
             count: (_: string, problem?: SignatureProblem) => {
               seen.forged += 1

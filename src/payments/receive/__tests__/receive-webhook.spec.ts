@@ -25,9 +25,11 @@ function underTest() {
     asked.resolve()
     return await storing.promise
   }
-  const inbox = { receive: receiveWebhooks }
   const deps = {
-    repositories: { inbox, signatureFailures: { count: () => undefined } },
+    repositories: {
+      statements: { receive: receiveWebhooks },
+      signatureFailures: { count: () => undefined },
+    },
     events: { emit: async () => true },
     now: () => new Date(),
     telemetry: silentTelemetry,

@@ -17,8 +17,9 @@ const STORED = {
 class Provider extends HostedCheckoutProviderService {
   protected override get deps_(): ProviderDeps {
     const attempts = { bySession: async () => undefined, byHandle: async () => undefined }
+    const payments = { bySession: async () => undefined }
     const medusa = { session: async () => ({ id: "payses_1", amount: 5, cart: null }) }
-    return { repositories: { attempts }, medusa } as unknown as ProviderDeps
+    return { repositories: { attempts, payments }, medusa } as unknown as ProviderDeps
   }
 }
 

@@ -33,6 +33,16 @@ export function followCancel(
   return fetch(`${url}/checkout/${id}/cancel`, { redirect: "manual", ...init })
 }
 
+/** Expects a form's answer to lead to the page, which says what came of it. */
+export async function expectSentToPage(
+  { url }: Sandbox,
+  id: string,
+  answer: Response
+): Promise<void> {
+  expect(answer.status).toBe(303)
+  expect(new URL(answer.headers.get("location") ?? "", url).href).toBe(`${url}/checkout/${id}`)
+}
+
 /** The page as text. */
 export async function page({ url }: Sandbox, id: string): Promise<string> {
   return (await fetch(`${url}/checkout/${id}`)).text()

@@ -13,6 +13,20 @@ describe("The console", () => {
     await closeReceivers()
   })
 
+  it("is where the address of the sandbox leads a browser, and no other client", async () => {
+    const sandbox = await sandboxWith()
+    const visit = async (accept: string) =>
+      await fetch(sandbox.url, { headers: { accept }, redirect: "manual" })
+    const browser = await visit("text/html,application/xhtml+xml,*/*;q=0.8")
+    const other = await visit("*/*")
+
+    expect(browser.status).toBe(302)
+    expect(new URL(browser.headers.get("location") ?? "", sandbox.url).pathname).toBe("/sandbox")
+    expect(browser.headers.get("vary")).toBe("accept")
+    expect(other.status).toBe(404)
+    expect(await other.json()).toEqual({ message: "Nothing is at GET /." })
+  })
+
   it("says what to do first while there is no session", async () => {
     const sandbox = await sandboxWith()
     const text = textOf(await consoleOf(sandbox))

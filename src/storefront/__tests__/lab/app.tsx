@@ -1,11 +1,11 @@
 import Medusa from "@medusajs/js-sdk"
 import { Component, useReducer, type ReactNode } from "react"
-import { createPayments, refusalOf, type HostedPayment, type Payments } from "../../index.ts"
+import { createPayments, refusalOf, type PaymentOrder, type Payments } from "../../index.ts"
 import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
 
 /** What a test asks of the page. */
 export interface Lab {
-  scene: "pay" | "return" | "notice"
+  scene: "pay" | "return" | "notice" | "checkout"
   medusaUrl: string
   handle?: string
   locale?: string
@@ -58,8 +58,9 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
   const shared = {
     "data-part": lab.scene,
     ref: (element: HTMLElement | null) => void (element && calls.push(`ref ${element.tagName}`)),
-    orderUrl: "/order/{order_id}" as const,
+    onOrder: (order: PaymentOrder) => ordered(lab, order),
   }
+  const orderUrl = "/order/{order_id}"
   const cart = { id: lab.cartId ?? "cart_1", total: 22.59, payment_collection: { id: "pay_col_1" } }
   const navigate = lab.isLeaving ? {} : { navigate: (url: string) => calls.push(`navigate ${url}`) }
   if (lab.scene === "return") {
@@ -67,9 +68,9 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
       <PaymentReturn
         {...shared}
         {...navigate}
+        orderUrl={orderUrl}
         handle={lab.handle}
         checkoutUrl="/checkout?handle={handle}"
-        onOrder={(payment) => ordered(lab, payment)}
         headingLevel={HEADING}
       />
     )
@@ -78,26 +79,27 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
     return (
       <PaymentNotice
         {...shared}
+        orderUrl={orderUrl}
         handle={lab.handle}
         cart={cart}
-        onOrder={(payment) => ordered(lab, payment)}
         headingLevel={HEADING}
       />
     )
   }
-  const { orderUrl: _, ...button } = shared
   return (
-    <PayButton
-      {...button}
-      {...navigate}
-      start={() => payments.start(cart)}
-      onOrder={(orderId) => ordered(lab, { order_id: orderId })}
-      onRefused={({ code, retryAfter }) => calls.push(`refused ${code} ${retryAfter}`)}
-    />
+    <>
+      {lab.scene === "checkout" && <PaymentNotice cart={cart} orderUrl={orderUrl} />}
+      <PayButton
+        {...shared}
+        {...navigate}
+        start={() => payments.start(cart)}
+        onRefused={({ code, retry_after }) => calls.push(`refused ${code} ${retry_after}`)}
+      />
+    </>
   )
 }
 
-function ordered({ onOrder }: Lab, { order_id }: Pick<HostedPayment, "order_id">): unknown {
+function ordered({ onOrder }: Lab, { order_id }: PaymentOrder): unknown {
   calls.push(`order ${order_id}`)
   if (onOrder === "throws") {
     throw new Error("The storefront's fault")

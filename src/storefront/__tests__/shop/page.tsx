@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import { StrictMode, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
-import { createPayments, readReturn, type HostedPayment } from "../../index.ts"
+import { createPayments, readReturn, type PaymentOrder } from "../../index.ts"
 import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
 
 /** What the shop's server knows of the visit: the cart only where the browser sent its cookie. */
@@ -26,7 +26,7 @@ const payments = createPayments({ sdk, providerId: "pp_hosted-checkout_default",
 
 const ORDER_URL = "/ca/order/{order_id}/confirmed"
 /** Only the shop's server can remove the cart's cookie. */
-const forgetCart = async ({ handle }: HostedPayment) =>
+const forgetCart = async ({ handle }: PaymentOrder) =>
   await fetch(`/forget/${handle}`, { method: "POST" })
 
 function Page() {
@@ -59,7 +59,7 @@ function Shop({ handle }: { handle: string | null }) {
       {cart && location.pathname.includes("/checkout") && (
         <PayButton
           start={() => payments.start(cart)}
-          onOrder={(orderId) => location.assign(`/ca/order/${orderId}/confirmed`)}
+          onOrder={({ order_id }) => location.assign(`/ca/order/${order_id}/confirmed`)}
         />
       )}
     </>

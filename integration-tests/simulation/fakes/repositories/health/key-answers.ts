@@ -46,6 +46,7 @@ export class FakeKeyAnswers extends FakeRepository implements KeyAnswerRepositor
   }
 
   async forget(providerId: string): Promise<void> {
+    this.#latest.forget(providerId)
     await this.statement(`keyAnswers.forget ${providerId}`, () => {
       const { keyRefusals } = this.database
       keyRefusals

@@ -1,19 +1,26 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
 import { accountName } from "../../../lib/ui/format"
-import { useConnectionTest } from "../../../lib/settings/settings"
+import type { AccountState } from "../../../lib/settings/account-state"
+import type { useConnectionTest } from "../../../lib/settings/settings"
 import { Section } from "../../common/section"
 import { ConnectionFacts } from "./connection-facts"
 import { ConnectionResult } from "./connection-result"
-import { KeyNotice } from "../keys/key-notice"
+import { AccountHead } from "../account-head"
 import { ModeBadge } from "../mode-badge"
 import { Profile } from "../profile"
 import { TestButton } from "./test-button"
 
-/** Where the gateway is and where it calls, with a test that it accepts the key. */
-export const ConnectionSection = ({ settings }: { settings: AdminProviderSettings }) => {
+interface ConnectionSectionProps {
+  settings: AdminProviderSettings
+  /** Undefined while it is not loaded. */
+  state: AccountState | undefined
+  test: ReturnType<typeof useConnectionTest>
+}
+
+/** The state of the account; where the gateway is and where it calls, with a test that it accepts the key. */
+export const ConnectionSection = ({ settings, state, test }: ConnectionSectionProps) => {
   const { t } = useTranslation()
-  const test = useConnectionTest(settings.provider_id)
   const name = accountName(settings.provider_id)
   return (
     <Section
@@ -21,11 +28,11 @@ export const ConnectionSection = ({ settings }: { settings: AdminProviderSetting
       badge={<ModeBadge mode={settings.mode} />}
       actions={
         settings.key.source !== "none" && (
-          <TestButton isPending={test.isPending} onClick={() => test.mutate()} />
+          <TestButton isPending={test.isPending} onClick={test.run} />
         )
       }
     >
-      <KeyNotice settings={settings} />
+      <AccountHead state={state} />
       <ConnectionResult test={test} />
       <ConnectionFacts settings={settings} />
       <Profile profile={settings.profile} />

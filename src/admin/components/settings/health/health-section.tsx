@@ -1,31 +1,30 @@
 import { useTranslation } from "react-i18next"
-import { useHealth } from "../../../lib/settings/settings"
+import type { AccountState } from "../../../lib/settings/account-state"
 import { LoadFailed } from "../../common/load-failed"
 import { LoadingRows } from "../../common/loading-rows"
 import { Section } from "../../common/section"
 import { HealthRow } from "./health-row"
-import { HealthSummary } from "./health-summary"
 
-/** The health checks, each with what to do about it. */
-export const HealthSection = ({ providerId }: { providerId: string }) => {
+interface HealthSectionProps {
+  /** Undefined while it is not loaded. */
+  state: AccountState | undefined
+  isError: boolean
+  onRetry: () => void
+}
+
+/** The health checks, the worst first, each with what to do about it. */
+export const HealthSection = ({ state, isError, onRetry }: HealthSectionProps) => {
   const { t } = useTranslation()
-  const { data: checks, isError, refetch } = useHealth(providerId)
   return (
-    <Section
-      title={t("hostedCheckout.settings.health.title")}
-      badge={checks && <HealthSummary checks={checks} />}
-    >
-      {checks ? (
+    <Section title={t("hostedCheckout.settings.health.title")}>
+      {state ? (
         <ul className="divide-y">
-          {checks.map((check) => (
+          {state.checks.map((check) => (
             <HealthRow key={check.name} check={check} />
           ))}
         </ul>
       ) : isError ? (
-        <LoadFailed
-          message={t("hostedCheckout.settings.health.loadFailed")}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed message={t("hostedCheckout.settings.health.loadFailed")} onRetry={onRetry} />
       ) : (
         <LoadingRows rows={5} />
       )}

@@ -4,6 +4,7 @@ import { LoadFailed } from "../../../components/common/load-failed"
 import { LoadingRows } from "../../../components/common/loading-rows"
 import { PayoutsCrumb } from "../../../components/common/payments-crumb"
 import { CompareForm } from "../../../components/payouts/compare-form"
+import { NothingRead } from "../../../components/payouts/nothing-read"
 import { ComparisonResult } from "../../../components/payouts/comparison-result"
 import { usePayoutMappings } from "../../../lib/payouts/payouts"
 import { useCompareForm } from "../../../lib/payouts/use-compare-form"
@@ -31,7 +32,8 @@ const PayoutsPage = () => {
         {!accounts && !isError && <LoadingRows />}
         {accounts && <CompareForm accounts={accounts} form={form} />}
       </Container>
-      {form.comparison && (
+      {form.comparison?.readable_count === 0 && <NothingRead comparison={form.comparison} />}
+      {form.comparison && form.comparison.readable_count > 0 && (
         <ComparisonResult
           comparison={form.comparison}
           onDownload={form.download}

@@ -1,13 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { centsFromDecimal, toDecimalString } from "../../../../core"
+import { readShortReference, toDecimalString } from "../../../../core"
 import type { Payment } from "../../../../core/payment/payment"
+import { readAmount } from "../../../../core/payouts/read-amount"
 import { repositoriesOf } from "../../../../medusa/deps"
 import { rowsOf } from "../../../../medusa/query"
 
 /** "#12" or "12"; Medusa's numbers of orders are integers of four bytes. */
 const ORDER_NUMBER = /^#?(\d{1,9})$/
 
-const LAST_FOUR = /^\d{4}$/
+/** "4242", or as a list shows it: "VISA •••• 4242". */
+const LAST_FOUR = /^(?:.*•{4} )?(\d{4})$/
+
+/** What a list shows around an amount: "$34.42 CAD", "34,42 $ CAD". */
+const CURRENCY = /\$|cad|usd/gi
 
 /** Payments that a search reads: of more, the newest ones count. */
 const MOST_PAYMENTS = 1_000
@@ -15,33 +20,54 @@ const MOST_PAYMENTS = 1_000
 type Filter = Record<string, unknown>
 
 /**
- * Finds attempts by what an admin knows: the start of the attempt's id, of a transaction id or of an email, an order's id or number,
- * an amount, or the last four digits of a card. Each alternative uses its own index.
+ * Finds attempts by what an admin knows: the start of the attempt's id, of a transaction id or of an email, the short reference that
+ * the shopper reads, an order's id or number, an amount, or the last four digits of a card. Each alternative uses its own index.
  */
 export async function searchFilter(q: string, container: MedusaContainer): Promise<Filter> {
   return {
     $or: [
       ...cases(q).map((text) => ({ id: beginsWith(text) })),
-      { id: await referencesOf(await paymentFilters(q, container), container) },
+      {
+        id: [
+          ...(await referencesOf(await paymentFilters(q, container), container)),
+          ...(await withShortReference(q, container)),
+        ],
+      },
       { email: beginsWith(q.toLowerCase()) },
       ...amountsOf(q),
     ],
   }
 }
 
+async function withShortReference(q: string, container: MedusaContainer): Promise<string[]> {
+  const reference = readShortReference(q)
+  return reference === undefined
+    ? []
+    : await repositoriesOf(container).lists.attemptIdsOf(reference)
+}
+
 async function paymentFilters(q: string, container: MedusaContainer): Promise<Filter[]> {
   return [
     ...cases(q).map((text) => ({ transaction_id: beginsWith(text) })),
     { order_id: [q, ...(await ordersNumbered(q, container))] },
-    ...(LAST_FOUR.test(q) ? [{ card_last_four: q }] : []),
+    ...lastFourOf(q),
     ...amountsOf(q),
   ]
 }
 
-/** "34.42" or "$34.42": what a page asked for, or what the gateway took. */
+function lastFourOf(q: string): Filter[] {
+  const card_last_four = LAST_FOUR.exec(q)?.[1]
+  return card_last_four ? [{ card_last_four }] : []
+}
+
+/** "34.42", "34,42" or "$34.42 CAD": what a page asked for, or what the gateway took. */
 function amountsOf(q: string): Filter[] {
-  const cents = centsFromDecimal(q.replace(/^\$/, ""))
-  return cents === null ? [] : [{ amount: toDecimalString(cents) }]
+  const text = q.replaceAll(CURRENCY, "").trim()
+  const amounts = ([".", ","] as const).flatMap((separator) => {
+    const read = readAmount(text, separator)
+    return read ? toDecimalString(read.size) : []
+  })
+  return [...new Set(amounts)].map((amount) => ({ amount }))
 }
 
 /** The pages of the newest payments that match one of these filters. */
@@ -49,16 +75,13 @@ async function referencesOf(
   filters: readonly Filter[],
   container: MedusaContainer
 ): Promise<string[]> {
-  const { rows } = await repositoriesOf(container).lists.page<Pick<Payment, "reference">>(
-    "payments",
-    {
-      fields: ["reference"],
-      filters: { $or: filters },
-      order: { created_at: "DESC", id: "DESC" },
-      limit: MOST_PAYMENTS,
-      offset: 0,
-    }
-  )
+  const rows = await repositoriesOf(container).lists.rows<Pick<Payment, "reference">>("payments", {
+    fields: ["reference"],
+    filters: { $or: filters },
+    order: { created_at: "DESC", id: "DESC" },
+    limit: MOST_PAYMENTS,
+    offset: 0,
+  })
   return [...new Set(rows.map(({ reference }) => reference))]
 }
 

@@ -5,7 +5,7 @@ import { findAccount } from "../../../../payments/accounts"
 import type { Deps } from "../../../../payments/deps"
 import { balancesToStore } from "../../../../payments/page/medusa-facts"
 import { amountOf } from "../../../../payments/page/page"
-import { hashLines, linesOf } from "../../../../payments/start/checkout-request"
+import { hashLines, linesOf, linesShown } from "../../../../payments/start/checkout-request"
 import { knownPayment, openItem, type PaymentItem } from "../../../../payments/worklist/open-item"
 import { adminsOf, toAdminPayment, toAdminStatements } from "./admin-payment"
 
@@ -81,7 +81,6 @@ async function cartOf(
   if (!cart || !attempt || !facts.cart) {
     return null
   }
-  const lines = linesOf(cart)
   const { completed, currency_code, total } = facts.cart
   return {
     id: cart.id,
@@ -91,8 +90,11 @@ async function cartOf(
     changed:
       (total !== null && total !== amountOf(attempt)) ||
       currency_code !== attempt.currency_code ||
-      hashLines(lines) !== attempt.lines_hash,
-    lines: lines.map(({ name, quantity }) => ({ name: name ?? "", quantity: Number(quantity) })),
+      hashLines(linesOf(cart)) !== attempt.lines_hash,
+    lines: linesShown(cart).map(({ name, quantity }) => ({
+      name: name ?? "",
+      quantity: Number(quantity),
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { payoutMappingSchema } from "../../../../core"
+import { isTimeZone, payoutMappingSchema } from "../../../../core"
 import { isInOrder, period, turnedPeriod } from "../period"
 import { text } from "../text"
 import { rule } from "../validate"
@@ -35,6 +35,10 @@ export const comparePayoutsBody = z.strictObject({
   mapping: payoutMappingSchema,
   /** @default from the first to the last date of the file */
   period: dates.transform(({ from, to }) => ({ from, before: to })).optional(),
+  /** Of the days that the file names. */
+  time_zone: text
+    .refine(isTimeZone, "must be the name of a time zone, such as America/Toronto")
+    .default("UTC"),
 })
 
 export type ComparePayoutsBody = z.output<typeof comparePayoutsBody>

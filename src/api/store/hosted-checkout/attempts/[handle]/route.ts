@@ -1,5 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { showsCartAndOrder, type AttemptStatus, type CheckoutAttempt } from "../../../../../core"
+import {
+  shortReference,
+  showsCartAndOrder,
+  type AttemptStatus,
+  type CheckoutAttempt,
+} from "../../../../../core"
 import { shopperOutcome, type ShopperOutcome } from "../../../../../core/payment/shopper-outcome"
 import { depsOf } from "../../../../../medusa/deps"
 import { profileOf } from "../../../../../payments/accounts"
@@ -23,7 +28,7 @@ export interface StoreCheckoutAttempt {
   expires_at: string | null
   /** The order that the cart became, or the existing one that the payment is for. */
   order_id: string | null
-  /** Only for held and returned payments: the shopper names it to the shop. */
+  /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
   reference: string | null
 }
 
@@ -52,7 +57,7 @@ export const GET = async (
       checkout_url: await payableUrl(attempt, deps),
       expires_at: expires_at?.toISOString() ?? null,
       order_id: isShown ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
-      reference: outcome === "held" || outcome === "returned" ? attempt.id : null,
+      reference: outcome === "held" || outcome === "returned" ? shortReference(attempt.id) : null,
     },
   })
 }

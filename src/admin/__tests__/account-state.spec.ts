@@ -1,0 +1,128 @@
+import type { AdminConnectionTest, AdminHealthCheck } from "../../admin-api"
+import { accountState, isOutdated, withTest } from "../lib/settings/account-state"
+
+type Check = [AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"]?]
+
+const checksOf = (checks: Check[]): AdminHealthCheck[] =>
+  checks.map(([name, state, facts = { kind: "as found" }]) => ({ name, state, facts }))
+
+describe("The state of an account", () => {
+  it.each<[string, Check[], object]>([
+    [
+      "is well with what is fine on one machine, and counts the notes apart",
+      [
+        ["gateway_key", "ok"],
+        ["https", "note"],
+        ["locks", "note"],
+        ["event_bus", "note"],
+        ["clock_skew", "unknown"],
+      ],
+      { level: "ok", worst: undefined, number: 0, notes: 3 },
+    ],
+    [
+      "names the warning",
+      [
+        ["regions", "ok"],
+        ["last_webhook", "warning"],
+        ["https", "note"],
+      ],
+      { level: "warning", worst: { name: "last_webhook" }, number: 1, notes: 1 },
+    ],
+    [
+      "names an error before warnings",
+      [
+        ["last_webhook", "warning"],
+        ["heartbeat", "error"],
+      ],
+      { level: "error", worst: { name: "heartbeat" }, number: 2 },
+    ],
+    [
+      "is that shoppers cannot pay before any other error",
+      [
+        ["heartbeat", "error"],
+        ["gateway_key", "error"],
+        ["new_payments", "ok"],
+      ],
+      { level: "blocked", worst: { name: "gateway_key" }, number: 2 },
+    ],
+    [
+      "is that shoppers cannot pay while the account is closed",
+      [
+        ["last_webhook", "warning"],
+        ["new_payments", "warning"],
+      ],
+      { level: "blocked", worst: { name: "new_payments", state: "warning" }, number: 2 },
+    ],
+    [
+      "is not well while a check fails",
+      [
+        ["regions", "ok"],
+        ["migrations", "unknown", {}],
+      ],
+      { level: "failed", worst: { name: "migrations" }, number: 1 },
+    ],
+  ])("%s", (_, checks, state) => {
+    expect(accountState(checksOf(checks))).toMatchObject(state)
+  })
+
+  it("lists the worst first, and what is equally bad in the order of the checks", () => {
+    const checks = checksOf([
+      ["worklist", "ok"],
+      ["https", "note"],
+      ["last_webhook", "warning"],
+      ["heartbeat", "error"],
+      ["regions", "error"],
+      ["clock_skew", "unknown"],
+      ["signature_failures", "warning"],
+    ])
+    expect(accountState(checks).checks.map(({ name }) => name)).toEqual([
+      "regions",
+      "heartbeat",
+      "last_webhook",
+      "signature_failures",
+      "https",
+      "worklist",
+      "clock_skew",
+    ])
+  })
+})
+
+describe("A connection test", () => {
+  const test = (result: AdminConnectionTest["result"], http_status: number | null = 401) => ({
+    ...{ result, http_status, message: null, clock_skew_seconds: null },
+  })
+  const keyAfter = (result: AdminConnectionTest | undefined, known: Check) =>
+    withTest(checksOf([known, ["regions", "ok"]]), result)[0]
+
+  it.each<[AdminConnectionTest["result"], AdminHealthCheck["state"], string]>([
+    ["refused", "error", "refused"],
+    ["unreachable", "error", "unreachable"],
+    ["unexpected", "warning", "unexpected"],
+  ])(
+    "that is %s is no other answer than health's: the check of the key is %s",
+    (result, state, kind) => {
+      const key = keyAfter(test(result), ["gateway_key", "ok"])
+      expect(key).toEqual({ name: "gateway_key", state, facts: { kind, http_status: 401 } })
+    }
+  )
+
+  it("does not hide a refusal that the server knows of", () => {
+    const known: Check = ["gateway_key", "error", { kind: "create" }]
+    for (const result of ["accepted", "unexpected", "refused"] as const) {
+      expect(keyAfter(test(result), known)).toMatchObject({ state: "error", facts: known[2] })
+    }
+    expect(keyAfter(undefined, known)).toMatchObject({ facts: known[2] })
+  })
+
+  it("that found the key accepted is outdated once the gateway refuses the key", () => {
+    const refused = checksOf([["gateway_key", "error"]])
+    expect(isOutdated(test("accepted"), refused)).toBe(true)
+    expect(isOutdated(test("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
+    expect(isOutdated(test("refused"), refused)).toBe(false)
+    expect(isOutdated(undefined, refused)).toBe(false)
+  })
+
+  it("that the gateway accepts leaves the check as it is", () => {
+    expect(keyAfter(test("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
+  })
+})

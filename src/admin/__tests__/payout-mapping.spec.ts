@@ -1,0 +1,87 @@
+import type { AdminPayoutColumns, PayoutMapping } from "../../admin-api"
+import { guessColumns, guessFormats, payoutMappingSchema } from "../../core"
+import { changeDraft, firstDraft, isComplete } from "../lib/payouts/mapping"
+
+const COLUMNS = ["Transaction ID", "Montant", "Frais", "Date", "Payout date"]
+
+/** What the Admin API answers about a file with these lines. */
+function fileOf(...lines: string[]): AdminPayoutColumns {
+  const rows = lines.map((line, index) => ({ line: index + 2, cells: line.split(";") }))
+  return {
+    columns: COLUMNS,
+    sample: rows.map(({ cells }) => cells),
+    line_count: rows.length,
+    guessed: guessColumns(COLUMNS),
+    formats: guessFormats({ columns: COLUMNS, rows }),
+  }
+}
+
+const saved = (changes: Partial<PayoutMapping> = {}): PayoutMapping => ({
+  ...payoutMappingSchema.parse({
+    transaction_id: "Transaction ID",
+    amount: "Montant",
+    date: "Date",
+    default_currency: "usd",
+  }),
+  ...changes,
+})
+
+describe("The first mapping of a file", () => {
+  it("has the columns by their names, and the formats by their cells", () => {
+    const file = fileOf("txn_1;12,50;0,40;30/11/2026;", "txn_2;3;0,20;03/11/2026;")
+    const draft = firstDraft(file, null)
+    expect(draft).toMatchObject({
+      ...{ transaction_id: "Transaction ID", amount: "Montant", fee: "Frais", date: "Date" },
+      ...{ decimal_separator: ",", date_order: "dmy" },
+    })
+    expect(isComplete(draft)).toBe(true)
+  })
+
+  it("has the separator of the fees where all amounts are whole", () => {
+    expect(firstDraft(fileOf("txn_1;12;0,40;2026-11-30;"), null).decimal_separator).toBe(",")
+    expect(firstDraft(fileOf("txn_1;12;;2026-11-30;"), null).decimal_separator).toBe(".")
+  })
+
+  it("leaves open what the cells do not say, and cannot be compared before", () => {
+    const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), null)
+    expect(draft.date_order).toBeNull()
+    expect(isComplete(draft)).toBe(false)
+    expect(isComplete({ ...draft, date_order: "dmy" })).toBe(true)
+    // Without its column, the format does not matter.
+    expect(isComplete(changeDraft(draft, { date: null }, fileOf()))).toBe(true)
+  })
+
+  it("is the one that was saved, with the formats of this file", () => {
+    const mapping = saved({ date_order: "mdy", decimal_separator: "." })
+    expect(firstDraft(fileOf("txn_1;12,50;;30/11/2026;"), mapping)).toEqual({
+      ...mapping,
+      ...{ date_order: "dmy", decimal_separator: "," },
+    })
+    // What the file leaves open is as it was saved.
+    expect(firstDraft(fileOf("txn_1;12;;03/04/2026;"), mapping)).toEqual(mapping)
+  })
+
+  it("takes no format from a mapping whose columns the file does not have", () => {
+    const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), saved({ date: "Paid on" }))
+    expect(draft).toMatchObject({ default_currency: "cad", date_order: null })
+  })
+})
+
+describe("Another column", () => {
+  const file = fileOf("txn_1;12,50;0.40;30/11/2026;2026-12-02")
+  const draft = firstDraft(file, null)
+
+  it("brings its format", () => {
+    expect(changeDraft(draft, { date: "Payout date" }, file)).toMatchObject({ date_order: "ymd" })
+    expect(changeDraft(draft, { amount: "Frais" }, file)).toMatchObject({ decimal_separator: "." })
+  })
+
+  it("leaves a format that was chosen as it is where it says nothing", () => {
+    const chosen = changeDraft(draft, { decimal_separator: "." }, file)
+    expect(chosen.decimal_separator).toBe(".")
+    expect(changeDraft(chosen, { fee: null }, file).decimal_separator).toBe(".")
+    expect(changeDraft(chosen, { reference: "Frais" }, file)).toMatchObject({
+      ...{ decimal_separator: ".", date_order: "dmy" },
+    })
+  })
+})

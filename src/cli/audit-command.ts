@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Command } from "commander"
+import { z } from "zod"
+import { EXIT } from "./manners/exit-codes"
+import { CliFailure } from "./manners/failure"
+import { colour, jsonOption, print, type OutputFlags } from "./manners/output"
+import { requireBackend, scriptOfPlugin } from "./store/backend-folder"
+import { execute } from "./store/execute"
+
+interface AuditFlags extends OutputFlags {
+  from: string
+  to: string
+  csv?: string
+  cursor?: string
+}
+
+/** Before any payment. */
+const FIRST_DAY = "2000-01-01"
+/** The exit code of the script that was interrupted. */
+const INTERRUPTED = 2
+
+/** What is shown of a difference; the rest is in the CSV file and the JSON. */
+const differenceSchema = z.looseObject({
+  finding: z.string(),
+  message: z.string(),
+  payment_id: z.string().nullable(),
+  related_id: z.string().nullable(),
+  gateway: z.string().nullable(),
+  medusa: z.string().nullable(),
+  currency_code: z.string().nullable(),
+})
+type Difference = z.infer<typeof differenceSchema>
+
+/**
+ * Adds `audit`: has the backend of the current folder audit its money, with the plugin's script. Exit code 1 for
+ * differences, and where the audit fails; 2 in a folder that is no backend, and where the audit was interrupted.
+ */
+export function addAuditCommand(program: Command): void {
+  program
+    .command("audit")
+    .description("Audit the money of the store whose backend this folder is; changes nothing")
+    .option("--from <day>", "first day, in UTC", FIRST_DAY)
+    .option("--to <day>", "last day, in UTC", new Date().toISOString().slice(0, 10))
+    .option("--csv <file>", "also write the differences to this file")
+    .option("--cursor <cursor>", "continue an audit that was interrupted")
+    .addOption(jsonOption())
+    .action((flags: AuditFlags) => audit(flags))
+}
+
+async function audit(flags: AuditFlags): Promise<void> {
+  const backend = requireBackend()
+  const script = scriptOfPlugin(backend, "audit.js")
+  const folder = mkdtempSync(join(tmpdir(), "hosted-checkout-audit-"))
+  try {
+    const found = join(folder, "differences.jsonl")
+    const { status, errors } = await execute(backend, script, {
+      args: [`json=${found}`, ...argsOf(flags)],
+      // The script's own progress; Medusa logs on stdout.
+      onLine: (line, stream) => stream === "stderr" && process.stderr.write(`${line}\n`),
+    })
+    const differences = differencesIn(found)
+    for (const difference of differences) {
+      print(flags, describe(difference), difference)
+    }
+    if (status !== 0 && status !== INTERRUPTED && differences.length === 0) {
+      throw new CliFailure(
+        `the audit failed:\n${errors === "" ? "Medusa gave no reason." : errors}`,
+        EXIT.problem
+      )
+    }
+    process.exitCode = status ?? EXIT.problem
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** As the script takes them. */
+function argsOf({ from, to, csv, cursor }: AuditFlags): string[] {
+  return Object.entries({ from, to, csv, cursor }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`]
+  )
+}
+
+function differencesIn(file: string): Difference[] {
+  const text = existsSync(file) ? readFileSync(file, "utf8").trim() : ""
+  return text === "" ? [] : text.split("\n").map((line) => differenceSchema.parse(JSON.parse(line)))
+}
+
+function describe(difference: Difference): string {
+  const { finding, message, payment_id, related_id, gateway, medusa, currency_code } = difference
+  const sums =
+    gateway === null && medusa === null
+      ? ""
+      : `  gateway ${gateway ?? "-"}, Medusa ${medusa ?? "-"} ${currency_code?.toUpperCase() ?? ""}`
+  return [
+    `${colour("red", finding)}  ${payment_id ?? related_id ?? ""}${sums}`.trimEnd(),
+    `  -> ${message}`,
+  ].join("\n")
+}

@@ -1,0 +1,26 @@
+import { readShortReference, shortReference } from "../short-reference"
+
+describe("The short reference of an attempt", () => {
+  it("is the end of its id, in upper case", () => {
+    expect(shortReference("hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ")).toBe("ABCDWXYZ")
+    expect(shortReference("hcatt_01k8zq4y7t3m5n6p8rabcdwxyz")).toBe("ABCDWXYZ")
+  })
+
+  it.each(["ABCDWXYZ", "abcdwxyz", " abcd wxyz ", "ABCD-WXYZ"])(
+    "is read as it is typed: %p",
+    (text) => {
+      expect(readShortReference(text)).toBe("ABCDWXYZ")
+    }
+  )
+
+  it.each([
+    "",
+    "ABCDWXY",
+    "ABCDWXYZ0",
+    "ABCDWXYI",
+    "hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ",
+    "a@b.example",
+  ])("is not read in another text: %p", (text) => {
+    expect(readShortReference(text)).toBeUndefined()
+  })
+})
