@@ -28,8 +28,14 @@ export async function bankPays(store: Store): Promise<void> {
   )
   if (session) {
     paidAtBank?.add(session.id)
-    await store.ask(`transfer for ${session.id}`, async ({ core }) =>
-      core.processPayment(session.id)
-    )
+    const transfer = async () =>
+      await store.ask(`transfer for ${session.id}`, async ({ core }) => {
+        await core.processPayment(session.id)
+        return "booked"
+      })
+    // A bank says it again where the server has died.
+    if ((await transfer()) === undefined) {
+      await transfer()
+    }
   }
 }
