@@ -55,16 +55,21 @@ async function audit(flags: AuditFlags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hosted-checkout-audit-"))
   try {
     const found = join(folder, "differences.jsonl")
+    let isComplete = true
     const { status, errors } = await execute(backend, script, {
       args: [`json=${found}`, ...argsOf(flags)],
       // The script's own progress; Medusa logs on stdout.
-      onLine: (line, stream) => stream === "stderr" && process.stderr.write(`${line}\n`),
+      onLine: (line, stream) => {
+        isComplete &&= !line.includes("Not complete.")
+        return stream === "stderr" && process.stderr.write(`${line}\n`)
+      },
     })
     const differences = differencesIn(found)
     for (const difference of differences) {
       print(flags, describe(difference), difference)
     }
-    if (status !== 0 && status !== INTERRUPTED && differences.length === 0) {
+    const hasFailed = !isComplete || differences.length === 0
+    if (status !== 0 && status !== INTERRUPTED && hasFailed) {
       throw new CliFailure(
         `the audit failed:\n${errors === "" ? "Medusa gave no reason." : errors}`,
         EXIT.problem

@@ -110,7 +110,7 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
     })
   } catch (error) {
     throw new CliFailure(
-      await explain(error, { ...flags, secretKey: secretKey.trim() }),
+      await explain(error, flags),
       error instanceof SandboxOptionsError ? EXIT.usage : EXIT.problem
     )
   }
@@ -182,14 +182,10 @@ function greeting(
   ].join("\n")
 }
 
-async function explain(
-  error: unknown,
-  flags: Pick<SandboxFlags, "port" | "profile"> & { secretKey: string }
-): Promise<string> {
-  const { port, secretKey, profile } = flags
+async function explain(error: unknown, { port }: Pick<SandboxFlags, "port">): Promise<string> {
   const code = error instanceof Error && "code" in error ? error.code : undefined
   if (code === "EADDRINUSE") {
-    return await portInUse({ port, secretKey, ...(profile && { profile }) })
+    return await portInUse(port)
   }
   if (code === "EACCES") {
     return `port ${port} may not be used by this user. Choose another one with --port.`

@@ -478,7 +478,7 @@ describeStore(
       expect(clean.differences).toEqual([])
       expect(clean.counted).toMatchObject({ payments: 10, medusa: 9 })
 
-      expect(Object.keys(CORRUPTIONS)).toHaveLength(30)
+      expect(Object.keys(CORRUPTIONS)).toHaveLength(31)
       const all: string[][] = []
       const wanted: string[][] = []
       for (const [name, { corrupt, found }] of Object.entries(CORRUPTIONS)) {

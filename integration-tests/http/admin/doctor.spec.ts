@@ -49,7 +49,7 @@ describeStore(
       }
       expect(findings.clock_skew?.state).toBe("ok")
       // As this store is configured: without TLS.
-      expectFinding(findings.https, "backendUrl", "Write https:// addresses", "warning")
+      expectFinding(findings.https, "backendUrl", "Write https:// addresses", "note")
       expect(findings.webhook_address).toMatchObject({
         state: "ok",
         message: expect.stringContaining("leads to this store from the store's own server"),
@@ -298,7 +298,10 @@ describeStore(
       ["a wrong API key", [], { MEDUSA_ADMIN_API_KEY: "sk_wrong" }],
       ["no login", [], {}],
     ])("ends with 2 and one error for %s", async (_, args, env) => {
+      // Not the folder of a backend, which would give a login.
+      const elsewhere = jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
       const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)
+      elsewhere.mockRestore()
       expect(code).toBe(2)
       expect(err).toMatch(/^error: the (store refuses the )?login/)
     })

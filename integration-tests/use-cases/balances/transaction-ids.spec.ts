@@ -47,7 +47,6 @@ describeShop("The gateway's transaction", (shop) => {
     it("is held where it has an order, until an admin accepts it", async () => {
       const shopper = await namedLate(async () => await shop.completedOrder())
       await shop.drainAll()
-      await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
       await shop.act(shopper, { action: "close", note: "two payments with one id" })
       expect(shopper.row).toMatchObject({ status: "completed" })

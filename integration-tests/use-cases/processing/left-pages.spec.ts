@@ -1,3 +1,4 @@
+import { processReturn } from "../../../src/payments/return/process-return"
 import { describeShop } from "../support/describe-shop"
 
 describeShop("A page that its shopper leaves by its cancel address", (shop) => {
@@ -22,6 +23,17 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "over", over_because: "expired" })
     expect(shopper.timeline.at(-1)).toBe("page_expired")
+  })
+
+  it("A page that may be paid has not expired for its shopper, although its time is over", async () => {
+    const shopper = await shop.atThePage()
+    shop.verifySays(shopper, { status: "Puzzling" })
+    shop.rewrite(shopper, { expires_at: shop.run.now() })
+    const options = { unpaid: "cart", mayProcess: async () => Promise.resolve(true) } as const
+    expect(await processReturn(shopper.attempt.handle, options, shop.deps)).toMatchObject({
+      destination: "wait",
+      hasExpired: false,
+    })
   })
 
   it("A payment that was begun in time on an expired page becomes an order after the shopper left the page", async () => {

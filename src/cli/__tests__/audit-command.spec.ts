@@ -120,8 +120,9 @@ process.exit(1)`
     })
   })
 
-  it("ends with 2 where the backend does not have the plugin", async () => {
+  it("ends with 2 where the backend does not have the plugin's script", async () => {
     write("node_modules/@medusajs/cli/cli.js", "")
+    write(`${PLUGIN}/package.json`, '{ "exports": { "./package.json": "./package.json" } }')
     const { code, err } = await runCli(["audit"])
     expect({ code, err }).toEqual({
       code: 2,

@@ -170,6 +170,13 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(loginsAt(store)).toEqual([`Basic ${Buffer.from("sk_of_the_file:").toString("base64")}`])
   })
 
+  it("gives the API key of .env to no store elsewhere", async () => {
+    writeFileSync(join(folder, ".env"), "MEDUSA_ADMIN_API_KEY=sk_of_the_file\n")
+    const { code, err } = await runCli(["doctor", "--url", "https://another-shop.example"])
+    expect(code).toBe(2)
+    expect(err).toContain("is not sent to https://another-shop.example")
+  })
+
   it("gives the login of the backend to no store elsewhere", async () => {
     const proxy = await egressProxy()
     const { port, requests } = await gatewayThat(answers(200, {}))

@@ -71,22 +71,18 @@ describe("hosted-checkout sandbox", () => {
     TIMEOUT_MS
   )
 
-  it.each([
-    ["the same", "k", "Use that one: http://127.0.0.1:PORT/sandbox. Or choose another port"],
-    ["another", "other", "It may be of another project: stop it, or choose another port"],
-  ])(
-    "ends with 1 and says that a sandbox with %s key has the port",
-    async (whose, secretKey, advice) => {
+  it(
+    "ends with 1 and says that another sandbox has the port",
+    async () => {
       const other = await startSandbox({ secretKey: "k", allowInsecureLocalhost: true })
       const { code, err } = await run(["sandbox", "--port", String(other.port)], {
-        HOSTED_CHECKOUT_SECRET_KEY: secretKey,
+        HOSTED_CHECKOUT_SECRET_KEY: "other",
       }).ended
       await other.close()
 
       expect(code).toBe(1)
-      expect(err).toBe(
-        `error: port ${other.port} is in use by a sandbox with ${whose} Merchant Secret Key. ` +
-          `${advice.replace("PORT", String(other.port))} with --port.\n`
+      expect(err).toContain(
+        `port ${other.port} is in use by another sandbox: http://127.0.0.1:${other.port}/sandbox. `
       )
     },
     TIMEOUT_MS

@@ -29,6 +29,7 @@ interface DoctorFlags extends LoginFlags, OutputFlags {
 }
 
 const SETTINGS = "/admin/hosted-checkout/settings"
+const HEALTH_TIMEOUT_MS = 5_000
 
 /**
  * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit
@@ -59,6 +60,9 @@ async function doctor(flags: DoctorFlags): Promise<void> {
     if (!(error instanceof StoreUnreachable && backend && isAddressOf(backend, url))) {
       throw error
     }
+    if (await isRunning(url)) {
+      throw error
+    }
     const { starts, why } = await tryStart(backend)
     if (!starts) {
       throw new StoreUnreachable(`${error.message}\n${why}`)
@@ -67,6 +71,14 @@ async function doctor(flags: DoctorFlags): Promise<void> {
     print(flags, colour("yellow", message), { running: false, starts, message })
     process.exitCode = EXIT.unreachable
   }
+}
+
+/** A check that took too long, or a connection that broke, says nothing about the store. */
+async function isRunning(url: string): Promise<boolean> {
+  return await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
+    () => true,
+    () => false
+  )
 }
 
 async function examine(api: AdminApi, flags: DoctorFlags): Promise<void> {

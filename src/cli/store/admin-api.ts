@@ -2,7 +2,7 @@ import { Option } from "commander"
 import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure, reasonOf } from "../manners/failure"
-import { backendIn, isAddressOf } from "./backend-folder"
+import { backendIn, isAddressOf, isOwnAddress, variablesIn } from "./backend-folder"
 import { execute } from "./execute"
 
 /** Who asks the store. */
@@ -28,6 +28,8 @@ export const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 export const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
 /** The store itself waits for the gateway, for ten seconds and more. */
 const TIMEOUT_MS = 120_000
+/** Medusa waits for a database that is away for as long as it takes. */
+const LOGIN_TIMEOUT_MS = 60_000
 
 export function apiKeyOption(): Option {
   return new Option(
@@ -75,6 +77,12 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
     await reach(url, "/health", {})
     return `Bearer ${await loginOfBackend(url)}`
   }
+  const folder = process.cwd()
+  if (apiKey === variablesIn(folder)[API_KEY_VARIABLE] && !isOwnAddress(folder, url)) {
+    throw new CliFailure(
+      `the API key in .env is that of the backend in this folder, and is not sent to ${url}. Set ${API_KEY_VARIABLE} to a key of that store, or pass --email.`
+    )
+  }
   return `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`
 }
 
@@ -85,16 +93,18 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
  */
 async function loginOfBackend(url: string): Promise<string> {
   const backend = backendIn(process.cwd())
-  const { answer = "" } =
-    backend && isAddressOf(backend, url)
-      ? await execute(backend, require.resolve("./login-script"))
-      : {}
-  if (answer === "") {
-    throw new CliFailure(
-      `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), pass --email, or run the command in the folder of the store's backend.`
-    )
+  if (backend && isAddressOf(backend, url)) {
+    const script = require.resolve("./login-script")
+    const { answer = "", errors } = await execute(backend, script, { timeoutMs: LOGIN_TIMEOUT_MS })
+    if (answer !== "") {
+      return answer
+    }
+    const why = errors || "It did not end in a minute: check that its database answers."
+    throw new CliFailure(`the backend in this folder gives no login:\n${why}`)
   }
-  return answer
+  throw new CliFailure(
+    `the login is missing. Set ${API_KEY_VARIABLE} to a secret API key (Admin > Settings > Secret API Keys), pass --email, or run the command in the folder of the store's backend.`
+  )
 }
 
 async function call(url: string, path: string, init: RequestInit): Promise<unknown> {

@@ -79,12 +79,19 @@ export function variablesIn(folder: string): NodeJS.Dict<string> {
   return variables
 }
 
-/** Whether a store's address can only be that of the backend in a folder: on this machine, or as its `.env` has it. */
+/** As `isOwnAddress`, and a login may be sent there: nobody can read it on its way. */
 export function isAddressOf({ folder }: Backend, url: string): boolean {
-  return (
-    isLoopbackUrl(new URL(url)) ||
-    (url.startsWith("https://") && url === variablesIn(folder)[BACKEND_URL_VARIABLE])
-  )
+  return isOwnAddress(folder, url) && (isLoopbackUrl(new URL(url)) || url.startsWith("https://"))
+}
+
+/** Whether a store's address can only be that of the backend in a folder: on this machine, or as its `.env` has it. */
+export function isOwnAddress(folder: string, url: string): boolean {
+  return isLoopbackUrl(new URL(url)) || url === addressIn(folder)
+}
+
+/** The address of the store in the `.env` of its backend, as the command line writes addresses. */
+function addressIn(folder: string): string | undefined {
+  return variablesIn(folder)[BACKEND_URL_VARIABLE]?.replace(/\/+$/, "")
 }
 
 function hasConfig(folder: string): boolean {

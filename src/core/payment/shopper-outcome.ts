@@ -40,7 +40,8 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
     return "confirming"
   }
   if (payments.length > 0) {
-    return "returned"
+    // An admin may have closed one of which the gateway still has the money.
+    return page.folded.some(({ gateway }) => gateway > 0) ? "held" : "returned"
   }
   return unpaidOutcome(page, profile)
 }

@@ -22,7 +22,8 @@ export function guessFormats({ columns, rows }: PayoutTable): GuessedFormats[] {
     const orders = bestOf(ORDERS, new Set(cells.map(withoutTime)), readDay)
     return {
       decimal_separator: separators.length > 1 ? "any" : (separators[0] ?? null),
-      date_order: orders[0] ?? null,
+      // Two orders that read the same days say nothing: what was saved stays.
+      date_order: orders.length === 1 ? (orders[0] ?? null) : null,
     }
   })
 }

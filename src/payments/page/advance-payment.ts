@@ -93,6 +93,8 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
     status === "completed" &&
     (trigger === "webhook" || trigger === "return") &&
     folded?.isPageClear === true &&
+    // Its row could not take the transaction that is named now: another page has it.
+    (payment.transaction_id !== null || folded.transaction_id === null) &&
     folded.approved === balances.approved &&
     folded.returned === balances.returned
   )

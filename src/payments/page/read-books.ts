@@ -41,7 +41,9 @@ export async function readBooks(
   }
   const { payments, statements } = deps.repositories
   const names = attempts.map(nameOf)
-  const [said, stored] = await Promise.all([statements.ofPages(names), payments.ofPages(names)])
+  // In this order: what was said of a payment that is read, is read as well.
+  const stored = await payments.ofPages(names)
+  const said = await statements.ofPages(names)
   return attempts.map((attempt) => {
     const isOfPage = (row: PageName) =>
       row.reference === attempt.id && row.provider_id === attempt.provider_id

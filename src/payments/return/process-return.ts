@@ -52,7 +52,7 @@ export async function processReturn(
   const isExpired =
     outcome === "expired" ||
     attempt.over_because === "expired" ||
-    (attempt.status === "open" && hasExpired(page, profile, deps.now()))
+    (attempt.status === "open" && outcome !== "confirming" && hasExpired(page, profile, deps.now()))
   if (destination === "cart" && processed && !processed.asked?.isDeferred) {
     await closePage(attempt, isExpired, deps)
   }

@@ -57,6 +57,13 @@ describe("What a shopper may know of a page", () => {
       [rowOf("closed")],
       over("paid"),
     ],
+    [
+      "held",
+      "is closed while the gateway has the money",
+      [approved],
+      [rowOf("closed")],
+      over("paid"),
+    ],
     ["declined", "had a card declined", [declined], [], {}],
     ["declined", "expired after a card was declined", [declined], [], over("expired", 40)],
     ["cancelled", "was left", [declined], [], over("cancelled")],
