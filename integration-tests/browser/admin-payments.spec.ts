@@ -149,6 +149,7 @@ describeStore("In Admin's payments, an admin", (store) => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("shopper77777@")
 
     await page.getByRole("searchbox").fill("")
+    await page.getByText("20 of 10,000+ results").waitFor()
     await page.getByRole("button", { name: "Filter" }).click()
     await page.getByRole("menuitem", { name: "Payment", exact: true }).click()
     await page

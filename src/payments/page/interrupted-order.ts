@@ -15,12 +15,12 @@ export async function recordInterruption(
 ): Promise<Payment | undefined> {
   const { deps, page, payment, trigger } = processing
   const isAwaiting = sessions.some(({ status }) => status === "pending_authorization")
-  if (!order || order.hasMoney || isAwaiting || isApplied(payment, page)) {
+  if (!order || order.hasMoney || isAwaiting) {
     // Whoever paid it has announced it. Where a payment is still to be authorized, core announces the order before.
     return payment
   }
-  // A store's script may have deleted the cart since.
-  const isOfCart = cart !== null || page.attempt.cart_id !== null
+  // A store's script may have deleted the cart since. An admin's choice may be the order of another cart.
+  const isOfCart = !isApplied(payment, page) && (cart !== null || page.attempt.cart_id !== null)
   if (!isOfCart && !(await deps.medusa.isHalfPlaced(order.id))) {
     return payment
   }
