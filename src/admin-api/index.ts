@@ -112,6 +112,8 @@ export interface AdminAttemptDetails extends AdminAttempt {
   held_message: string | null
   /** When email and card digits were erased. */
   erased_at: string | null
+  /** Whether email and card digits may be erased now: the payment is finished, or its account has left the configuration. */
+  is_erasable: boolean
   /** Oldest first. */
   events: AdminAttemptEvent[]
   webhook_events: AdminWebhookEvent[]

@@ -1,6 +1,7 @@
 export * from "./attempt/attempt"
 export * from "./attempt/collection-money"
 export * from "./attempt/decision"
+export * from "./attempt/erasable"
 export * from "./attempt/evidence/captured-at"
 export * from "./attempt/evidence/account-problem"
 export * from "./attempt/evidence/attempt-verdict"

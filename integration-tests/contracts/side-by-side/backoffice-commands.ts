@@ -101,20 +101,25 @@ const starts = fc.record({ account, who: fc.subarray(["cus_1", "net_1"]), pages:
   })
 )
 
-const erase = fc.record({ which, does: some("attempt", "webhook", "finished", "stray") }).map(
+const erasure = fc.record({
+  which,
+  does: some("attempt", "webhook", "attempts", "webhooks"),
+  configured: fc.subarray(["pp_hosted-checkout_default", "pp_other"]),
+})
+const erase = erasure.map(
   command("retention", async ({ retention }, drawn, side) => {
     const before = new Date(Date.now() + 100 * 24 * 60 * 60_000)
     switch (drawn.does) {
       case "attempt":
-        return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), {
+        return retention.eraseAttempt(pickId(side.rows.attempts, drawn.which), drawn.configured, {
           trigger: "admin",
         })
       case "webhook":
         return retention.eraseWebhookEvent(pickId(side.rows.webhooks, drawn.which))
-      case "finished":
-        return retention.eraseFinishedBefore(before, 100, { trigger: "poll" })
-      case "stray":
-        return retention.eraseStrayWebhooksBefore(before, 100)
+      case "attempts":
+        return retention.eraseAttemptsBefore(before, drawn.configured, 100, { trigger: "poll" })
+      case "webhooks":
+        return retention.eraseWebhooksBefore(before, drawn.configured, 100)
     }
   })
 )

@@ -14,6 +14,8 @@ describeStore("E-mail and card digits", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const erase = async (id: string) =>
     await asAdmin<AdminAttemptResponse & { message?: string }>(store, "POST", `${PATH}/${id}/erase`)
+  const read = async (id: string) =>
+    await asAdmin<AdminAttemptResponse>(store, "GET", `${PATH}/${id}`)
   const paid = async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
@@ -34,6 +36,8 @@ describeStore("E-mail and card digits", (store) => {
     expect(await allOn(id)).toMatch(/424242\*+4242/)
     expect(await allOn(id)).toContain("@")
 
+    expect((await read(id)).body.attempt).toMatchObject({ is_erasable: true })
+
     const { status, body } = await erase(id)
     expect(status).toBe(200)
     expect(body.attempt).toMatchObject({
@@ -43,6 +47,7 @@ describeStore("E-mail and card digits", (store) => {
       card_type: "VISA",
       transaction_id: expect.any(String),
       erased_at: expect.any(String),
+      is_erasable: false,
       admins: [{ name: "admin@example.com" }],
     })
     expect(body.attempt.events.at(-1)).toMatchObject({
@@ -112,6 +117,7 @@ describeStore("E-mail and card digits", (store) => {
   it("are kept while their payment is not finished: 400, and 404 for an attempt that is gone", async () => {
     const { shopper } = await atThePage(store)
     const [open] = await shopper.attempts()
+    expect((await read(open?.id ?? "")).body.attempt).toMatchObject({ is_erasable: false })
     expect(await erase(open?.id ?? "")).toMatchObject({
       status: 400,
       body: { code: "not_erasable", message: expect.stringContaining("is open") },

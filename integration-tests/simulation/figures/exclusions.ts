@@ -23,6 +23,7 @@ const OF_A_CAPTURE: Names = [
 const OF_AN_OPEN_PAGE: Names = ["page_offered_again", "page_canceled"]
 /** They need the token of a page, or its end. */
 const OF_A_STORED_PAGE: Names = ["page_expired", "unknown_at_gateway"]
+const ERASURES: Names = ["erased", "unfinished_erased"]
 /** Written under the collection's lock, and by no run that tries to book the payment. */
 const OF_OTHER_RUNS: Names = [
   "check_scheduled",
@@ -102,7 +103,7 @@ const REFUND: Fact = {
 const ERASURE: Fact = {
   reason: "an attempt is erased once",
   atStart: "no",
-  after: (value, name) => (name !== "erased" ? value : value === "no" ? "yes" : undefined),
+  after: (value, name) => (!ERASURES.includes(name) ? value : value === "no" ? "yes" : undefined),
 }
 
 /** What keeps pairs from coming, as long as no task loses a lock that it holds; tried in this order. */

@@ -28,7 +28,11 @@ const WITHOUT_NEWS: Names = [
 ]
 /** Written by a start or a return that has read the page as live. */
 const OF_A_LIVE_PAGE: Names = ["page_offered_again", "page_replaced", "page_canceled"]
-const OF_A_CHANGED_CONFIGURATION: Names = ["check_postponed", "evidence_reassessed"]
+const OF_A_CHANGED_CONFIGURATION: Names = [
+  "check_postponed",
+  "evidence_reassessed",
+  "unfinished_erased",
+]
 /** The task that writes one of these writes another transition right after. */
 const FOLLOWED_AT_ONCE: Names = ["capture_refunded", "refund_begun"]
 

@@ -1,18 +1,19 @@
 import { refusal } from "../../payments/refusals"
+import { providerIdsOf } from "../../payments/accounts"
 import { requireAttempt } from "../../payments/process/require-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
  * Erases email and card digits of an attempt at once, for a customer who asks; repeating it changes nothing.
  *
- * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished.
+ * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the attempt is not finished and its account is configured.
  */
 export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
   deps: Deps
 ): Promise<void> {
   const { attempts, retention } = deps.repositories
-  await retention.eraseAttempt(attempt_id, {
+  await retention.eraseAttempt(attempt_id, providerIdsOf(deps), {
     trigger: "admin",
     data: { by: actor_id },
   })

@@ -1,4 +1,4 @@
-import { pluginOptionsOf } from "../../payments/accounts"
+import { pluginOptionsOf, providerIdsOf } from "../../payments/accounts"
 import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -9,8 +9,8 @@ const BATCH = 200
 
 /**
  * Deletes counts of starts whose minute is over. Erases email and card digits of attempts, and of notifications
- * without one, that were finished longer ago than `retentionDays`: also those of an account that is no longer configured. Each
- * row is erased once, however often and on how many servers this runs.
+ * without one, that were finished longer ago than `retentionDays`. Of an account that is no longer configured, rows are erased by
+ * age alone: nobody can finish them. Each row is erased once, however often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
   const { retention, starts, inFlight } = deps.repositories
@@ -22,10 +22,11 @@ export async function eraseOld(deps: Deps): Promise<void> {
     return
   }
   const before = new Date(now.getTime() - days * DAY_MS)
+  const configured = providerIdsOf(deps)
   const details = { trigger: "poll", data: { retention_days: days } } as const
   for (const eraseBatch of [
-    async () => retention.eraseFinishedBefore(before, BATCH, details),
-    async () => retention.eraseStrayWebhooksBefore(before, BATCH),
+    async () => retention.eraseAttemptsBefore(before, configured, BATCH, details),
+    async () => retention.eraseWebhooksBefore(before, configured, BATCH),
   ]) {
     let erased = BATCH
     while (erased === BATCH && !inFlight.stopping && deps.now().getTime() < until) {

@@ -35,6 +35,14 @@ export const FINISHED_STATUSES = [
   "resolved",
 ] as const satisfies AttemptStatus[]
 
+/** Processing or a person still finishes these. */
+export const UNFINISHED_STATUSES = [
+  "opening",
+  "open",
+  "paid",
+  "held",
+] as const satisfies AttemptStatus[]
+
 /** One checkout session opened at the gateway; the row is kept for good. Times are UTC. */
 export interface CheckoutAttempt {
   /** Sent to the gateway as `reference`. */

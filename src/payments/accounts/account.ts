@@ -36,6 +36,11 @@ export function accountsOf({ accounts }: HasAccounts): Account[] {
   return [...accounts.byProviderId.values()]
 }
 
+/** Their provider ids. */
+export function providerIdsOf({ accounts }: HasAccounts): string[] {
+  return [...accounts.byProviderId.keys()]
+}
+
 /** The options that all accounts share. */
 export function pluginOptionsOf({ accounts }: HasAccounts): PluginOptions {
   return accounts.options

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails } from "../../../admin-api"
 import { useEraseAttempt } from "../../lib/attempts/attempts"
 import { readServerError } from "../../lib/api/server-error"
-import { canBeErased } from "../../lib/attempts/statuses"
 
 /** Rare actions. */
 export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
@@ -37,7 +36,7 @@ export const MoreActions = ({ attempt }: { attempt: AdminAttemptDetails }) => {
       <DropdownMenu.Content align="end">
         <DropdownMenu.Item
           className="gap-x-2"
-          disabled={attempt.erased_at !== null || !canBeErased(attempt)}
+          disabled={!attempt.is_erasable}
           onSelect={() => void erase()}
         >
           <Trash className="text-ui-fg-subtle" />

@@ -24,8 +24,3 @@ export const REFUND_COLORS: Record<AdminRefundTask["status"], Color> = {
 export function isNoLongerOffered({ status, replaced_at }: AdminAttempt): boolean {
   return replaced_at !== null && (status === "open" || status === "opening")
 }
-
-/** Email and card digits are needed until the attempt has ended. */
-export function canBeErased({ status }: AdminAttempt): boolean {
-  return ["completed", "expired", "failed", "resolved"].includes(status)
-}

@@ -1,7 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   eraseJson,
+  erasureOf,
   FINISHED_STATUSES,
+  isErasable,
+  isErasableNotification,
+  UNFINISHED_STATUSES,
   type CheckoutAttempt,
   type EvidenceFile,
   type RetentionRepository,
@@ -13,55 +17,70 @@ import { applyTransition } from "../attempts/transition"
 const ATTEMPTS = "hosted_checkout_attempt"
 const WEBHOOKS = "hosted_checkout_webhook_event"
 
-/** The latest time of what finishes an attempt; else the end of its page. */
-const FINISHED_AT =
-  "GREATEST(created_at, expires_at, completed_at, (resolution->>'at')::timestamptz)"
+/** When an attempt last changed, or its page ended. `updated_at` would count the checks of an account that has left. */
+const CHANGED_AT = `GREATEST(created_at, expires_at, proven_at, captured_at, held_since, completed_at,
+  (resolution->>'at')::timestamptz)`
 
 /** When a notification was resolved, if it needed a person. */
-const WEBHOOK_DONE_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
+const WEBHOOK_CHANGED_AT = "GREATEST(received_at, (resolution->>'at')::timestamptz)"
+
+// Written out, so that the planner recognizes the conditions of partial indexes.
+const FINISHED = `status IN (${FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")})`
+const UNFINISHED = `status IN (${UNFINISHED_STATUSES.map((status) => `'${status}'`).join(", ")})`
+const STRAY = "attempt_id IS NULL AND outcome IN ('processed', 'resolved')"
+const WAITING = "outcome IN ('received', 'held', 'dead_letter')"
+
+type Configured = readonly string[]
+type Rows = Knex.QueryBuilder
 
 /** Erases the shopper's data in the database: row by row, with the timeline, in one transaction. */
 export class PersonalDataRows implements RetentionRepository {
   constructor(private readonly db: Knex) {}
 
-  async eraseAttempt(id: string, details: TimelineDetails<"erased">[0]): Promise<void> {
+  async eraseAttempt(
+    id: string,
+    configured: Configured,
+    details: TimelineDetails<"erased">[0]
+  ): Promise<void> {
     await this.db.transaction(async (trx) => {
-      const rows = (await unerased(trx).where({ id }).forUpdate()) as CheckoutAttempt[]
-      await erase(trx, rows, details)
+      const rows = (await unerased(trx, ATTEMPTS).where({ id }).forUpdate()) as CheckoutAttempt[]
+      const erasable = rows.filter((row) => isErasable(row, configured))
+      await eraseAttempts(trx, erasable, configured, details)
     })
   }
 
-  async eraseFinishedBefore(
+  async eraseAttemptsBefore(
     before: Date,
+    configured: Configured,
     limit: number,
     details: TimelineDetails<"erased">[0]
   ): Promise<number> {
     return await this.db.transaction(async (trx) => {
-      const rows = (await unerased(trx)
-        .where("created_at", "<", before)
-        .whereRaw(`${FINISHED_AT} < ?`, [before])
-        .orderBy("created_at")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()) as CheckoutAttempt[]
-      await erase(trx, rows, details)
+      const old = () =>
+        unerased(trx, ATTEMPTS)
+          .where("created_at", "<", before)
+          .whereRaw(`${CHANGED_AT} < ?`, [before])
+          .orderBy("created_at")
+      const rows = await oldest<CheckoutAttempt>(limit, [
+        old().whereRaw(FINISHED),
+        old().whereRaw(UNFINISHED).whereNotIn("provider_id", configured),
+      ])
+      await eraseAttempts(trx, rows, configured, details)
       return rows.length
     })
   }
 
-  async eraseStrayWebhooksBefore(before: Date, limit: number): Promise<number> {
+  async eraseWebhooksBefore(before: Date, configured: Configured, limit: number): Promise<number> {
     return await this.db.transaction(async (trx) => {
-      const rows = (await trx(WEBHOOKS)
-        .where("received_at", "<", before)
-        .whereRaw(`${WEBHOOK_DONE_AT} < ?`, [before])
-        .whereRaw("outcome IN ('processed', 'resolved')")
-        .whereNull("attempt_id")
-        .whereNull("erased_at")
-        .whereNull("deleted_at")
-        .orderBy("received_at")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()) as WebhookEvent[]
+      const old = () =>
+        unerased(trx, WEBHOOKS)
+          .where("received_at", "<", before)
+          .whereRaw(`${WEBHOOK_CHANGED_AT} < ?`, [before])
+          .orderBy("received_at")
+      const rows = await oldest<WebhookEvent>(limit, [
+        old().whereRaw(STRAY),
+        old().whereRaw(WAITING).whereNotIn("provider_id", configured),
+      ])
       for (const event of rows) {
         await eraseBody(trx, event)
       }
@@ -87,32 +106,37 @@ export async function eraseWithAttempt(trx: Knex, event: WebhookEvent): Promise<
   }
 }
 
-/** Written out, so that the planner recognizes the partial index's condition. */
-function unerased(trx: Knex): Knex.QueryBuilder {
-  const statuses = FINISHED_STATUSES.map((status) => `'${status}'`).join(", ")
-  return trx(ATTEMPTS)
-    .whereRaw(`status IN (${statuses})`)
-    .whereNull("erased_at")
-    .whereNull("deleted_at")
+function unerased(trx: Knex, table: string): Rows {
+  return trx(table).whereNull("erased_at").whereNull("deleted_at")
 }
 
-async function erase(
+/** The rows of the first query, then those of the second one, `limit` of both; those that another server erases are skipped. */
+async function oldest<Row>(limit: number, [first, second]: [Rows, Rows]): Promise<Row[]> {
+  const rows = (await first.limit(limit).forUpdate().skipLocked()) as Row[]
+  const more = (await second
+    .limit(limit - rows.length)
+    .forUpdate()
+    .skipLocked()) as Row[]
+  return [...rows, ...more]
+}
+
+async function eraseAttempts(
   trx: Knex,
   attempts: readonly CheckoutAttempt[],
+  configured: Configured,
   details: TimelineDetails<"erased">[0]
 ): Promise<void> {
-  for (const { id, evidence } of attempts) {
-    const values = { evidence: eraseJson(evidence) as EvidenceFile, erased_at: trx.fn.now() }
-    await applyTransition(trx, { read: { id }, name: "erased", values, details })
+  for (const attempt of attempts) {
+    const values = {
+      evidence: eraseJson(attempt.evidence) as EvidenceFile,
+      erased_at: trx.fn.now(),
+    }
+    const name = erasureOf(attempt)
+    await applyTransition(trx, { read: { id: attempt.id }, name, values, details })
   }
-  const events = (await trx(WEBHOOKS)
-    .whereIn(
-      "attempt_id",
-      attempts.map(({ id }) => id)
-    )
-    // A person needs the data of a waiting notification; it is erased when it is resolved or processed.
-    .whereIn("outcome", ["processed", "resolved"])) as WebhookEvent[]
-  for (const event of events) {
+  const ids = attempts.map(({ id }) => id)
+  const events = (await trx(WEBHOOKS).whereIn("attempt_id", ids)) as WebhookEvent[]
+  for (const event of events.filter((each) => isErasableNotification(each, configured))) {
     await eraseBody(trx, event)
   }
 }

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AdminAttemptDetails, AdminAttemptEvent, AdminRefundTask } from "../../../../admin-api"
-import { HELD_SENTENCES, heldText, REFUND_TASK_COLUMNS } from "../../../../core"
+import { HELD_SENTENCES, heldText, isErasable, REFUND_TASK_COLUMNS } from "../../../../core"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
+import { providerIdsOf } from "../../../../payments/accounts"
 import { refuseUnknownAttempt } from "../../../../payments/process/require-attempt"
 import {
   toAdminWebhookEvents,
@@ -63,15 +64,17 @@ export async function attemptDetails(
     ofAttempt<AdminRefundTask>("hosted_checkout_refund_task", REFUND_TASK_COLUMNS, "created_at"),
     findOrphanedOrders(attempt, container),
   ])
+  const deps = depsOf(container)
   return {
     ...attempt,
     resolution,
+    is_erasable: attempt.erased_at === null && isErasable(attempt, providerIdsOf(deps)),
     held_message: attempt.status === "held" ? HELD_SENTENCES[heldText(attempt)] : null,
     events: inOrder(events),
     webhook_events: toAdminWebhookEvents(webhook_events),
     refund_tasks,
     orphaned_orders,
-    admins: await depsOf(container).store.adminNames([
+    admins: await deps.store.adminNames([
       resolution?.by,
       ...events.map(({ data }) => (typeof data?.by === "string" ? data.by : null)),
       ...webhook_events.map(({ resolution }) => resolution?.by),

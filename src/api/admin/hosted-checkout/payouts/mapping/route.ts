@@ -1,19 +1,17 @@
 import type { AdminPayoutMapping, AdminPayoutMappingsResponse } from "../../../../../admin-api"
-import { requireAccount } from "../../../../../payments/accounts"
+import { providerIdsOf, requireAccount } from "../../../../../payments/accounts"
 import type { SavePayoutMappingBody } from "../schemas"
 import { adminRoute } from "../../admin-route"
 
 /** The columns of payout files, by account. */
-export const GET = adminRoute<AdminPayoutMappingsResponse>(
-  async (_, { accounts, repositories }) => ({
-    accounts: await Promise.all(
-      [...accounts.byProviderId.keys()].map(async (provider_id) => ({
-        provider_id,
-        mapping: (await repositories.payouts.mappingOf(provider_id)) ?? null,
-      }))
-    ),
-  })
-)
+export const GET = adminRoute<AdminPayoutMappingsResponse>(async (_, deps) => ({
+  accounts: await Promise.all(
+    providerIdsOf(deps).map(async (provider_id) => ({
+      provider_id,
+      mapping: (await deps.repositories.payouts.mappingOf(provider_id)) ?? null,
+    }))
+  ),
+}))
 
 /** Saves the columns of an account's payout files. */
 export const POST = adminRoute<AdminPayoutMapping, SavePayoutMappingBody>(
