@@ -47,6 +47,7 @@ describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store
   ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {
     for (const [value, code] of [
       ["a\0b", "field_has_nul"],
+      ["a\ud800b", "field_has_nul"],
       [TOO_LONG, "field_too_long"],
     ] as const) {
       expect(await asAdmin(store, "POST", PATH + path, { ...body, [field]: value })).toMatchObject({

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader, STORE_REFUSALS } from "../../../src/core"
 import { adminHeaders } from "../../helpers/admin/admin"
 import { rawRequest } from "../../helpers/gateway/raw-request"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"
@@ -61,6 +61,20 @@ describeStore(
       expect([answer.status, answer.body]).toMatchObject([404, { code: "attempt_unknown" }])
     })
 
+    it("No payment is started for a payment collection with a NUL in its id", async () => {
+      const headers = { "x-publishable-api-key": store.publishableKey, "accept-language": "fr" }
+      for (const part of WITH_NUL) {
+        const path = `/store/payment-collections/${part}/payment-sessions`
+        for (const provider_id of ["pp_hosted-checkout_default", "pp_system_default"]) {
+          const answer = await expectNothing("POST", path, headers, { provider_id })
+          expect(JSON.parse(answer)).toMatchObject({
+            code: "address_unknown",
+            message: STORE_REFUSALS.address_unknown.fr,
+          })
+        }
+      }
+    })
+
     it("names nothing in Admin with a NUL", async () => {
       const headers = { ...(await adminHeaders(store)) }
       for (const part of WITH_NUL) {
@@ -95,12 +109,13 @@ describeStore(
     async function expectNothing(
       method: "GET" | "POST",
       path: string,
-      headers: Record<string, string> = {}
+      headers: Record<string, string> = {},
+      body: Record<string, unknown> = {}
     ): Promise<string> {
       const answer = await fetch(store.url + path, {
         method,
         headers: { "content-type": "application/json", ...headers },
-        ...(method === "POST" && { body: "{}" }),
+        ...(method === "POST" && { body: JSON.stringify(body) }),
       })
       expect([path, answer.status]).toEqual([path, 404])
       expect(logged.flatMap(({ mock }) => mock.calls as unknown[])).toEqual([])

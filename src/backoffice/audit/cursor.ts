@@ -1,10 +1,10 @@
 import { z } from "@medusajs/framework/zod"
-import { AUDIT_PARTS } from "../../core"
+import { AUDIT_PARTS, isStorable } from "../../core"
 import type { AuditProgress } from "./audit"
 
 const after = z.object({
   created_at: z.iso.datetime(),
-  id: z.string().refine((id) => !id.includes("\0")),
+  id: z.string().refine(isStorable),
 })
 
 const position = z.object({ part: z.enum(AUDIT_PARTS), after: after.nullable() })

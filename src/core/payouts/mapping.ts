@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isStorable } from "../repositories/storable"
 
 /** In which order a date of the file has its parts: 2026-11-30, 30/11/2026, 11/30/2026. */
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const
@@ -12,7 +13,10 @@ const column = z
   .string()
   .min(1, "must name a column")
   .max(200, "must not be longer than 200 characters")
-  .refine((name) => !name.includes("\0") && name.isWellFormed(), "must be text")
+  .refine(isStorable, "must be text")
+
+/** What the column of types says of a refund. */
+const typeText = z.string().trim().min(1).max(200).refine(isStorable, "must be text")
 
 const optionalColumn = column.nullable().default(null)
 
@@ -42,7 +46,7 @@ export const payoutMappingSchema = z
     refunds: z
       .discriminatedUnion("by", [
         z.strictObject({ by: z.literal("sign") }),
-        z.strictObject({ by: z.literal("type"), column, value: z.string().trim().min(1).max(200) }),
+        z.strictObject({ by: z.literal("type"), column, value: typeText }),
       ])
       .default({ by: "sign" }),
   })

@@ -1,6 +1,7 @@
 import { webhookEventSchema, type WebhookEventPayload } from "../contract"
 import { maskCardNumbers } from "../privacy/masking"
 import { isNested } from "../privacy/only-fields"
+import { isStorable } from "../repositories/storable"
 import { UNREADABLE } from "./parse-json"
 
 /** Compared with our own values, so kept exactly as sent. */
@@ -69,8 +70,8 @@ function textOf(name: (typeof DOCUMENT_FIELDS)[number], value: string | number |
     return null
   }
   const text = String(value)
-  // PostgreSQL stores neither: a text cut to fit could match what was never sent.
-  if (text.includes("\0") || !text.isWellFormed()) {
+  // A text cut to fit could match what was never sent.
+  if (!isStorable(text)) {
     return UNREADABLE
   }
   return IDENTIFIERS.some((identifier) => identifier === name) ? text : maskCardNumbers(text)

@@ -1,9 +1,10 @@
 import { z } from "@medusajs/framework/zod"
+import { isStorable } from "../../../core"
 import { rule } from "./validate"
 
 const LONGEST = 2_000
 
-/** Text for the database: PostgreSQL stores no NUL, and a proof needs no more than 2,000 characters. */
+/** Text for the database: PostgreSQL does not store everything, and a proof needs no more than 2,000 characters. */
 export const text = z
   .string()
   .trim()
@@ -12,8 +13,8 @@ export const text = z
     rule("field_too_long", "must not be longer than 2,000 characters")
   )
   .refine(
-    (value) => !value.includes("\0"),
-    rule("field_has_nul", "must not contain a NUL character")
+    isStorable,
+    rule("field_has_nul", "must not contain a NUL character or half of another character")
   )
 
 /** Text that is required. */

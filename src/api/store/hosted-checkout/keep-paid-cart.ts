@@ -4,6 +4,7 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
+import { isStorable } from "../../../core"
 import { isPaid } from "../../../payments/is-paid"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
@@ -31,8 +32,8 @@ export async function keepPaidCart(
 ): Promise<void> {
   const { id = "" } = req.params
   const deps = depsOf(req.scope)
-  // PostgreSQL stores no NUL, so no cart has one in its id.
-  const attempts = id.includes("\0") ? [] : await deps.repositories.attempts.ofCart(id)
+  // No cart has such an id; what it is answered is core's.
+  const attempts = isStorable(id) ? await deps.repositories.attempts.ofCart(id) : []
   if (attempts.some((attempt) => isPaid(attempt, deps))) {
     throw toShopper("cart_paid")
   }

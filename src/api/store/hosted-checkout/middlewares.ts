@@ -23,7 +23,7 @@ export const storeMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/store/payment-collections/:id/payment-sessions",
     methods: ["POST"],
-    middlewares: [checkStart],
+    middlewares: [readablePath(notFound), checkStart],
   },
 ]
 

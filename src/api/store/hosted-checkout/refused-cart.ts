@@ -1,4 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import { isStorable } from "../../../core"
 import { findAccount } from "../../../payments/accounts"
 import { rowsOf } from "../../../medusa/query"
 import { depsOf } from "../../../medusa/deps"
@@ -41,7 +42,8 @@ async function rowOf(
   scope: MedusaRequest["scope"],
   { cart_id, payment_collection_id }: CartInPath
 ): Promise<Row | undefined> {
-  if (!cart_id && !payment_collection_id) {
+  const id = cart_id ?? payment_collection_id
+  if (!id || !isStorable(id)) {
     return undefined
   }
   const sessions = "payment_collection.payment_sessions.provider_id"

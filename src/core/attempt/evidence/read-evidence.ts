@@ -2,6 +2,7 @@ import { STATUS_NAMES, valueAt, type GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "../../privacy/masking"
 import { onlyFields } from "../../privacy/only-fields"
+import { isStorable } from "../../repositories/storable"
 import { idOfNumber, UNREADABLE } from "../../signature/parse-json"
 import { hideSecrets, withoutSecrets } from "../../privacy/secrets"
 import { DOCUMENT_FIELDS, type WebhookFields } from "../../signature/webhook-fields"
@@ -98,12 +99,8 @@ function text(value: unknown): string | null {
   if (typeof value === "number") {
     return String(value)
   }
-  // PostgreSQL stores neither NUL nor lone surrogates: cut to fit, such a text could match something else.
-  const readable =
-    typeof value === "string" &&
-    !value.includes("\0") &&
-    value.isWellFormed() &&
-    value.length <= MAX_TEXT_LENGTH
+  // Cut to fit, a text that cannot be stored could match something else.
+  const readable = typeof value === "string" && isStorable(value) && value.length <= MAX_TEXT_LENGTH
   return readable ? value : UNREADABLE
 }
 

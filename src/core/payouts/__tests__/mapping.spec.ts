@@ -38,6 +38,11 @@ describe("A mapping", () => {
       { refunds: { by: "type", column: "c", value: " " } },
       "refunds",
     ],
+    [
+      "with refunds by a text that PostgreSQL cannot store",
+      { refunds: { by: "type", column: "c", value: "a\0" } },
+      "refunds",
+    ],
   ])("is refused %s", (_, changes, field) => {
     const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
     expect(error?.issues[0]?.path[0]).toBe(field)
