@@ -40,6 +40,14 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     },
   ],
   [
+    "payment_held",
+    "completing a cart whose payment is held",
+    async (store) => {
+      const { shopper } = await paidAReplacedPage(store)
+      return { method: "POST", path: `/store/carts/${shopper.cartId}/complete`, body: {} }
+    },
+  ],
+  [
     "cart_completed",
     "starting a payment of a cart that is an order",
     async (store) => {

@@ -1,4 +1,5 @@
 import type { Cents } from "../../../src/core"
+import { completionRefusal } from "../../../src/payments/authorize/completion-refusal"
 import { isPaid } from "../../../src/payments/is-paid"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL } from "../support/shop"
@@ -46,6 +47,24 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.mend()
     shop.configure({ statuses: { approved: ["settled"] } })
     expect(await shop.poll(shopper)).toMatchObject({ status: "completed" })
+  })
+})
+
+describeShop("A completion that Medusa refuses", (shop) => {
+  it("says that the shopper can still pay only where the gateway has no payment", async () => {
+    const unpaid = await shop.atThePage()
+    const held = await shop.paidAReplacedPage()
+    const approved = await shop.paidWithoutOrder()
+    const refunded = await shop.givenUp()
+    await shop.resolve(refunded, { action: "refunded", note: "ref_1" })
+
+    const refusals = [unpaid, held, approved, refunded].map(({ attempts }) =>
+      completionRefusal(attempts, shop.deps)
+    )
+    expect(refusals).toEqual([
+      ...["payment_not_confirmed", "payment_held"],
+      ...["payment_arrived", "payment_not_confirmed"],
+    ])
   })
 })
 

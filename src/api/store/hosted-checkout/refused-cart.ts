@@ -9,11 +9,17 @@ export interface RefusedCart {
   locale: string | null
   /** Whether a payment of this cart was started with this plugin. */
   isOurs: boolean
+  payment_collection_id: string | undefined
 }
 
-export const NO_CART: RefusedCart = { locale: null, isOurs: false }
+export const NO_CART: RefusedCart = {
+  locale: null,
+  isOurs: false,
+  payment_collection_id: undefined,
+}
 
 interface Row {
+  payment_collection_id: string
   cart?: { locale?: string | null } | null
   order?: { locale?: string | null } | null
   payment_collection?: { payment_sessions?: { provider_id: string }[] } | null
@@ -35,6 +41,7 @@ export async function refusedCart(
   return {
     locale: row.cart?.locale ?? row.order?.locale ?? null,
     isOurs: sessions.some(({ provider_id }) => findAccount(depsOf(scope), provider_id)),
+    payment_collection_id: row.payment_collection_id,
   }
 }
 
@@ -49,7 +56,7 @@ async function rowOf(
   const sessions = "payment_collection.payment_sessions.provider_id"
   const [toCart] = await rowsOf<Row>(scope, {
     entity: "cart_payment_collection",
-    fields: ["cart.locale", sessions],
+    fields: ["payment_collection_id", "cart.locale", sessions],
     filters: cart_id ? { cart_id } : { payment_collection_id },
   })
   if (toCart || cart_id) {
@@ -57,7 +64,7 @@ async function rowOf(
   }
   const [toOrder] = await rowsOf<Row>(scope, {
     entity: "order_payment_collection",
-    fields: ["order.locale", sessions],
+    fields: ["payment_collection_id", "order.locale", sessions],
     filters: { payment_collection_id },
   })
   return toOrder

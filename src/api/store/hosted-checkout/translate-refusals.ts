@@ -2,8 +2,9 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { isStoreRefusal, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
 import { codedAnswer } from "./coded-refusal"
-import { NO_CART, refusedCart, type CartInPath } from "./refused-cart"
+import { NO_CART, refusedCart, type CartInPath, type RefusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
+import { completionRefusal } from "../../../payments/authorize/completion-refusal"
 
 /** An answer of Medusa, or the `error` in one: completing a cart answers 200 with it. */
 interface Refusal {
@@ -70,6 +71,17 @@ function isNotAuthorized({ message }: Refusal): boolean {
   return typeof message === "string" && NOT_AUTHORIZED.test(message)
 }
 
+async function unpaidCode(
+  { payment_collection_id = "" }: RefusedCart,
+  { scope }: MedusaRequest
+): Promise<StoreRefusalCode> {
+  const deps = depsOf(scope)
+  return completionRefusal(
+    await deps.repositories.attempts.ofCollection(payment_collection_id),
+    deps
+  )
+}
+
 async function sendRefusal(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -79,7 +91,7 @@ async function sendRefusal(
   const own = ownCode(refusal)
   // This limit is for floods, so it must not cost a query.
   const cart = own === "too_many_starts" ? NO_CART : await refusedCart(req, named)
-  const code = own ?? (cart.isOurs ? "payment_not_confirmed" : undefined)
+  const code = own ?? (cart.isOurs ? await unpaidCode(cart, req) : undefined)
   if (code) {
     const language = shopperLanguage(req, cart.locale)
     declareLanguage(res, language)
