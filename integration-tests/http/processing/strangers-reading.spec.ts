@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { asAdmin } from "../../helpers/admin/admin"
+import { paidAReplacedPage } from "../../helpers/money/held"
 import { placeOrder, refund, type PaidOrder } from "../../helpers/money/refunds"
 import { atThePage } from "../../helpers/shopper/payments"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
@@ -44,6 +45,27 @@ describeStore("What strangers read of a payment", (store) => {
     )
     expect(erased.status).toBe(200)
     expect(await read()).not.toMatch(isSecret)
+  })
+
+  it("The reference of a held payment is shown by its handle, and opens nothing", async () => {
+    const { shopper, session } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    const reference = attempt?.id ?? ""
+    const get = async (path: string) =>
+      await fetch(store.url + path, {
+        headers: { "x-publishable-api-key": store.publishableKey },
+      })
+    const shown = await get(`/store/hosted-checkout/attempts/${session.data.handle}`)
+    expect(await shown.json()).toMatchObject({ attempt: { status: "held", reference } })
+    expect(await (await get(`/store/carts/${shopper.cartId}`)).text()).not.toContain(reference)
+
+    for (const path of [
+      `/store/hosted-checkout/attempts/${reference}`,
+      `/hosted-checkout/return/${reference}`,
+      `/hosted-checkout/cancel/${reference}`,
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    }
   })
 
   describe("Data that is written into a live session", () => {

@@ -26,7 +26,10 @@ export interface StoreCheckoutAttempt {
   expires_at: string | null
   /** The order that the cart became, or the existing one that the payment is for. */
   order_id: string | null
-  /** Only for held and resolved payments: the shopper names it to the shop. */
+  /**
+   * The attempt's id, only for held and resolved payments: the shopper names it to the shop, on the telephone too. It is no
+   * secret, since no route without an admin's login takes it.
+   */
   reference: string | null
 }
 
