@@ -104,6 +104,15 @@ export const STARTS_AND_RETURNS: readonly Guard[] = [
     },
   },
   {
+    name: "a later try is not kept from its answer by whoever takes each turn",
+    edits: [edit("payments/verify/ask-in-turn.ts", 'return "taken"', "return turn")],
+    tests: {
+      "verify-turns": [
+        "becomes an order by a later try although somebody else takes each of its turns",
+      ],
+    },
+  },
+  {
     name: "a return that does not ask the gateway decides nothing",
     edits: [
       edit(

@@ -1,6 +1,7 @@
-import { VERIFY_EVERY_MS } from "../../../src/core"
+import { VERIFY_EVERY_MS, verifyTurnLimits } from "../../../src/core"
 import { GatewayConnectionError } from "../../../src/client/errors"
 import { describeShop } from "../support/describe-shop"
+import type { Shop } from "../support/shop"
 
 const AWAY = new GatewayConnectionError("the gateway is away", { mayHaveArrived: false })
 
@@ -76,6 +77,22 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
+  it("becomes an order by a later try although somebody else takes each of its turns", async () => {
+    const shopper = await shop.paidWithoutOrder()
+    shopper.mend()
+    const { attempts } = shop.deps.repositories
+    const limits = verifyTurnLimits(shop.deps.accounts.options, true)
+    const takeTurn = async () => attempts.takeVerifyTurn(shopper.attempt.id, limits)
+    await takeTurn()
+    const sleep = jest.spyOn(shop.run, "sleep").mockImplementation(async (ms) => {
+      shop.run.passes(ms)
+      await takeTurn()
+    })
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+    sleep.mockRestore()
+  })
+
   it("keeps its page when the shopper cancels: the next start offers it again", async () => {
     const shopper = await shop.atThePage()
     await shopper.returns()
@@ -106,6 +123,32 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 })
 
+/** As many shoppers return at once as may have the gateway asked about payments that are asked about often. */
+async function othersReturn(shop: Shop): Promise<void> {
+  for (let count = 0; count < 20; count++) {
+    const other = await shop.atThePage()
+    await other.returns()
+  }
+}
+
+describeShop("A payment that the gateway was asked about often", (shop) => {
+  it("is asked about later where its account has had all turns of the time, and the log says so", async () => {
+    const shopper = await shop.paidUnheard()
+    shop.database.attempts.update(shopper.attempt, { verify_turns: 10 })
+    await othersReturn(shop)
+    const asked = shop.gateway.asked
+    expect(await shopper.returns()).toBe("wait")
+    expect(shop.gateway.asked).toBe(asked)
+    expect(shop.run.notes).toContain(
+      "returns and completions ask the gateway of default less often: too many ask"
+    )
+
+    shop.run.passes(VERIFY_EVERY_MS)
+    expect(await shopper.returns()).toBe("order")
+    shopper.expectOneOrder()
+  })
+})
+
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
@@ -120,6 +163,19 @@ describeShop(
       expect(await shopper.returns()).toBe("wait")
       expect(shopper.attempt.status).toBe("open")
       shop.run.passes(VERIFY_EVERY_MS)
+      expect(await shopper.returns()).toBe("order")
+      shopper.expectOneOrder()
+    })
+
+    it("is asked about once its approval is reported, whatever its account has had asked", async () => {
+      const shopper = await shop.atThePage()
+      shopper.pay()
+      shop.verifySays(shopper, { status: "pending" })
+      await shop.notify(shopper)
+      shop.gateway.answer = undefined
+      shop.database.attempts.update(shopper.attempt, { verify_turns: 10 })
+      await othersReturn(shop)
+
       expect(await shopper.returns()).toBe("order")
       shopper.expectOneOrder()
     })

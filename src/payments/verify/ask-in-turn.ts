@@ -21,7 +21,8 @@ type TurnDependencies = Pick<Deps, "log" | "now" | "repositories" | "sleep" | "t
  * them together ask once in `VERIFY_EVERY_MS` about an attempt, on all servers. What is too early is answered from the
  * stored evidence, which has the last answer. Scheduled checks, notifications and admins ask without a turn.
  *
- * @param mustAnswer whether the stored evidence is too old to decide: then this waits for the turn.
+ * @param mustAnswer whether the stored evidence is too old to decide: then this waits for the turn, and asks without
+ *   one where others take it.
  */
 export async function askInTurn(
   attempt: CheckoutAttempt,
@@ -58,17 +59,23 @@ async function takeTurn(
   return await repositories.attempts.takeVerifyTurn(attempt.id, limits)
 }
 
-/** Others may take the turn meanwhile: gives up after two of them. */
+/**
+ * Waits until the turn must have come. Then somebody else has taken it, who could do so for as long as they like: this
+ * placement asks all the same.
+ */
 async function waitForTurn(
   attempt: CheckoutAttempt,
   account: Account,
   deps: TurnDependencies
 ): Promise<VerifyTurn> {
-  const giveUpAt = deps.now().getTime() + 2 * VERIFY_EVERY_MS
+  const askAt = deps.now().getTime() + VERIFY_EVERY_MS
   for (;;) {
     const turn = await takeTurn(attempt, account, deps)
-    if (turn !== "too_early" || deps.now().getTime() > giveUpAt) {
+    if (turn !== "too_early") {
       return turn
+    }
+    if (deps.now().getTime() > askAt) {
+      return "taken"
     }
     await deps.sleep(TRY_EVERY_MS)
   }
