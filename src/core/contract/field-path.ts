@@ -3,14 +3,16 @@
  * undefined where nothing is.
  */
 export function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .filter(Boolean)
-    .reduce<unknown>(
-      (inner, key) =>
-        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-          ? (inner as Record<string, unknown>)[key]
-          : undefined,
-      value
-    )
+  return namesIn(path).reduce<unknown>(
+    (inner, key) =>
+      typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    value
+  )
+}
+
+/** The names of a dotted path, the outermost first. */
+export function namesIn(path: string): string[] {
+  return path.split(".").filter(Boolean)
 }

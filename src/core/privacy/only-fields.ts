@@ -2,32 +2,37 @@
 const MAX_DEPTH = 32
 
 /**
- * A copy of decoded JSON with the fields of these names alone, at any depth: a field that nobody has named may be the
- * shopper's data. Objects and lists in which nothing is left are left out.
+ * A field of decoded JSON that is neither an object nor a list.
+ *
+ * @param path the names of what the field is in, the outermost first, and the field's own name; a list's are its indexes.
+ */
+export type IsKept = (path: readonly string[], value: unknown) => boolean
+
+/**
+ * A copy of decoded JSON with these fields alone: any other field may be the shopper's data. Objects and lists in which
+ * nothing is left are left out.
  */
 export function onlyFields(
   value: Record<string, unknown>,
-  names: ReadonlySet<string>
+  isKept: IsKept
 ): Record<string, unknown> {
-  return (kept(value, names, 0) ?? {}) as Record<string, unknown>
+  return (kept(value, isKept, []) ?? {}) as Record<string, unknown>
 }
 
-function kept(value: object, names: ReadonlySet<string>, depth: number): object | undefined {
-  if (depth >= MAX_DEPTH) {
+function kept(value: object, isKept: IsKept, path: readonly string[]): object | undefined {
+  if (path.length >= MAX_DEPTH) {
     return undefined
   }
-  if (Array.isArray(value)) {
-    const inner = value.flatMap((each) =>
-      isNested(each) ? (kept(each, names, depth + 1) ?? []) : []
-    )
-    return inner.length > 0 ? inner : undefined
-  }
   const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const left = isNested(inner) ? kept(inner, names, depth + 1) : inner
-    const isLeft = isNested(inner) ? left !== undefined : names.has(name)
+    const place = [...path, name]
+    const left = isNested(inner) ? kept(inner, isKept, place) : inner
+    const isLeft = isNested(inner) ? left !== undefined : isKept(place, inner)
     return isLeft ? [[name, left] as const] : []
   })
-  return fields.length > 0 ? Object.fromEntries(fields) : undefined
+  if (fields.length === 0) {
+    return undefined
+  }
+  return Array.isArray(value) ? fields.map(([, left]) => left) : Object.fromEntries(fields)
 }
 
 /** An object or a list. */

@@ -1,4 +1,4 @@
-import { STATUS_NAMES, valueAt, type GatewayProfile } from "../../contract"
+import { namesIn, STATUS_NAMES, valueAt, type GatewayProfile } from "../../contract"
 import { outcomeOf, type Evidence } from "./evidence"
 import { maskCardNumbers, maskJson } from "../../privacy/masking"
 import { onlyFields } from "../../privacy/only-fields"
@@ -13,6 +13,8 @@ const MAX_TEXT_LENGTH = 500
 
 /** The size limit for an answer stored in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
+
+const WORD = /^[a-z][a-z_-]{0,31}$/i
 
 /**
  * Evidence from a notification with a valid signature (spec, Webhook event payload).
@@ -78,7 +80,8 @@ function toEvidence(fields: Fields, now: Date): Omit<Evidence, "source"> {
 }
 
 function unlessSecret(value: unknown, token: string): unknown {
-  return typeof value === "string" && hideSecrets(value, [token]) !== value ? UNREADABLE : value
+  const said = typeof value === "number" ? String(value) : value
+  return typeof said === "string" && hideSecrets(said, [token]) !== said ? UNREADABLE : value
 }
 
 function identifier(value: unknown): string | null {
@@ -112,15 +115,34 @@ function utc(timestamp: string | null | undefined): string | null {
 }
 
 /**
- * Keeps what says where the status really is: the fields of the document, and those that this profile or other gateways
- * call the status. Any other field may be the shopper's data.
+ * Keeps what says where the status really is: the document's fields where the profile reads them, and a single word under the
+ * name of such a field, or of a status at other gateways, elsewhere. Any other value may be the shopper's data.
  *
  * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
  * token would not be found.
  */
 function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
-  const status = profile.verify.fields.status.split(".").slice(-1)
-  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...status])
-  const shown = maskJson(withoutSecrets(onlyFields(body, names), [token]))
+  const { root, fields } = profile.verify
+  const places = Object.values(fields).map((field) => namesIn(`${root}.${field}`))
+  const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...places.map(last)])
+  const fieldsOfStatus = onlyFields(
+    body,
+    (path, value) =>
+      places.some((place) => isSamePath(place, path)) || (names.has(last(path)) && isWord(value))
+  )
+  const shown = maskJson(withoutSecrets(fieldsOfStatus, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
+}
+
+/** As gateways write a status: no name with its surname, no address, no number. */
+function isWord(value: unknown): boolean {
+  return typeof value === "boolean" || (typeof value === "string" && WORD.test(value))
+}
+
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index])
+}
+
+function last(path: readonly string[]): string {
+  return path.at(-1) ?? ""
 }

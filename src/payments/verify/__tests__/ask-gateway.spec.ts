@@ -127,11 +127,11 @@ describe("askGateway", () => {
   })
 
   it("keeps no token of an answer that it cannot read", async () => {
-    verifyTransaction.mockResolvedValue({ state: "paid", result: "tok_1", token: "tok_1" })
+    verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     const { attempt } = await ask()
 
     expect(attempt.evidence.pieces?.map(({ answer }) => answer)).toEqual([
-      { state: "paid", result: "[redacted]" },
+      { state: "paid", status: "[redacted]" },
     ])
     expect(JSON.stringify(attempt.evidence)).not.toContain("tok_1")
   })

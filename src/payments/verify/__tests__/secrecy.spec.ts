@@ -54,7 +54,7 @@ describe("Key, tokens and bodies", () => {
 
   it("are not in what is kept of it as evidence", async () => {
     const gateway = await gatewayThat(
-      answers(200, { result: SECRET, outcome: ATTEMPT.token, seen: SECRET })
+      answers(200, { status: SECRET, reference: ATTEMPT.token, seen: SECRET })
     )
     const evidence = new EvidenceInMemory()
     const client = clientOf(gateway.url)
@@ -66,7 +66,7 @@ describe("Key, tokens and bodies", () => {
     })
 
     expect(evidence.attempt.evidence.pieces?.map(({ answer }) => answer)).toEqual([
-      { result: "[redacted]", outcome: "[redacted]" },
+      { status: "[redacted]", reference: "[redacted]" },
     ])
   })
 

@@ -111,10 +111,12 @@ describe("evidenceFromVerify", () => {
 })
 
 describe("An answer whose status the profile does not know", () => {
-  it("is kept with the fields of the document and of a status alone, wherever they stand", () => {
+  it("is kept with the fields of the document, and with words that may be a status elsewhere", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
-      data: { payment: { code: "PAID" }, payment_status: "ok", reference: "hcatt_1" },
+      reference: "hcatt_1",
+      payment: { code: "Paid by card: 00" },
+      data: { payment: { code: "PAID" }, payment_status: "not_paid", result: true },
       results: [{ outcome: "ok" }],
     }
     const body = {
@@ -127,30 +129,48 @@ describe("An answer whose status the profile does not know", () => {
     expect(read(body, profile).answer).toEqual(kept)
   })
 
-  it("An unknown answer of verify is kept with its card numbers masked", () => {
-    const body = { result: "4242424242424242", transaction_id: "txn_1" }
+  it.each(["Robin Roy", "robin@example.com", "+15145550199", 15145550199, "H2X 1Y4", "H2X1Y4", ""])(
+    "is kept without %j under the name of a status or of a document's field elsewhere",
+    (personal) => {
+      const profile = profileOf({
+        verify: { root: "data", fields: { status: "payment.code", reference: "order.number" } },
+      })
+      const customer = { status: personal, code: personal, number: personal, reference: personal }
+      const body = { data: { payment: { code: "settling" }, customer }, code: personal, customer }
 
-    expect(read(body).answer).toEqual({ ...body, result: "424242******4242" })
+      expect(read(body, profile).answer).toEqual({ data: { payment: { code: "settling" } } })
+    }
+  )
+
+  it("is kept without a field whose name has the dots of the status's path", () => {
+    const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
+    expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
+  })
+
+  it("An unknown answer of verify is kept with its card numbers masked", () => {
+    const body = { status: "4242424242424242", transaction_id: "txn_1" }
+
+    expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
   })
 
   it("is kept without the token, wherever it stands", () => {
     const body = {
       token: "tok_1",
-      outcome: "https://gateway.example/pay/tok_1?x=tok_1",
-      list: [{ tok_1: { state: "tok_1" } }],
-      result: "tok_2",
+      status: "https://gateway.example/pay/tok_1?x=tok_1",
+      list: [{ tok_1: { state: "token" } }],
+      reference: "tok_2",
     }
 
     expect(read(body, PROFILE, "tok_1").answer).toEqual({
-      outcome: "https://gateway.example/pay/[redacted]?x=[redacted]",
-      list: [{ "[redacted]": { state: "[redacted]" } }],
-      result: "tok_2",
+      status: "https://gateway.example/pay/[redacted]?x=[redacted]",
+      list: [{ "[redacted]": { state: "token" } }],
+      reference: "tok_2",
     })
   })
 
   it.each([
-    ["as a URL writes it", "tok/1+=", { result: "https://gateway.example/?t=tok%2F1%2B%3D" }],
-    ["as long as a card number", "4242424242424242", { result: "?t=4242424242424242" }],
+    ["as a URL writes it", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["as long as a card number", "4242424242424242", { status: "?t=4242424242424242" }],
   ])("is kept without a token that is %s", (_, token, body) => {
     expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
   })
@@ -167,9 +187,10 @@ describe("An answer whose status the profile does not know", () => {
   })
 
   it("is kept without a token that is a number", () => {
-    const body = { result: 123456, amount: 7 }
+    const body = { status: 123456, amount: 7 }
 
-    expect(read(body, PROFILE, "123456").answer).toEqual({ result: "[redacted]", amount: 7 })
+    expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })
+    expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
   })
 
   it("is kept whole where there is no token to remove", () => {
@@ -178,7 +199,7 @@ describe("An answer whose status the profile does not know", () => {
 
   it("is left out where it is too long for the row", () => {
     const ofLength = (length: number) => ({
-      result: "x".repeat(length - '{"result":""}'.length),
+      status: "x".repeat(length - '{"status":""}'.length),
     })
 
     expect(read(ofLength(4_000)).answer).toEqual(ofLength(4_000))
