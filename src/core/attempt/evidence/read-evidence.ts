@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 500
 /** The size limit for an answer stored in the row; a longer one is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
-const WORD = /^[a-z][a-z_-]{0,31}$/i
+const STATUS_LIKE = /^[a-z][a-z_-]{0,31}$/i
 
 /**
  * Evidence from a notification with a valid signature (spec, Webhook event payload).
@@ -128,15 +128,16 @@ function kept(body: Record<string, unknown>, profile: GatewayProfile, token: str
   const fieldsOfStatus = onlyFields(
     body,
     (path, value) =>
-      places.some((place) => isSamePath(place, path)) || (names.has(last(path)) && isWord(value))
+      places.some((place) => isSamePath(place, path)) ||
+      (names.has(last(path)) && isStatusLike(value))
   )
   const shown = maskJson(withoutSecrets(fieldsOfStatus, [token]))
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
 }
 
 /** As gateways write a status: no name with its surname, no address, no number. */
-function isWord(value: unknown): boolean {
-  return typeof value === "boolean" || (typeof value === "string" && WORD.test(value))
+function isStatusLike(value: unknown): boolean {
+  return typeof value === "boolean" || (typeof value === "string" && STATUS_LIKE.test(value))
 }
 
 function isSamePath(one: readonly string[], other: readonly string[]): boolean {

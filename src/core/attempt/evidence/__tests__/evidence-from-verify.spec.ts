@@ -111,7 +111,7 @@ describe("evidenceFromVerify", () => {
 })
 
 describe("An answer whose status the profile does not know", () => {
-  it("is kept with the fields of the document, and with words that may be a status elsewhere", () => {
+  it("is kept with the fields of the document, and with short codes that may be a status elsewhere", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",
