@@ -1,7 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
+import { VERIFY_EVERY_MS } from "../../core"
 
-/** How often a minute the returns of one attempt's shopper process it: the waiting page polls every few seconds. */
-const processings = new RateLimiterMemory({ points: 30, duration: 60 })
+/**
+ * How often the returns of one attempt process it. The time is short, and that of the waiting page: whoever repeats returns
+ * without end uses up its turns, and must not make the shopper wait for longer.
+ */
+const processings = new RateLimiterMemory({ points: 2, duration: VERIFY_EVERY_MS / 1_000 })
 
 /**
  * Whether a return may process an attempt now: processing locks the collection, and may call Medusa. How often it may

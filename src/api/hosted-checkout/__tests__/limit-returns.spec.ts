@@ -1,13 +1,25 @@
 import { mayProcess } from "../limit-returns"
 
 describe("mayProcess", () => {
-  it("lets the returns of an attempt process it thirty times a minute, each attempt by itself", async () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const returnOften = async (attemptId: string) => {
     const allowed: boolean[] = []
     for (let returns = 0; returns < 35; returns++) {
-      allowed.push(await mayProcess("attempt_1"))
+      allowed.push(await mayProcess(attemptId))
     }
-    expect(allowed.filter(Boolean)).toHaveLength(30)
-    expect(allowed.slice(30)).not.toContain(true)
+    return allowed.filter(Boolean).length
+  }
+
+  it("The returns of one attempt process it twice in three seconds, and those of another attempt count by themselves", async () => {
+    expect(await returnOften("attempt_1")).toBe(2)
     expect(await mayProcess("attempt_2")).toBe(true)
+  })
+
+  it("A shopper's return is processed three seconds after a stranger has used up the returns of the attempt", async () => {
+    await returnOften("attempt_3")
+    jest.advanceTimersByTime(3_000)
+    expect(await mayProcess("attempt_3")).toBe(true)
   })
 })
