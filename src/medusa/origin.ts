@@ -3,7 +3,7 @@ import { rowsOf } from "./query"
 
 /** What the cart of a payment, or its order, says about the shopper's storefront and language. */
 export interface Origin {
-  /** Lower case; empty if it is not known. */
+  /** Two letters, in lower case; empty if it is not known. */
   country_code: string
   /** BCP 47. */
   locale: string | null
@@ -63,10 +63,14 @@ async function readOrderOf(
   return link?.order ?? undefined
 }
 
+/** As in ISO 3166-1. Medusa takes any text for the country of a new cart's address, also `..`. */
+const COUNTRY = /^[a-z]{2}$/i
+
 function originOf(row: Row | undefined): Origin {
-  const country = row?.shipping_address?.country_code ?? row?.region?.countries?.[0]?.iso_2
+  const ships = row?.shipping_address?.country_code ?? ""
+  const country = COUNTRY.test(ships) ? ships : row?.region?.countries?.[0]?.iso_2
   return {
-    country_code: country ?? "",
+    country_code: country?.toLowerCase() ?? "",
     locale: row?.locale ?? null,
     sales_channel_id: row?.sales_channel_id ?? null,
     region_id: row?.region_id ?? null,
