@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isStorable } from "../repositories/storable"
 import { amountWithin, textWithin } from "./bounds"
 import { httpsUrl } from "./https-url"
 import type { Bounds } from "./gateway-profile"
@@ -68,7 +69,7 @@ export function checkoutSessionRequestSchema({
 export function checkoutSessionResponseSchema({ allowInsecureLocalhost = false } = {}) {
   return z.looseObject({
     checkout_url: httpsUrl({ allowInsecureLocalhost }),
-    token: z.string().min(1),
+    token: z.string().min(1).refine(isStorable, "must have neither NUL nor a lone surrogate"),
     expires_at: z.iso.datetime({ offset: true }),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-const WEB_ADDRESS = /^https?:\/\/[^\s\\/][^\s\\]*$/
+const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\p{Cs}\\/][^\s\p{Cc}\p{Cs}\\]*$/u
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Whether `url` names this machine: `localhost`, a `*.localhost` name, 127.0.0.1 or [::1]. */

@@ -150,6 +150,9 @@ describe("The answer to a created session", () => {
   it.each<[string, unknown]>([
     ["token", ""],
     ["token", 1],
+    // PostgreSQL keeps neither.
+    ["token", "tok\0"],
+    ["token", "tok\ud800"],
     ["checkout_url", "http://pay.example.com/c"],
     ["checkout_url", "http://localhost:4242/c"],
     ["checkout_url", "javascript:alert(1)"],
