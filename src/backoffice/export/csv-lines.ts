@@ -33,7 +33,15 @@ export function csvLines(columns: readonly string[], rows: object[]): string {
 const FORMULA =
   /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2010-\u2015\u2212])/u
 
-/** A text for a cell, with a leading apostrophe if it would be a formula; nothing is cut. */
+/**
+ * The text up to a semicolon or a line break. Where lists are separated by semicolons, as in French, a spreadsheet begins a
+ * cell or a row behind it, also between quotes.
+ */
+const PIECE = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[^;\r\n]*[;\r\n]*/gu
+
+/** A text for a cell, with an apostrophe before each piece that would be a formula; nothing is cut. */
 export function spreadsheetText(text: string): string {
-  return FORMULA.test(text.normalize("NFKD")) ? `'${text}` : text
+  return text.replace(PIECE, (piece) =>
+    FORMULA.test(piece.normalize("NFKD")) ? `'${piece}` : piece
+  )
 }

@@ -49,10 +49,26 @@ describe("A text in a spreadsheet", () => {
     expect(spreadsheetText(text)).toBe(`'${text}`)
   })
 
+  // Where a list is separated by `;`, as in French, a spreadsheet begins a cell there, and a row at a line break.
+  it.each([
+    ["x;=1+1;y", "x;'=1+1;y"],
+    ["x; \u200b\uff1d1", "x;' \u200b\uff1d1"],
+    ["=1;=2", "'=1;'=2"],
+    ["x\r\n-1", "x\r\n'-1"],
+    ["x\n\n@x;y", "x\n\n'@x;y"],
+  ])(
+    "gets one before a sign in the middle, after a semicolon or a line break: %j",
+    (text, safe) => {
+      expect(spreadsheetText(text)).toBe(safe)
+    }
+  )
+
   it.each([
     "",
     " ",
     "txn_1",
+    "txn_1;txn_2 = txn_3",
+    "two\nlines",
     "ada+shop@example.com",
     " txn-1",
     "Ｎｏ＝１",
