@@ -38,6 +38,9 @@ async function main(): Promise<void> {
   server.listen(Number(process.env.MEDUSA_PORT), "127.0.0.1", () => process.send?.("listening"))
 }
 
+// As in Medusa's own command line: a request whose error core does not catch must not end the store.
+process.on("unhandledRejection", (reason) => console.error(reason))
+
 main().catch((error: unknown) => {
   console.error(error)
   process.exit(1)
