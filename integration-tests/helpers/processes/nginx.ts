@@ -52,7 +52,7 @@ export async function startNginx(storeUrl: string): Promise<Nginx> {
 /** The block of deployment.md, with the address of this store. */
 function locationFor(storeUrl: string): string {
   const [, block = ""] = /```nginx\n([^]*?)```/.exec(readFileSync(PAGE, "utf8")) ?? []
-  return block.replace("http://127.0.0.1:9000", storeUrl)
+  return block.replaceAll("http://127.0.0.1:9000", storeUrl)
 }
 
 function configuration(port: number, location: string): string {

@@ -6,6 +6,7 @@ import type {
 } from "../../../src/admin-api"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { placeOrder } from "../../helpers/money/refunds"
+import { describeWithNginx, startNginx, type Nginx } from "../../helpers/processes/nginx"
 import { atThePage } from "../../helpers/shopper/payments"
 import { describeStore } from "../../helpers/store/store"
 
@@ -92,6 +93,27 @@ describeStore("Over the Admin API, a payout file", (store) => {
     expect(await compare(fileOf(...lines))).toMatchObject({
       status: 200,
       body: { comparison: { line_count: 10_000, groups: [{ count: 10_000 }] } },
+    })
+  })
+
+  describeWithNginx("sent through the nginx of deployment.md", () => {
+    let nginx: Nginx
+
+    beforeAll(async () => {
+      nginx = await startNginx(store.url)
+    })
+    afterAll(async () => await nginx.stop())
+
+    it("A payout file of eleven megabytes reaches the store", async () => {
+      const answer = await fetch(`${nginx.url}${PATH}/payouts/columns`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(await adminHeaders(store)) },
+        body: JSON.stringify({ content: fileOf(...Array<string>(110).fill("x".repeat(99_999))) }),
+      })
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        expect.stringContaining('"line_count":110'),
+      ])
     })
   })
 
