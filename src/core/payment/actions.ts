@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money"
+import { balancesOf } from "./balances"
 import { decide, isBookedOnOrder, type MedusaFacts, type Page, type Step } from "./decide"
 import type { FoldedPayment } from "./fold"
 
@@ -20,20 +20,6 @@ export const PAYMENT_ACTIONS = [
 ] as const
 
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
-
-/** The two sums of a payment, in cents of its currency. */
-export interface Balances {
-  gateway: Cents
-  medusa: Cents
-}
-
-/** What the gateway has of a payment, and what Medusa has of it: captured, less refunded. */
-export function balancesOf(
-  { gateway }: Pick<FoldedPayment, "gateway">,
-  { captured, payment, refunded }: Pick<MedusaFacts, "captured" | "payment" | "refunded">
-): Balances {
-  return { gateway, medusa: (payment === "captured" ? captured - refunded : 0) as Cents }
-}
 
 /**
  * What may be done about a payment, the likeliest first. The offer and the act ask this one function, so nothing is offered
@@ -71,8 +57,8 @@ function isOffered(
     case "state_returned":
       return true
     case "close":
-      // What the gateway has must be somewhere in Medusa.
-      return isBookedOnOrder(facts) || (gateway === 0 && !payment.isUnclear)
+      // Sums that are a guess are stated first. What the gateway has must be somewhere in Medusa.
+      return !payment.isUnclear && (isBookedOnOrder(facts) || gateway <= medusa)
   }
 }
 

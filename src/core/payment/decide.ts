@@ -1,4 +1,5 @@
 import type { Cents } from "../money/money"
+import { balancesOf, type Balances } from "./balances"
 import type { FoldedPayment } from "./fold"
 import type { HoldReason } from "./reasons"
 
@@ -14,7 +15,7 @@ export interface Page {
   isAsked: boolean
 }
 
-/** What Medusa has: of one payment, and of what it pays for. All sums in cents. */
+/** What Medusa has: of one payment, and of what it pays for; and what an admin accepted. All sums in cents. */
 export interface MedusaFacts {
   /** Medusa's payment of this transaction. */
   payment: "none" | "captured" | "canceled"
@@ -22,6 +23,8 @@ export interface MedusaFacts {
   captured: Cents
   /** What Medusa has refunded of that. */
   refunded: Cents
+  /** The balances that an admin accepted as they stand, with a note; null where nobody has. */
+  accepted: Balances | null
   /** The payment session of the page still exists. */
   sessionExists: boolean
   /** The collection has money of another payment, of ours or of another provider, or awaits its authorization. */
@@ -73,6 +76,11 @@ export type Step =
 
 /** The one table: what to do next about a payment. Pure; the same facts give the same step. */
 export function decide(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
+  if (payment && isAccepted(payment, medusa)) {
+    return medusa.payment === "captured"
+      ? { kind: "done", order_id: medusa.order?.id ?? null }
+      : { kind: "close" }
+  }
   if (medusa.payment === "captured") {
     return decideBooked(payment, page, medusa)
   }
@@ -98,6 +106,13 @@ export function decide(payment: FoldedPayment | undefined, page: Page, medusa: M
   }
   const reason = obstacleOf(page, medusa)
   return reason ? hold(reason) : take(medusa)
+}
+
+/** Whether both balances are as an admin accepted them. A balance that is a guess is accepted by nobody. */
+function isAccepted(payment: FoldedPayment, facts: MedusaFacts): boolean {
+  const { gateway, medusa } = balancesOf(payment, facts)
+  const { accepted } = facts
+  return !payment.isUnclear && accepted?.gateway === gateway && accepted.medusa === medusa
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */

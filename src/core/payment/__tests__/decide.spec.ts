@@ -1,5 +1,6 @@
 import { cents } from "../../__tests__/support/cents"
-import { actionsFor, balancesOf } from "../actions"
+import { actionsFor } from "../actions"
+import { balancesOf } from "../balances"
 import { decide, type MedusaFacts, type Page, type Step } from "../decide"
 import type { FoldedPayment } from "../fold"
 import type { HoldReason } from "../reasons"
@@ -368,6 +369,41 @@ describe("decide", () => {
   })
 })
 
+describe("A difference that an admin accepted with a note", () => {
+  const accepted = (gateway: number, medusa: number) => ({
+    accepted: { gateway: cents(gateway), medusa: cents(medusa) },
+  })
+
+  it("is done while both balances stay as they were accepted", () => {
+    const facts = { ...bookedOf(500), ...accepted(4000, 3500) }
+    expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: "order_1" })
+  })
+
+  it.each([
+    ["the gateway returned something since", part, bookedOf(700), accepted(4000, 3500)],
+    ["Medusa refunded something since", proven, bookedOf(700), accepted(4000, 3500)],
+    ["what the gateway returned is unclear", unclear, bookedOf(500), accepted(4000, 3500)],
+  ])("is news again once %s", (_, payment, facts, then) => {
+    const step = decide(payment, pageOf(), { ...facts, ...then })
+    expect(step).toEqual(decide(payment, pageOf(), facts))
+  })
+
+  it("accepts an order that costs something else", () => {
+    const facts = { ...bookedOf(0, { differs: true }), ...accepted(4000, 4000) }
+    expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "done" })
+  })
+
+  it("is done without an order where Medusa has captured the payment and placed none", () => {
+    const facts = { ...bookedOf(), order: null, ...accepted(0, 4000) }
+    expect(decide(all, pageOf(), facts)).toEqual({ kind: "done", order_id: null })
+  })
+
+  it("closes a payment that Medusa has not booked", () => {
+    const facts = medusaOf(accepted(0, 0))
+    expect(decide(disputed, pageOf(), facts)).toEqual({ kind: "close" })
+  })
+})
+
 describe("balancesOf", () => {
   it("Medusa has what it captured, less what it refunded", () => {
     expect(balancesOf(part, bookedOf(1200))).toEqual({ gateway: 3500, medusa: 2800 })
@@ -413,12 +449,18 @@ describe("actionsFor", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An unclear payment of an order is stated before Medusa refunds anything", () => {
-    expect(actions(unclear, bookedOf())).toEqual(["state_returned", "close"])
+  it("An unclear payment of an order is stated before Medusa refunds or an admin accepts anything", () => {
+    expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 
   it("A captured payment without an order is not refunded in Medusa", () => {
-    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned"])
+    expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
+  })
+
+  it("A captured payment without an order is accepted once the gateway has no more than Medusa", () => {
+    const facts = { ...bookedOf(500), order: null }
+    expect(actions(part, facts)).toEqual(["state_returned", "close"])
+    expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
   it("A payment is closed with a note only once the gateway has nothing of it", () => {

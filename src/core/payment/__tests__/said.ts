@@ -94,6 +94,7 @@ export const medusaOf = (fields: Partial<MedusaFacts> = {}): MedusaFacts => ({
   payment: "none",
   captured: cents(0),
   refunded: cents(0),
+  accepted: null,
   sessionExists: true,
   paidElsewhere: false,
   transactionReused: false,

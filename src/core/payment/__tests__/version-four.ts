@@ -228,9 +228,11 @@ function stepsOf(
   const page = { amount: WHOLE, currency_code: "cad", isOver, isAsked }
   // Only the booked payment can be among the order's transactions.
   const order = medusa.order && { ...medusa.order, paid: false }
-  const none = { payment: "none", captured: cents(0), refunded: cents(0) } as const
+  const none = { payment: "none", captured: cents(0), refunded: cents(0), accepted: null } as const
   const atPage = { ...medusa, ...none, order }
-  const ofOwn = booked ? ({ ...medusa, payment: "captured", captured: WHOLE } as const) : atPage
+  const ofOwn = booked
+    ? ({ ...medusa, payment: "captured", captured: WHOLE, accepted: null } as const)
+    : atPage
   const first = { payment: own, step: decide(own, page, ofOwn), isBooked: booked !== undefined }
   const isTaken = booked !== undefined || isCapture(first.step)
   const ofOther = { ...atPage, paidElsewhere: medusa.paidElsewhere || isTaken }
