@@ -88,7 +88,7 @@ export function decide(payment: FoldedPayment | undefined, page: Page, medusa: M
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
   }
   if (payment.isUnclear) {
-    return hold("unclear")
+    return askOrHold(page)
   }
   if (payment.returned > 0) {
     return decideReturned(payment, page)
@@ -188,9 +188,9 @@ function take({ cart, order, sessionExists }: MedusaFacts): Step {
 }
 
 /** Returned before Medusa has booked anything. Verify may know of a payment since. */
-function decideReturned({ gateway, isDisputed }: FoldedPayment, page: Page): Step {
-  if (isDisputed || !page.isAsked) {
-    return askOrHold(page)
+function decideReturned({ gateway }: FoldedPayment, page: Page): Step {
+  if (!page.isAsked) {
+    return { kind: "ask" }
   }
   return gateway === 0 ? { kind: "close" } : hold("returned")
 }
@@ -202,13 +202,16 @@ function askOrHold({ isAsked }: Page): Step {
 /** Medusa has captured the payment: compare the two sums, then check its order. */
 function decideBooked(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
   const { cart, cartGone, order } = medusa
+  if (payment?.isUnclear && !page.isAsked) {
+    return { kind: "ask" }
+  }
   const difference = differenceOf(payment, medusa)
   if (order?.paid) {
     return difference ? hold(difference) : decideOrder(order, medusa)
   }
   const isReturned = payment !== undefined && payment.returned > 0
-  if (difference || isReturned || payment?.isDisputed) {
-    const reason = difference ?? (isReturned ? "returned" : "unclear")
+  if (difference || isReturned) {
+    const reason = difference ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
   }
   if (order?.canceled) {

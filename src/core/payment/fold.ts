@@ -3,10 +3,16 @@ import { centsFromDecimal, type Cents } from "../money/money"
 import { problemOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
-import { isOfGateway, type AdminStatement, type Statement } from "./statement"
 import {
-  approvalsOf,
+  isOfGateway,
+  type AdminStatement,
+  type GatewayStatement,
+  type Statement,
+} from "./statement"
+import {
+  isApproval,
   readStatements,
+  returnsOf,
   transactionsOf,
   type Said,
   type Transaction,
@@ -33,13 +39,14 @@ export interface FoldedPayment {
   isProven: boolean
   /** The field in which an approval differs from what was asked for. */
   problem: Problem | undefined
-  /** What the gateway returned, or of which transaction, is not certain: the balance is a guess, and a person states it. */
+  /**
+   * What the gateway took or returned, or of which transaction, is not certain: the balance is a guess, and a person states
+   * it.
+   */
   isUnclear: boolean
-  /** Verify approves, and something else was said before or by a notification. */
-  isDisputed: boolean
   /** An admin has stated what the gateway returned of it. */
   isStated: boolean
-  /** No payment of the page has a problem, is unclear or disputed: what is odd may be about any of them. */
+  /** No payment of the page has a problem or is unclear: what is odd may be about any of them. */
   isPageClear: boolean
 }
 
@@ -65,43 +72,53 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    return paymentOf(transaction, admin, isSeen, profile, expected, proof)
+    const loose = all.flatMap(({ about }) => (hasApproval(about) ? [] : returnsOf(about)))
+    return paymentOf({ ...transaction, admin, isSeen, loose }, profile, expected, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
 }
 
 /** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */
-function isClear({ gateway, isDisputed, isStated, isUnclear, problem, returned }: OfTransaction) {
+function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransaction) {
   const isPart = returned > 0 && gateway > 0
-  return !isDisputed && !isUnclear && (isStated || (problem === undefined && !isPart))
+  return !isUnclear && (isStated || (problem === undefined && !isPart))
 }
 
 /**
  * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
- * page's only payment; among several it is unclear which one.
+ * page's only payment; among several it is unclear which one, until an admin has stated what they are.
  */
 export function paymentOfRow(
   payments: readonly FoldedPayment[],
   transactionId: string | null
 ): FoldedPayment | undefined {
-  if (transactionId !== null) {
-    return payments.find(({ ids }) => ids.includes(transactionId))
+  const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
+  if (own || transactionId !== null) {
+    return own ?? payments.find(({ ids }) => ids.includes(transactionId ?? ""))
   }
-  const [first] = payments
-  return payments.length > 1 && first ? { ...first, isUnclear: true } : first
+  const approved = payments.filter((payment) => payment.approved !== null)
+  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? payments[0]
+  const isUnclear = approved.length > 1 && !first?.isStated
+  return first && { ...first, isUnclear: first.isUnclear || isUnclear }
+}
+
+/** A transaction with what was said beside it. */
+interface Judged extends Transaction {
+  admin: AdminStatement | undefined
+  /** The admin had seen all that the gateway said on the page. */
+  isSeen: boolean
+  loose: readonly GatewayStatement[]
 }
 
 function paymentOf(
-  transaction: Transaction,
-  admin: AdminStatement | undefined,
-  isSeen: boolean,
+  transaction: Judged,
   profile: GatewayProfile,
   expected: ExpectedPayment,
   proof: Proof
 ): OfTransaction {
-  const { about, id } = transaction
-  const approvals = approvalsOf(about)
+  const { about, admin, id, ids, isSeen, loose } = transaction
+  const approvals = about.filter(({ meaning }) => isApproval(meaning))
   const first = approvals.map(({ statement }) => statement)
   const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
   const matching = first.find((statement) => problemOf(statement, expected) === undefined)
@@ -116,22 +133,11 @@ function paymentOf(
     : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
       expected.currency_code)
   const whole = approved ?? expected.amount
-  const returned = returnedOf(about, admin, { whole, currency_code, profile })
-  // An answer of verify that was replaced may have approved something else.
-  const isReplaced = about.some(
-    ({ meaning, statement }) =>
-      meaning === "approved" && !first.includes(statement) && problemOf(statement, expected)
-  )
-  // The approval of a second payment may name no transaction.
-  const mayBeSecond =
-    admin !== undefined &&
-    returned.amount > 0 &&
-    newsSince(admin, about).some(
-      ({ meaning }) => meaning === "approved" || meaning === "incomplete"
-    )
+  const returned = returnedOf(about, admin, { whole, currency_code, profile, loose })
+  const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
   return {
     transaction_id: id,
-    ids: [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))],
+    ids,
     approved,
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
@@ -139,9 +145,24 @@ function paymentOf(
     isProven: problem === undefined && hasProof(approvals, proof),
     problem,
     isUnclear: !returned.isClear || mayBeSecond || (!isSeen && transaction.isUnclear),
-    isDisputed: !isSeen && (transaction.isDisputed || isReplaced),
     isStated: admin !== undefined,
   }
+}
+
+function hasApproval(about: readonly Said[]): boolean {
+  return about.some(({ meaning }) => isApproval(meaning))
+}
+
+/** Whether an approval that an admin had not seen is under an id that the payment did not have: it may be a second one. */
+function isNewlyApproved(about: readonly Said[], admin: AdminStatement): boolean {
+  const news = newsSince(admin, about)
+  const known = about
+    .filter((one) => !news.includes(one))
+    .map(({ statement }) => statement.transaction_id)
+  return news.some(
+    ({ meaning, statement: { transaction_id } }) =>
+      isApproval(meaning) && (transaction_id === null || !known.includes(transaction_id))
+  )
 }
 
 /** Whether enough sources approve: a notification must have its amount and currency. */
@@ -153,7 +174,7 @@ function hasProof(approvals: readonly Said[], proof: Proof): boolean {
 
 /** The latest statement of an admin about a transaction. */
 function latestAbout(
-  { about, id }: Transaction,
+  { id, ids }: Transaction,
   isOnly: boolean,
   statements: readonly Statement[]
 ): AdminStatement | undefined {
@@ -161,9 +182,7 @@ function latestAbout(
     .filter((statement): statement is AdminStatement => statement.source === "admin")
     .filter(
       ({ transaction_id: named }) =>
-        named === id ||
-        (isOnly && named === null) ||
-        about.some(({ statement }) => named !== null && statement.transaction_id === named)
+        named === id || (isOnly && named === null) || (named !== null && ids.includes(named))
     )
     .at(-1)
 }

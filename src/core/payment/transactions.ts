@@ -8,18 +8,20 @@ export interface Said {
   meaning: Meaning
   /** The transaction's id; null where the statement names none. Where each source has ids of its own, one id for both. */
   id: string | null
+  /** A return of what had been paid, in whole or in part; any other return may be of a hold that was released. */
+  isRefund: boolean
 }
 
 /** A transaction of a page, with what the gateway said about it. */
 export interface Transaction {
   /** Null where no statement names one. */
   id: string | null
+  /** All ids under which statements name it. Of ids that may be of several transactions, the first one has all. */
+  ids: readonly string[]
   /** All statements about it, the oldest first. */
   about: readonly Said[]
-  /** What was said may be about this transaction or about another one of the page, or be older than the payment. */
+  /** What was said may be about this transaction or about another one of the page, or it contradicts itself. */
   isUnclear: boolean
-  /** Verify contradicts a notification or itself about the transaction. */
-  isDisputed: boolean
 }
 
 /** What the gateway's statements mean under a profile, in their order. */
@@ -27,131 +29,110 @@ export function readStatements(
   statements: readonly GatewayStatement[],
   profile: GatewayProfile
 ): Said[] {
-  return statements.map((statement) => ({
-    statement,
-    meaning: meaningOf(statement, profile),
-    id: statement.transaction_id,
-  }))
+  return statements.map((statement) => {
+    const meaning = meaningOf(statement, profile)
+    return {
+      statement,
+      meaning,
+      id: statement.transaction_id,
+      isRefund:
+        meaning === "returned" && (isRefund(statement, profile) || isPartial(statement, profile)),
+    }
+  })
 }
 
 const MONEY: readonly Meaning[] = ["approved", "incomplete", "returned"]
 
 /**
- * Groups a page's statements by transaction id. A statement without an id is about the page's only transaction. Where it
- * could be about several, or names a transaction that nobody has approved, the page's transactions are unclear.
+ * Groups a page's statements by transaction id. A statement without an id is about the page's only transaction. What may be
+ * about several makes them unclear; so does a return of a transaction that nobody has approved, until verify has
+ * answered about the other one.
  *
- * Where each source writes ids of its own, the transactions of both are counted and not paired: a page with one is clear.
- *
- * @param all what was said, the oldest first.
+ * @param said what was said, the oldest first.
  */
-export function transactionsOf(all: readonly Said[], profile: GatewayProfile): Transaction[] {
-  if (profile.verify.transactionIds === "same") {
-    return paired(all, profile)
-  }
-  const idsBy = (source: GatewayStatement["source"]) =>
-    idsOf(
-      all.filter(({ meaning, statement }) => isApproval(meaning) && statement.source === source)
-    )
-  const [notified, verified] = [idsBy("notification"), idsBy("verify")]
-  if (Math.max(notified.length, verified.length) > 1) {
-    return unpaired(notified.length >= verified.length ? notified : verified, all)
-  }
-  const hasApprovals = all.some(({ meaning }) => isApproval(meaning))
-  return paired(hasApprovals ? all.map((one) => underOneId(one, notified, verified)) : all, profile)
-}
-
-/** Both sources write ids of their own, and the page has one transaction: gives it one id. */
-function underOneId(one: Said, notified: readonly string[], verified: readonly string[]): Said {
-  const own = one.statement.source === "notification" ? notified : verified
-  if (one.id === null) {
-    return one
-  }
-  if (own.includes(one.id)) {
-    return { ...one, id: notified[0] ?? verified[0] ?? null }
-  }
-  // A source that has approved nothing cannot say which transaction it means.
-  return own.length === 0 && MONEY.includes(one.meaning) ? { ...one, id: null } : one
-}
-
-function unpaired(ids: readonly string[], all: readonly Said[]): Transaction[] {
-  return ids.map((id) => ({
-    id,
-    about: all.filter((one) => isApproval(one.meaning) && one.id === id),
-    isUnclear: true,
-    isDisputed: false,
-  }))
-}
-
-function paired(all: readonly Said[], profile: GatewayProfile): Transaction[] {
+export function transactionsOf(said: readonly Said[], profile: GatewayProfile): Transaction[] {
+  const isOwn = profile.verify.transactionIds === "own"
+  const { all, unpaired } = isOwn ? pairIds(said) : { all: said, unpaired: [] }
   const approvals = all.filter(({ meaning }) => isApproval(meaning))
+  const returns = all.filter(({ meaning }) => meaning === "returned")
   if (approvals.length === 0) {
-    return unapproved(all, profile)
+    return unapproved(returns, profile)
   }
-  const named = idsOf(approvals)
-  const ids = named.length > 0 ? named : [null]
+  const approved = idsOf(approvals)
+  const ids = approved.length > 0 ? approved : [null]
   const isOnly = ids.length === 1
-  const hasReturns = all.some(({ meaning }) => meaning === "returned")
-  const isUnclear = all.some(({ id, meaning, statement }) => {
-    if (meaning === "returned") {
-      // An id that nobody approved, such as one of the refund itself; or a moment that only its time puts in order.
-      return id === null ? !isOnly || statement.source === "notification" : !named.includes(id)
+  const others = idsOf(returns).filter((id) => !approved.includes(id))
+  // The approval of a second payment, after the first one was returned, may name no id.
+  const isNameless = ({ id, meaning }: Said) =>
+    id === null &&
+    (isOnly
+      ? isApproval(meaning) && returns.length > 0 && approved.length > 0
+      : MONEY.includes(meaning))
+  const isUnclear = unpaired.length > 0 || all.some(isNameless)
+  return [
+    ...ids.map((id, place) => {
+      const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
+      const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
+      const own = [...namesIn(about), ...(place === 0 ? unpaired : [])]
+      return { id, ids: own, about, isUnclear: isUnclear || isOdd }
+    }),
+    ...others.map((id) => transactionOf(id, returns, false)),
+  ]
+
+  /** Whether a return may be of this transaction, and may be of another one. */
+  function mayBeOf(one: Said, about: readonly Said[]): boolean {
+    if (one.id === null) {
+      // Only verify describes a state, since the approval; a notification's moment is not known.
+      return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
-    // The approval of a second payment, after the first one was returned, may name no id.
-    return isApproval(meaning) && id === null && named.length > 0 && (!isOnly || hasReturns)
+    // An answer about the transaction is all of its state.
+    const latest = answersOf(about).at(-1)
+    return others.includes(one.id) && !(latest && isSince(latest, one))
+  }
+}
+
+/**
+ * Each source writes ids of its own: the approved transactions of both are counted. A page with one has one id for both; of
+ * several, nobody knows which of the one source is which of the other.
+ */
+function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: readonly string[] } {
+  const approvedBy = (source: GatewayStatement["source"]) =>
+    idsOf(said.filter((one) => isApproval(one.meaning) && one.statement.source === source))
+  const [notified, verified] = [approvedBy("notification"), approvedBy("verify")]
+  const isLess = verified.length <= notified.length
+  const [kept, replaced] = isLess ? [notified, verified] : [verified, notified]
+  const [only = null, ...more] = kept
+  const all = said.map((one) => {
+    const isVerify = one.statement.source === "verify"
+    if (isVerify === isLess && one.id !== null && replaced.includes(one.id)) {
+      return { ...one, id: more.length > 0 ? null : only }
+    }
+    // What was refunded had been paid: by the page's only payment.
+    const isOfPage = isVerify && verified.length === 0 && notified.length === 1
+    return isOfPage && one.isRefund ? { ...one, id: null } : one
   })
-  return ids.map((id) => {
-    const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
-    const transaction = transactionOf(id, about, isUnclear || isReturnedBefore(about))
-    return { ...transaction, isDisputed: transaction.isDisputed || isContradicted(about, all) }
-  })
+  return { all, unpaired: more.length > 0 ? replaced : [] }
 }
 
 /**
  * Returns of transactions that nobody has approved. A refund was paid before, and so was a part. Any other return without
  * an id, such as "voided", is about a page that was not paid.
  */
-function unapproved(all: readonly Said[], profile: GatewayProfile): Transaction[] {
-  const ofMoney = all.filter(
-    ({ id, meaning, statement }) =>
-      meaning === "returned" &&
-      (id !== null ||
-        statement.amount !== null ||
-        isRefund(statement, profile) ||
-        isPartial(statement, profile))
+function unapproved(returns: readonly Said[], profile: GatewayProfile): Transaction[] {
+  const ofMoney = returns.filter(
+    ({ id, isRefund, statement }) => id !== null || statement.amount !== null || isRefund
   )
   const ids = [...new Set(ofMoney.map(({ id }) => id))]
   const hasTwo = new Set(ofMoney.map(({ statement }) => statement.source)).size > 1
   // Both sources may mean one transaction, each by its own id.
   const isUnclear =
     ids.length > 1 && (ids.includes(null) || (hasTwo && profile.verify.transactionIds === "own"))
-  return ids.map((id) =>
-    transactionOf(
-      id,
-      ofMoney.filter((one) => one.id === id),
-      isUnclear
-    )
-  )
+  return ids.map((id) => transactionOf(id, ofMoney, isUnclear))
 }
 
-function transactionOf(id: string | null, about: readonly Said[], isUnclear: boolean): Transaction {
-  const latest = answersOf(about).at(-1)
-  const hasReturns = about.some(({ meaning }) => meaning === "returned")
-  return {
-    id,
-    about,
-    isUnclear,
-    isDisputed: latest !== undefined && latest.meaning !== "returned" && hasReturns,
-  }
-}
-
-/** The approvals by notifications, and the latest one by verify. */
-export function approvalsOf(about: readonly Said[]): Said[] {
-  const latest = answersOf(about)
-    .filter(({ meaning }) => isApproval(meaning))
-    .at(-1)
-  return about.filter(
-    (one) => isApproval(one.meaning) && (one.statement.source === "notification" || one === latest)
-  )
+function transactionOf(id: string | null, all: readonly Said[], isUnclear: boolean): Transaction {
+  const about = all.filter((one) => one.id === id)
+  return { id, ids: namesIn(about), about, isUnclear }
 }
 
 /** The returns by notifications, and verify's answer if its latest one is a return: verify describes a state. */
@@ -174,51 +155,52 @@ export function answersOf(said: readonly Said[]): Said[] {
     )
 }
 
-/** Whether verify's latest answer is a return without an id, and older than the payment: it may be about an earlier try. */
-function isReturnedBefore(about: readonly Said[]): boolean {
-  const latest = answersOf(about).at(-1)
-  const isVerified = about.some(
-    ({ meaning, statement }) => isApproval(meaning) && statement.source === "verify"
-  )
-  return (
-    !isVerified &&
-    latest?.meaning === "returned" &&
-    latest.id === null &&
-    !isSinceApproval(latest, about)
-  )
-}
-
 /**
- * Whether verify contradicts the approval of a transaction: it declines something on the page after a notification has
- * approved, and never approves this; or it approved this, and its latest answer says nothing of it any more.
+ * Whether verify contradicts what was said of a transaction: it does not say that it was returned; it declines something on
+ * the page after a notification has approved, and never approves this; or it approved this, and says nothing of it any more.
  */
 function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
+  const latest = answersOf(about).at(-1)
+  if (
+    latest &&
+    latest.meaning !== "returned" &&
+    about.some(({ meaning }) => meaning === "returned")
+  ) {
+    return true
+  }
   const ofVerify = about.filter(
     ({ statement }) => statement.source === "verify" && statement.http_status === null
   )
   if (!ofVerify.some(({ meaning }) => isApproval(meaning))) {
     return answersOf(all).some((one) => one.meaning === "declined" && isSinceApproval(one, about))
   }
-  const latest = answersOf(about).at(-1)
   // "Not paid", or a status that the profile does not list, with the transaction's own id.
   const isTakenBack = ofVerify.some(
     (one) =>
       one.id !== null &&
       !MONEY.includes(one.meaning) &&
       latest !== undefined &&
-      one.statement.at > latest.statement.at
+      !isSince(latest, one)
   )
   return latest?.meaning === "declined" || isTakenBack
 }
 
-function isSinceApproval({ statement }: Said, about: readonly Said[]): boolean {
-  return about.some((one) => isApproval(one.meaning) && statement.at >= one.statement.at)
+function isSinceApproval(one: Said, about: readonly Said[]): boolean {
+  return about.some((other) => isApproval(other.meaning) && isSince(one, other))
+}
+
+function isSince({ statement: one }: Said, { statement: other }: Said): boolean {
+  return one.at >= other.at
+}
+
+function namesIn(about: readonly Said[]): string[] {
+  return [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))]
 }
 
 function idsOf(said: readonly Said[]): string[] {
   return [...new Set(said.flatMap(({ id }) => id ?? []))]
 }
 
-function isApproval(meaning: Meaning): boolean {
+export function isApproval(meaning: Meaning): boolean {
   return meaning === "approved" || meaning === "incomplete"
 }

@@ -27,7 +27,7 @@ const all = returned("40.00")
 const unclear = returned(null)
 const wrong = onlyPayment([notified("approved", { amount: "39.99" })])
 const reported = onlyPayment([notified("approved", { amount: null })])
-const disputed = onlyPayment([verified("approved"), notified("voided", { at: at(1) })])
+const contradicted = onlyPayment([verified("approved"), notified("voided", { at: at(1) })])
 const over = pageOf({ isOver: true })
 
 const hold = (reason: HoldReason): Step => ({ kind: "hold", reason })
@@ -74,6 +74,13 @@ const NOT_BOOKED: Row[] = [
     { kind: "ask" },
   ],
   ["A payment of another amount is held", wrong, pageOf(), medusaOf(), hold("not_as_requested")],
+  [
+    "An unclear payment has verify asked first",
+    unclear,
+    pageOf({ isAsked: false }),
+    medusaOf(),
+    { kind: "ask" },
+  ],
   ["An unclear payment is held", unclear, pageOf(), medusaOf(), hold("unclear")],
   ["A payment of which a part was returned is held", part, pageOf(), medusaOf(), hold("returned")],
   [
@@ -84,19 +91,13 @@ const NOT_BOOKED: Row[] = [
     { kind: "close" },
   ],
   [
-    "A disputed return asks verify first",
-    disputed,
+    "A return that was not confirmed asks verify first",
+    all,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
-  [
-    "A disputed return is held once verify was asked",
-    disputed,
-    pageOf(),
-    medusaOf(),
-    hold("unclear"),
-  ],
+  ["A return that verify contradicts is held", contradicted, pageOf(), medusaOf(), hold("unclear")],
   [
     "A proven payment of a cart becomes its order",
     proven,
@@ -232,6 +233,13 @@ const BOOKED: Row[] = [
   ["A refund that both have is done", part, pageOf(), bookedOf(500), { kind: "done" }],
   ["A return that Medusa does not have is held", part, pageOf(), bookedOf(), hold("returned")],
   ["A cent of difference is held", part, pageOf(), bookedOf(499), hold("returned")],
+  [
+    "A booked payment that is unclear has verify asked first",
+    unclear,
+    pageOf({ isAsked: false }),
+    bookedOf(),
+    { kind: "ask" },
+  ],
   ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
   [
     "An order that costs something else is held",
@@ -311,8 +319,8 @@ const BOOKED: Row[] = [
     { kind: "detach", reason: "returned" },
   ],
   [
-    "A captured payment without an order that is disputed is detached",
-    disputed,
+    "A captured payment without an order that verify contradicts is detached",
+    contradicted,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach" },
@@ -399,8 +407,8 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("closes a payment that Medusa has not booked", () => {
-    const facts = medusaOf(accepted(0, 0))
-    expect(decide(disputed, pageOf(), facts)).toEqual({ kind: "close" })
+    const facts = medusaOf(accepted(3500, 0))
+    expect(decide(part, pageOf(), facts)).toEqual({ kind: "close" })
   })
 })
 

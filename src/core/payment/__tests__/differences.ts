@@ -102,8 +102,7 @@ export const DIFFERENCES: readonly Difference[] = [
       isBooked(judged) &&
       some(
         judged,
-        ({ isDisputed, isUnclear, problem, returned }) =>
-          isUnclear || isDisputed || returned > 0 || problem !== undefined
+        ({ isUnclear, problem, returned }) => isUnclear || returned > 0 || problem !== undefined
       ) &&
       ["hold", "detach"].includes(stepOf(judged) ?? ""),
   },

@@ -59,12 +59,27 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A return under an id that nobody approved makes the page's payments unclear", () => {
-    const payment = onlyPayment([
+  it("A return under an id that nobody approved is a payment of its own, and makes the others unclear", () => {
+    const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
     ])
-    expect(payment).toMatchObject({ transaction_id: "t1", isUnclear: true })
+    expect(payments).toMatchObject([
+      { transaction_id: "t1", gateway: 4000, isUnclear: true },
+      { transaction_id: "refund_1", approved: null, gateway: 3500, isUnclear: false },
+    ])
+  })
+
+  it("A hold on another card that was released makes nothing unclear once verify approves the payment", () => {
+    const said = [notified("voided", { transaction_id: "t0" }), notified("approved")]
+    expect(fold(said)).toMatchObject([{ isUnclear: true }, { transaction_id: "t0", gateway: 0 }])
+    expect(fold([...said, verified("approved", { at: at(1) })])).toMatchObject([
+      { transaction_id: "t1", isProven: true, isUnclear: false, isPageClear: true },
+      { transaction_id: "t0", gateway: 0 },
+    ])
+    expect(fold([...said, verified("approved", { at: at(-1) })])[0]).toMatchObject({
+      isUnclear: true,
+    })
   })
 
   it("A return is final for its transaction, whichever notification comes first", () => {
@@ -158,7 +173,7 @@ describe("foldStatements", () => {
         verified("refunded", { amount: "5.00", at: at(1) }),
         verified("refunded", { amount: "12.00", at: at(2) }),
       ])
-      expect(payment).toMatchObject({ returned: 1200, isUnclear: false, isDisputed: false })
+      expect(payment).toMatchObject({ returned: 1200, isUnclear: false })
     })
 
     it("A card that was declined before another one paid contradicts nothing", () => {
@@ -166,23 +181,23 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A decline after a notification has approved is disputed", () => {
+    it("A decline after a notification has approved is unclear", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
-      expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
+      expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
     })
 
     it.each(["declined", "canceled", "a status that no list has"])(
-      "Verify's own approval is disputed once verify says %s of it",
+      "Verify's own approval is unclear once verify says %s of it",
       (status) => {
         const payment = onlyPayment([verified("approved"), verified(status, { at: at(1) })])
-        expect(payment).toMatchObject({ isDisputed: true, isPageClear: false })
+        expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
       }
     )
 
     it.each([
       ["names fewer fields", { reference: null, merchant_site_id: null }],
       ["writes the amount in another form", { amount: "40.0", currency: "cad" }],
-    ])("A later approval that %s disputes nothing", (_, fields) => {
+    ])("A later approval that %s makes nothing unclear", (_, fields) => {
       const payment = onlyPayment([
         verified("approved"),
         verified("approved", { ...fields, at: at(1) }),
@@ -190,7 +205,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
-    it("A token that verify does not know any more disputes nothing", () => {
+    it("A token that verify does not know any more makes nothing unclear", () => {
       const notFound = { http_status: 404, transaction_id: null, amount: null, at: at(1) }
       const payment = onlyPayment([verified("approved"), verified("", notFound)])
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
@@ -208,11 +223,8 @@ describe("foldStatements", () => {
       ["a notification reports a return", notified("voided", { at: at(2) })],
       ["it said before that the money was returned", verified("voided", { at: at(-1) })],
       ["it approved another amount before", verified("approved", { amount: "5.00", at: at(-1) })],
-    ])("An approval is disputed where %s", (_, other) => {
-      expect(onlyPayment([verified("approved"), other])).toMatchObject({
-        isDisputed: true,
-        isPageClear: false,
-      })
+    ])("An approval is unclear where %s", (_, other) => {
+      expect(onlyPayment([verified("approved"), other])).toMatchObject({ isPageClear: false })
     })
 
     it("An answer without an id that is older than the payment is unclear", () => {
@@ -249,7 +261,7 @@ describe("foldStatements", () => {
         ],
         OWN_IDS
       )
-      expect(payment.isDisputed).toBe(true)
+      expect(payment.isUnclear).toBe(true)
     })
 
     it("A return under the id of its source is of that payment", () => {
@@ -281,14 +293,14 @@ describe("foldStatements", () => {
   })
 
   describe("An admin's statement", () => {
-    it("clears what was unclear or disputed until the gateway says something new", () => {
+    it("clears what was unclear until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
-      expect(onlyPayment([...said, admin])).toMatchObject({ isDisputed: false, isPageClear: true })
+      expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
       const approval = verified("approved", { at: at(70) })
       expect(onlyPayment([...said, admin, approval]).isPageClear).toBe(true)
       const taken = notified("refunded", { transaction_id: "t3", at: at(80) })
-      expect(onlyPayment([...said, admin, approval, taken]).isPageClear).toBe(false)
+      expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
     it("has seen no statement that came after it, also where the admin had seen an earlier statement of an admin", () => {

@@ -160,9 +160,18 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a chargeback is new, also of the same amount", () => {
+    it("a chargeback comes on top, and is unclear: it may be what the admin stated before it was reported", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
+        gateway: 3000,
+        isUnclear: true,
+      })
+    })
+
+    it("a chargeback is new where the gateway had reported all that the admin stated", () => {
+      const said = [approved, refund]
+      const chargeback = notified("chargeback", { amount: "5.00" })
+      expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
         gateway: 3000,
         isUnclear: false,
       })

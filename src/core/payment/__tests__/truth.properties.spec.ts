@@ -1,0 +1,44 @@
+import fc from "fast-check"
+import { holds } from "../../__tests__/support/holds"
+import { anyStory, honestStory, Play } from "./story"
+
+describe("The truth about a page", () => {
+  it("No step contradicts what truly happened, as far as it was said", () => {
+    holds(
+      fc.property(anyStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        play.process()
+      })
+    )
+  })
+
+  it("An admin who knows the truth empties the list", () => {
+    holds(
+      fc.property(anyStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        play.work()
+      })
+    )
+  })
+
+  it("An ordinary payment is an order in the end, and nobody has to look at it", () => {
+    holds(
+      fc.property(honestStory, (one) => {
+        const play = new Play(one)
+        one.acts.forEach((each) => play.acts(each))
+        play.gateway.deliverAll()
+        play.shop.isOver = true
+        expect(play.process().map(({ step }) => step.kind)).toEqual(
+          expect.arrayContaining(["done"])
+        )
+        expect(play.process().map(({ step }) => step.kind)).not.toContain("hold")
+      })
+    )
+  })
+})
