@@ -27,7 +27,7 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
  */
 export function actionsFor(
   payment: FoldedPayment,
-  page: Page,
+  page: Page | null,
   facts: MedusaFacts
 ): PaymentAction[] {
   return PAYMENT_ACTIONS.filter((action) => isOffered(action, payment, page, facts))
@@ -36,14 +36,19 @@ export function actionsFor(
 function isOffered(
   action: PaymentAction,
   payment: FoldedPayment,
-  page: Page,
+  page: Page | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const isBooked = facts.payment === "captured"
   switch (action) {
     case "place_order":
-      return takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
+      return (
+        page !== null &&
+        // The proof that is missing can only come from verify.
+        (payment.isProven || (page.canAsk && !payment.isVerified)) &&
+        takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
+      )
     case "apply_to_order":
       return (
         !isBooked &&

@@ -1,6 +1,4 @@
 import type { Cents } from "../money/money"
-import type { MedusaFacts } from "./decide"
-import type { FoldedPayment } from "./fold"
 
 /** The two sums of a payment, in cents of its currency. */
 export interface Balances {
@@ -8,10 +6,26 @@ export interface Balances {
   medusa: Cents
 }
 
-/** What the gateway has of a payment, and what Medusa has of it: captured, less refunded. */
+const NOTHING = 0 as Cents
+
+/** What Medusa has of a payment. */
+interface Booked {
+  payment: "none" | "captured" | "canceled"
+  captured: Cents
+  refunded: Cents
+}
+
+/**
+ * What the gateway has of a payment, and what Medusa has of it: captured, less refunded. A payment that no statement of the
+ * profile reads any more was booked under another profile: what the gateway took does not change.
+ */
 export function balancesOf(
-  { gateway }: Pick<FoldedPayment, "gateway">,
-  { captured, payment, refunded }: Pick<MedusaFacts, "captured" | "payment" | "refunded">
+  payment: { gateway: Cents } | undefined,
+  { captured, payment: state, refunded }: Booked
 ): Balances {
-  return { gateway, medusa: (payment === "captured" ? captured - refunded : 0) as Cents }
+  const isBooked = state === "captured"
+  return {
+    gateway: payment?.gateway ?? (isBooked ? captured : NOTHING),
+    medusa: isBooked ? ((captured - refunded) as Cents) : NOTHING,
+  }
 }

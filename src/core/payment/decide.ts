@@ -11,8 +11,10 @@ export interface Page {
   currency_code: string
   /** Its validity and the grace after it are over. */
   isOver: boolean
-  /** Verify has been asked since the latest notification, or cannot be asked: the page has no token. */
+  /** Verify has been asked since the latest notification, or cannot be asked. */
   isAsked: boolean
+  /** The page has a token, with which verify can be asked. */
+  canAsk: boolean
 }
 
 /** What Medusa has: of one payment, and of what it pays for; and what an admin accepted. All sums in cents. */
@@ -27,7 +29,10 @@ export interface MedusaFacts {
   accepted: Balances | null
   /** The payment session of the page still exists. */
   sessionExists: boolean
-  /** The collection has money of another payment, of ours or of another provider, or awaits its authorization. */
+  /**
+   * The collection, or the order, has money of another payment, of ours or of another provider; or it awaits such money: a
+   * session is `pending_authorization`.
+   */
   paidElsewhere: boolean
   /** The transaction has paid another page. */
   transactionReused: boolean
@@ -74,15 +79,28 @@ export type Step =
   /** A person decides, who sees both sums. */
   | { kind: "hold"; reason: HoldReason }
 
-/** The one table: what to do next about a payment. Pure; the same facts give the same step. */
-export function decide(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
-  if (payment && isAccepted(payment, medusa)) {
+/**
+ * The one table: what to do next about a payment. Pure; the same facts give the same step.
+ *
+ * @param payment undefined where nothing was said about money.
+ * @param page null for a payment with an unknown reference, which is of no page of ours.
+ */
+export function decide(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  medusa: MedusaFacts
+): Step {
+  if (isAccepted(payment, medusa)) {
     return medusa.payment === "captured"
       ? { kind: "done", order_id: medusa.order?.id ?? null }
       : { kind: "close" }
   }
   if (medusa.payment === "captured") {
     return decideBooked(payment, page, medusa)
+  }
+  if (!page) {
+    const isNothing = payment?.gateway === 0 && !payment.isUnclear
+    return isNothing ? { kind: "close" } : hold("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
@@ -109,24 +127,21 @@ export function decide(payment: FoldedPayment | undefined, page: Page, medusa: M
 }
 
 /** Whether both balances are as an admin accepted them. A balance that is a guess is accepted by nobody. */
-function isAccepted(payment: FoldedPayment, facts: MedusaFacts): boolean {
+function isAccepted(payment: FoldedPayment | undefined, facts: MedusaFacts): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
   const { accepted } = facts
-  return !payment.isUnclear && accepted?.gateway === gateway && accepted.medusa === medusa
+  return !payment?.isUnclear && accepted?.gateway === gateway && accepted.medusa === medusa
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */
 function differenceOf(
   payment: FoldedPayment | undefined,
-  { captured, refunded }: Pick<MedusaFacts, "captured" | "refunded">
+  facts: MedusaFacts
 ): HoldReason | undefined {
   if (payment?.isUnclear) {
     return "unclear"
   }
-  // Booked under a profile that could read the approval: what the gateway took does not change.
-  const taken = payment?.approved ?? captured
-  const gateway = taken - (payment?.returned ?? 0)
-  const medusa = captured - refunded
+  const { gateway, medusa } = balancesOf(payment, facts)
   return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
 }
 
@@ -200,9 +215,13 @@ function askOrHold({ isAsked }: Page): Step {
 }
 
 /** Medusa has captured the payment: compare the two sums, then check its order. */
-function decideBooked(payment: FoldedPayment | undefined, page: Page, medusa: MedusaFacts): Step {
+function decideBooked(
+  payment: FoldedPayment | undefined,
+  page: Page | null,
+  medusa: MedusaFacts
+): Step {
   const { cart, cartGone, order } = medusa
-  if (payment?.isUnclear && !page.isAsked) {
+  if (page && payment?.isUnclear && !page.isAsked) {
     return { kind: "ask" }
   }
   const difference = differenceOf(payment, medusa)
@@ -223,7 +242,7 @@ function decideBooked(payment: FoldedPayment | undefined, page: Page, medusa: Me
   if (cartGone) {
     return hold("order_not_placed")
   }
-  if (!order && cart && !isSameSum(cart, page)) {
+  if (!order && cart && !(page && isSameSum(cart, page))) {
     return hold("cart_changed")
   }
   if (!cart && !order) {

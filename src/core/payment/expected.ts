@@ -1,5 +1,6 @@
 import { centsFromDecimal, type Cents } from "../money/money"
 import type { GatewayStatement } from "./statement"
+import type { Said } from "./transactions"
 
 /** What a payment on a page must match. */
 export interface ExpectedPayment {
@@ -31,4 +32,16 @@ export function problemOf(said: GatewayStatement, expected: ExpectedPayment): Pr
   return site !== undefined && merchant_site_id !== null && merchant_site_id !== site
     ? "merchant_site_id"
     : undefined
+}
+
+/** What a payment on no page of ours can match: what was first said of it. What was returned was paid before. */
+export function termsOf(said: readonly Said[]): ExpectedPayment {
+  const approved = said.find(({ meaning }) => meaning === "approved")
+  const first = approved ?? said.find(({ statement }) => statement.amount !== null)
+  const { amount, currency, reference } = first?.statement ?? {}
+  return {
+    amount: centsFromDecimal(amount ?? "") ?? (0 as Cents),
+    currency_code: currency?.toLowerCase() ?? "",
+    reference: reference ?? "",
+  }
 }

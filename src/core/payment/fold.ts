@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../contract"
 import { centsFromDecimal, type Cents } from "../money/money"
-import { problemOf, type ExpectedPayment, type Problem } from "./expected"
+import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
 import {
@@ -37,6 +37,8 @@ export interface FoldedPayment {
   currency_code: string
   /** The required sources approve it, and all that they say matches. */
   isProven: boolean
+  /** Verify approves it. */
+  isVerified: boolean
   /** The field in which an approval differs from what was asked for. */
   problem: Problem | undefined
   /**
@@ -58,22 +60,25 @@ type OfTransaction = Omit<FoldedPayment, "isPageClear">
  *
  * Approved is the amount of an approval that matches; what is present and differs is a problem, an absent field is none.
  * An admin's statement replaces what was said before it.
+ *
+ * @param expected what was asked for; null for a payment with an unknown reference, which can only match itself.
  */
 export function foldStatements(
   statements: readonly Statement[],
   profile: GatewayProfile,
-  expected: ExpectedPayment,
+  expected: ExpectedPayment | null,
   proof: Proof = "either"
 ): FoldedPayment[] {
   const ordered = [...statements].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
   )
   const said = readStatements(ordered.filter(isOfGateway), profile)
+  const terms = expected ?? termsOf(said)
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
     const loose = all.flatMap(({ about }) => (hasApproval(about) ? [] : returnsOf(about)))
-    return paymentOf({ ...transaction, admin, isSeen, loose }, profile, expected, proof)
+    return paymentOf({ ...transaction, admin, isSeen, loose }, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -119,6 +124,7 @@ function paymentOf(
 ): OfTransaction {
   const { about, admin, id, ids, isSeen, loose } = transaction
   const approvals = about.filter(({ meaning }) => isApproval(meaning))
+  const sources = sourcesOf(approvals)
   const first = approvals.map(({ statement }) => statement)
   const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
   const matching = first.find((statement) => problemOf(statement, expected) === undefined)
@@ -134,6 +140,8 @@ function paymentOf(
       expected.currency_code)
   const whole = approved ?? expected.amount
   const returned = returnedOf(about, admin, { whole, currency_code, profile, loose })
+  // The sources contradict each other, or none has an amount.
+  const isOdd = (matching !== undefined && problem !== undefined) || whole === 0
   const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
   return {
     transaction_id: id,
@@ -142,9 +150,10 @@ function paymentOf(
     returned: returned.amount,
     gateway: (whole - returned.amount) as Cents,
     currency_code,
-    isProven: problem === undefined && hasProof(approvals, proof),
+    isProven: problem === undefined && sources.size >= (proof === "both" ? 2 : 1),
+    isVerified: sources.has("verify"),
     problem,
-    isUnclear: !returned.isClear || mayBeSecond || (!isSeen && transaction.isUnclear),
+    isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
     isStated: admin !== undefined,
   }
 }
@@ -165,11 +174,10 @@ function isNewlyApproved(about: readonly Said[], admin: AdminStatement): boolean
   )
 }
 
-/** Whether enough sources approve: a notification must have its amount and currency. */
-function hasProof(approvals: readonly Said[], proof: Proof): boolean {
+/** Which sources approve: a notification must have its amount and currency. */
+function sourcesOf(approvals: readonly Said[]): Set<GatewayStatement["source"]> {
   const complete = approvals.filter(({ meaning }) => meaning === "approved")
-  const sources = new Set(complete.map(({ statement }) => statement.source))
-  return sources.size >= (proof === "both" ? 2 : 1)
+  return new Set(complete.map(({ statement }) => statement.source))
 }
 
 /** The latest statement of an admin about a transaction. */

@@ -377,6 +377,34 @@ describe("decide", () => {
   })
 })
 
+describe("A payment with an unknown reference", () => {
+  it.each([
+    ["is held while the gateway has money of it", proven, medusaOf(), hold("unknown_reference")],
+    ["is held while it is unclear", unclear, medusaOf(), hold("unknown_reference")],
+    ["is closed once the gateway has nothing of it", all, medusaOf(), { kind: "close" }],
+    [
+      "is held where nothing was said about money any more",
+      undefined,
+      medusaOf(),
+      hold("unknown_reference"),
+    ],
+    ["is done once it was applied to an order", proven, bookedOf(), { kind: "done" }],
+    ["is held once its order's money is unclear", unclear, bookedOf(), hold("unclear")],
+    [
+      "places no order of a cart",
+      proven,
+      { ...bookedOf(), order: null },
+      { kind: "hold", reason: "cart_changed" },
+    ],
+  ])("%s", (_, payment, facts, step) => {
+    expect(decide(payment, null, facts)).toMatchObject(step)
+  })
+
+  it("can be applied to an order or returned, and places none", () => {
+    expect(actionsFor(proven, null, medusaOf())).toEqual(["apply_to_order", "state_returned"])
+  })
+})
+
 describe("A difference that an admin accepted with a note", () => {
   const accepted = (gateway: number, medusa: number) => ({
     accepted: { gateway: cents(gateway), medusa: cents(medusa) },
@@ -428,6 +456,13 @@ describe("actionsFor", () => {
 
   it("An order can be placed for a payment that only waits for its proof", () => {
     expect(actions(reported)).toEqual(["place_order", "state_returned"])
+  })
+
+  it("No order can be placed for a payment whose proof cannot come from verify", () => {
+    expect(actions(reported, medusaOf(), pageOf({ canAsk: false }))).toEqual(["state_returned"])
+    const [half] = fold([verified("approved")], undefined, "both")
+    expect(half && actions(half)).toEqual(["state_returned"])
+    expect(actions(proven, medusaOf(), pageOf({ canAsk: false }))).toContain("place_order")
   })
 
   it("A proven payment whose cart changed can be applied to an order, and not placed", () => {

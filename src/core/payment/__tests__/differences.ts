@@ -104,7 +104,7 @@ export const DIFFERENCES: readonly Difference[] = [
         judged,
         ({ isUnclear, problem, returned }) => isUnclear || returned > 0 || problem !== undefined
       ) &&
-      ["hold", "detach"].includes(stepOf(judged) ?? ""),
+      ["hold", "detach", "ask"].includes(stepOf(judged) ?? ""),
   },
   {
     name: "A captured payment is not booked where other money is, or for another sum",

@@ -1,4 +1,16 @@
-import { fold, notified, onlyPayment, OWN_IDS, profileOf, stated, verified, at } from "./said"
+import { foldStatements, paymentOfRow } from "../fold"
+import type { Statement } from "../statement"
+import {
+  at,
+  fold,
+  notified,
+  onlyPayment,
+  OWN_IDS,
+  PROFILE,
+  profileOf,
+  stated,
+  verified,
+} from "./said"
 
 describe("foldStatements", () => {
   it("A page about which nothing was said has no payment", () => {
@@ -118,7 +130,9 @@ describe("foldStatements", () => {
 
     it("An approval that differs is a problem also where the other source matches", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
-      expect(payment).toMatchObject({ problem: "amount", isProven: false, approved: 4000 })
+      expect(payment).toMatchObject({
+        ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
+      })
     })
 
     it("The balance of a payment with another amount is that amount, in its own currency", () => {
@@ -292,6 +306,58 @@ describe("foldStatements", () => {
     })
   })
 
+  describe("paymentOfRow", () => {
+    const second = notified("approved", { transaction_id: "t2", at: at(1) })
+
+    it("A row has the payment of its id, also where each source has its own", () => {
+      const payments = fold([notified("approved"), second])
+      expect(paymentOfRow(payments, "t2")).toBe(payments[1])
+      const own = fold(
+        [notified("approved"), verified("approved", { transaction_id: "v1" })],
+        OWN_IDS
+      )
+      expect(paymentOfRow(own, "v1")).toBe(own[0])
+      expect(paymentOfRow(own, "t1")).toBe(own[0])
+    })
+
+    it("A row has no payment once no statement names its id", () => {
+      expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
+      expect(paymentOfRow([], null)).toBeUndefined()
+    })
+
+    it("A row whose id is of both sources has the payment that is named so first", () => {
+      const same = verified("approved", { transaction_id: "t2" })
+      const payments = fold([notified("approved"), second, same], OWN_IDS)
+      expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
+      expect(paymentOfRow(payments, "t2")).toBe(payments[1])
+    })
+
+    it("A row without an id has the page's only payment", () => {
+      const payments = fold([notified("approved", { transaction_id: null })])
+      expect(paymentOfRow(payments, null)).toBe(payments[0])
+      expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: false,
+      })
+    })
+
+    it("A row without an id may have any of the approved payments, until an admin states it", () => {
+      const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
+      const back = notified("voided", { transaction_id: "t9", at: at(-2) })
+      const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
+      expect(paymentOfRow(fold(said), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: true,
+      })
+      expect(paymentOfRow(fold([...said, stated(0, said)]), null)).toMatchObject({
+        transaction_id: "t1",
+        isUnclear: false,
+      })
+      const one = fold([back, notified("approved"), verified("approved", { at: at(1) })])
+      expect(paymentOfRow(one, null)).toMatchObject({ transaction_id: "t1", isUnclear: false })
+    })
+  })
+
   describe("An admin's statement", () => {
     it("clears what was unclear until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
@@ -320,6 +386,36 @@ describe("foldStatements", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
+    })
+  })
+
+  describe("A payment with an unknown reference", () => {
+    const foldNone = (...said: Statement[]) => foldStatements(said, PROFILE, null)
+
+    it("matches what was first said of it", () => {
+      const stray = { reference: "somebody", amount: "12.00", currency: "USD" }
+      expect(
+        foldNone(notified("approved", stray), notified("refunded", { ...stray, amount: "5.00" }))
+      ).toMatchObject([
+        {
+          approved: 1200,
+          gateway: 700,
+          currency_code: "usd",
+          problem: undefined,
+          isUnclear: false,
+        },
+      ])
+    })
+
+    it("that was only returned had been paid before", () => {
+      expect(foldNone(notified("refunded", { amount: "5.00" }))).toMatchObject([
+        { approved: null, returned: 500, gateway: 0 },
+      ])
+    })
+
+    it("is unclear where nothing names an amount", () => {
+      const [payment] = foldNone(notified("approved", { amount: null, reference: null }))
+      expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
     })
   })
 

@@ -86,6 +86,7 @@ export const pageOf = (fields: Partial<Page> = {}): Page => ({
   currency_code: "cad",
   isOver: false,
   isAsked: true,
+  canAsk: true,
   ...fields,
 })
 

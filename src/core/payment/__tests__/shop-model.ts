@@ -35,7 +35,9 @@ export class ShopModel {
   ) {}
 
   get page() {
-    return pageOf({ isOver: this.isOver, isAsked: this.gateway.isAsked || !this.options.canVerify })
+    const { canVerify } = this
+    const isAsked = this.gateway.isAsked || !canVerify
+    return pageOf({ isOver: this.isOver, isAsked, canAsk: canVerify })
   }
 
   get canVerify() {

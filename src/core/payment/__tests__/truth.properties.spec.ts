@@ -34,10 +34,8 @@ describe("The truth about a page", () => {
         one.acts.forEach((each) => play.acts(each))
         play.gateway.deliverAll()
         play.shop.isOver = true
-        expect(play.process().map(({ step }) => step.kind)).toEqual(
-          expect.arrayContaining(["done"])
-        )
-        expect(play.process().map(({ step }) => step.kind)).not.toContain("hold")
+        const kinds = play.process().map(({ step }) => step.kind)
+        expect(kinds.includes("done") && !kinds.includes("hold")).toBe(true)
       })
     )
   })

@@ -225,7 +225,7 @@ function stepsOf(
     ? paymentOfRow(payments, booked.id)
     : (payments.find(({ transaction_id }) => transaction_id === known) ?? payments[0])
   const others = payments.filter(({ transaction_id }) => transaction_id !== own?.transaction_id)
-  const page = { amount: WHOLE, currency_code: "cad", isOver, isAsked }
+  const page = { amount: WHOLE, currency_code: "cad", isOver, isAsked, canAsk: true }
   // Only the booked payment can be among the order's transactions.
   const order = medusa.order && { ...medusa.order, paid: false }
   const none = { payment: "none", captured: cents(0), refunded: cents(0), accepted: null } as const
