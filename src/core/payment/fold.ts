@@ -125,23 +125,16 @@ function paymentOf(
   const { about, admin, id, ids, isSeen, loose } = transaction
   const approvals = about.filter(({ meaning }) => isApproval(meaning))
   const sources = sourcesOf(approvals)
-  const first = approvals.map(({ statement }) => statement)
-  const problem = first.map((statement) => problemOf(statement, expected)).find(Boolean)
-  const matching = first.find((statement) => problemOf(statement, expected) === undefined)
-  const differing = first.find(({ amount }) => amount !== null)
-  const approved = matching
-    ? expected.amount
-    : differing
-      ? centsFromDecimal(differing.amount ?? "")
-      : null
-  const currency_code = matching
-    ? expected.currency_code
-    : (first.find(({ currency }) => currency !== null)?.currency?.toLowerCase() ??
-      expected.currency_code)
+  const problems = approvals.map(({ statement }) => problemOf(statement, expected))
+  const problem = problems.find(Boolean)
+  const isMatched = problems.includes(undefined)
+  const { approved, currency_code } = isMatched
+    ? { approved: expected.amount, currency_code: expected.currency_code }
+    : takenOf(approvals, expected)
   const whole = approved ?? expected.amount
   const returned = returnedOf(about, admin, { whole, currency_code, profile, loose })
   // The sources contradict each other, or none has an amount.
-  const isOdd = (matching !== undefined && problem !== undefined) || whole === 0
+  const isOdd = (isMatched && problem !== undefined) || whole === 0
   const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
   return {
     transaction_id: id,
@@ -155,6 +148,16 @@ function paymentOf(
     problem,
     isUnclear: !returned.isClear || mayBeSecond || (!isSeen && (isOdd || transaction.isUnclear)),
     isStated: admin !== undefined,
+  }
+}
+
+/** What was taken where no approval matches: the first amount and currency that an approval has. */
+function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
+  const first = (field: "amount" | "currency") =>
+    approvals.map(({ statement }) => statement[field]).find((value) => value !== null)
+  return {
+    approved: centsFromDecimal(first("amount") ?? ""),
+    currency_code: first("currency")?.toLowerCase() ?? expected.currency_code,
   }
 }
 

@@ -87,7 +87,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
     }
     // An answer about the transaction is all of its state.
     const latest = answersOf(about).at(-1)
-    return others.includes(one.id) && !(latest && isSince(latest, one))
+    return others.includes(one.id) && (!latest || isSince(one, latest))
   }
 }
 

@@ -1,6 +1,6 @@
 import { actionsFor } from "../actions"
 import { balancesOf } from "../balances"
-import { decide } from "../decide"
+import { decide, type MedusaFacts } from "../decide"
 import { foldStatements, type FoldedPayment, type Proof } from "../fold"
 import type { Statement } from "../statement"
 import {
