@@ -12,7 +12,6 @@ import {
 import {
   isApproval,
   readStatements,
-  returnsOf,
   transactionsOf,
   type Said,
   type Transaction,
@@ -77,8 +76,7 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    const loose = all.flatMap(({ about }) => (hasApproval(about) ? [] : returnsOf(about)))
-    return paymentOf({ ...transaction, admin, isSeen, loose }, profile, terms, proof)
+    return paymentOf(transaction, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -108,21 +106,15 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-/** A transaction with what was said beside it. */
-interface Judged extends Transaction {
-  admin: AdminStatement | undefined
-  /** The admin had seen all that the gateway said on the page. */
-  isSeen: boolean
-  loose: readonly GatewayStatement[]
-}
-
 function paymentOf(
-  transaction: Judged,
+  transaction: Transaction,
+  admin: AdminStatement | undefined,
+  isSeen: boolean,
   profile: GatewayProfile,
   expected: ExpectedPayment,
   proof: Proof
 ): OfTransaction {
-  const { about, admin, id, ids, isSeen, loose } = transaction
+  const { about, id, ids } = transaction
   const approvals = about.filter(({ meaning }) => isApproval(meaning))
   const sources = sourcesOf(approvals)
   const problems = approvals.map(({ statement }) => problemOf(statement, expected))
@@ -132,7 +124,7 @@ function paymentOf(
     ? { approved: expected.amount, currency_code: expected.currency_code }
     : takenOf(approvals, expected)
   const whole = approved ?? expected.amount
-  const returned = returnedOf(about, admin, { whole, currency_code, profile, loose })
+  const returned = returnedOf(about, admin, { whole, currency_code, profile })
   // The sources contradict each other, or none has an amount.
   const isOdd = (isMatched && problem !== undefined) || whole === 0
   const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
@@ -159,10 +151,6 @@ function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
     approved: centsFromDecimal(first("amount") ?? ""),
     currency_code: first("currency")?.toLowerCase() ?? expected.currency_code,
   }
-}
-
-function hasApproval(about: readonly Said[]): boolean {
-  return about.some(({ meaning }) => isApproval(meaning))
 }
 
 /** Whether an approval that an admin had not seen is under an id that the payment did not have: it may be a second one. */

@@ -18,8 +18,6 @@ interface Measure {
   /** Lower case. */
   currency_code: string
   profile: GatewayProfile
-  /** Returns of the page under ids that nobody has approved: they may be of this payment. */
-  loose: readonly GatewayStatement[]
 }
 
 /** What the gateway's returns of one payment add up to, in cents. */
@@ -64,10 +62,8 @@ export function returnedOf(
   const refunds = Math.max(0, sums.refunds - before.refunds - unreported)
   const others = sums.isWhole && !before.isWhole ? whole : Math.max(0, sums.others - before.others)
   const amount = admin.returned + refunds + others
-  // What the admin stated, and nobody had reported, may be a chargeback, or a return under an id of its own.
-  const isNew =
-    unreported === 0 ||
-    (others === 0 && measure.loose.every((said) => amountOf(said, measure) > admin.returned))
+  // What the admin stated, and nobody had reported, may be the chargeback.
+  const isNew = others === 0 || unreported === 0
   return {
     amount: atMost(whole, amount),
     isClear: news.every(isReadable) && (sums.isWhole || (amount <= whole && isNew)),

@@ -1,4 +1,5 @@
 import type { GatewayProfile } from "../contract"
+import { centsFromDecimal } from "../money/money"
 import { isPartial, isRefund, meaningOf, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"
 
@@ -85,10 +86,21 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       // Only verify describes a state, since the approval; a notification's moment is not known.
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
-    // An answer about the transaction is all of its state.
     const latest = answersOf(about).at(-1)
-    return others.includes(one.id) && (!latest || isSince(one, latest))
+    const isAnswered =
+      latest !== undefined &&
+      !isSince(one, latest) &&
+      (isApproval(latest.meaning) || isReleased(one, about))
+    return others.includes(one.id) && !isAnswered
   }
+}
+
+/** Whether a return, were it of this transaction, had returned all of it: nothing else could have followed. */
+function isReleased({ isRefund, statement }: Said, about: readonly Said[]): boolean {
+  const approved = about.filter(({ meaning }) => isApproval(meaning))
+  const amounts = approved.map((one) => centsFromDecimal(one.statement.amount ?? ""))
+  const { amount } = statement
+  return !isRefund && (amount === null || amounts.includes(centsFromDecimal(amount)))
 }
 
 /**

@@ -89,10 +89,25 @@ describe("foldStatements", () => {
       { transaction_id: "t1", isProven: true, isUnclear: false, isPageClear: true },
       { transaction_id: "t0", gateway: 0 },
     ])
-    expect(fold([...said, verified("approved", { at: at(-1) })])[0]).toMatchObject({
-      isUnclear: true,
-    })
+    expect(fold([...said, verified("approved", { at: at(0) })])[0]?.isUnclear).toBe(true)
   })
+
+  it.each([
+    ["all of it, which leaves no refund", "voided", "40.00", false],
+    ["all of it by its status", "chargeback", null, false],
+    ["a part", "chargeback", "5.00", true],
+    ["a refund, which verify may name by another id", "refunded", "40.00", true],
+  ])(
+    "Whether a return under another id may be of a payment that verify has since described as refunded: %s",
+    (_, status, amount, isUnclear) => {
+      const payments = fold([
+        notified("approved"),
+        notified(status, { transaction_id: "t0", amount, at: at(1) }),
+        verified("refunded", { amount: "5.00", at: at(2) }),
+      ])
+      expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
+    }
+  )
 
   it("A return is final for its transaction, whichever notification comes first", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
@@ -290,6 +305,36 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
+    it("A refund by verify, which has approved nothing, is of the page's only payment", () => {
+      const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
+      expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
+        returned: 500,
+        isUnclear: false,
+      })
+      const second = notified("approved", { transaction_id: "t2" })
+      expect(fold([notified("approved"), second, refund], OWN_IDS)).toHaveLength(3)
+      expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
+    })
+
+    it("A void by verify, which has approved nothing, may be of another card", () => {
+      const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
+      expect(fold(said, OWN_IDS)).toMatchObject([
+        { transaction_id: "t1", isUnclear: true },
+        { transaction_id: "v1", gateway: 0 },
+      ])
+    })
+
+    it("A refund by a notification is of its own id where only verify has approved", () => {
+      const said = [
+        verified("approved", { transaction_id: "v1" }),
+        notified("refunded", { amount: "5.00", at: at(1) }),
+      ]
+      expect(fold(said, OWN_IDS)).toMatchObject([
+        { transaction_id: "v1", isUnclear: true },
+        { transaction_id: "t1", approved: null },
+      ])
+    })
+
     it("A page with more than one payment is unclear, and none is paired", () => {
       const payments = fold(
         [
@@ -376,6 +421,21 @@ describe("foldStatements", () => {
       const decline = verified("declined", { at: at(90) })
       expect(onlyPayment([...said, first, second, decline]).isPageClear).toBe(false)
     })
+
+    it.each([
+      ["its id, is late", { transaction_id: "t1" }, false],
+      ["no id, may be of a second payment", { transaction_id: null }, true],
+    ])(
+      "of all that was returned stays clear where an approval that comes later, with %s",
+      (_, fields, isUnclear) => {
+        const said = [verified("approved")]
+        const late = notified("approved", { ...fields, at: at(90) })
+        const payment = onlyPayment([...said, stated(4000, said), late])
+        expect(payment).toMatchObject({ gateway: 0, isUnclear })
+        const all = [...said, stated(0, said), late]
+        expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
+      }
+    )
 
     it("proves nothing", () => {
       const said = [notified("approved", { amount: null })]

@@ -49,6 +49,8 @@ export class GatewayModel {
   readonly statements: Statement[] = []
   /** Happenings that the shop has learned of, by a statement of anybody. */
   readonly said = new Set<Happening>()
+  /** The sources that have approved a charge. */
+  readonly approvedBy = new Set<Statement["source"]>()
   private readonly sending: { happening: Happening; statement: GatewayStatement }[] = []
   private readonly sent: { happening: Happening; statement: GatewayStatement }[] = []
   private minute = 0
@@ -60,11 +62,6 @@ export class GatewayModel {
 
   get notifiesIds(): boolean {
     return ["same", "own", "notified"].includes(this.habits.ids)
-  }
-
-  /** Every statement names its transaction. */
-  get isNamed(): boolean {
-    return ["same", "own"].includes(this.habits.ids) && !this.habits.returnsHaveIds
   }
 
   decline(): void {
@@ -125,6 +122,7 @@ export class GatewayModel {
     )
     const all = this.happened.filter(({ transaction }) => transaction === described?.transaction)
     const latest = all.at(-1)
+    // A state has one word and one sum.
     const ofKind = all.filter(({ kind }) => kind === latest?.kind)
     const amount = ofKind.reduce((sum, one) => sum + one.amount, 0)
     this.learn(
@@ -133,7 +131,7 @@ export class GatewayModel {
         id: `verified_${this.statements.length}`,
         at: this.now(),
       },
-      all
+      all.filter(({ kind }) => kind === "approved" || kind === latest?.kind)
     )
     this.isAsked = true
   }
@@ -241,6 +239,9 @@ export class GatewayModel {
   private learn(statement: Statement, happenings: readonly Happening[]): void {
     this.statements.push(statement)
     happenings.forEach((one) => this.said.add(one))
+    if (statement.source !== "admin" && statement.status === "approved") {
+      this.approvedBy.add(statement.source)
+    }
   }
 
   private statementOf(

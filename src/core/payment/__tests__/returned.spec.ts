@@ -1,4 +1,4 @@
-import { at, notified, onlyPayment, profileOf, stated, verified } from "./said"
+import { at, fold, notified, onlyPayment, profileOf, stated, verified } from "./said"
 
 const approved = notified("approved")
 const paid = (...statements: Parameters<typeof onlyPayment>[0]) =>
@@ -135,6 +135,12 @@ describe("What the gateway has returned of a payment", () => {
 
     it("a refund that the gateway reports later is the one that the admin stated", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
+    })
+
+    it("a later refund is unclear where a return under another id may have been stated", () => {
+      const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
+      const [payment] = fold([...said, stated(500, said), refund])
+      expect(payment).toMatchObject({ returned: 500, isUnclear: true })
     })
 
     it("a refund that exceeds the stated sum is new", () => {

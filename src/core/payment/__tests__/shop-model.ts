@@ -59,8 +59,8 @@ export class ShopModel {
   }
 
   /** Carries out what is decided, until there is nothing to do but to wait or to hold. */
-  process(check: (lines: readonly Line[]) => void): Line[] {
-    for (let round = 0; round < 6; round++) {
+  process(check: (lines: readonly Line[]) => void, rounds = 6): Line[] {
+    for (let round = 0; round < rounds; round++) {
       const lines = this.lines()
       check(lines)
       const next = lines.find(({ step }) => ["ask", "place_order", "book"].includes(step.kind))
@@ -76,7 +76,10 @@ export class ShopModel {
         this.booked = { id: next.payment?.transaction_id ?? null, refunded: 0, hasOrder: false }
       }
     }
-    throw new Error("never ends")
+    if (rounds > 1) {
+      throw new Error("never ends")
+    }
+    return []
   }
 
   refundInMedusa(amount: number): void {
