@@ -106,21 +106,20 @@ export function decide(
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
   }
   if (payment.isUnclear) {
-    return askOrHold(page)
+    return onceAsked(page, hold("unclear"))
   }
   if (payment.returned > 0) {
-    return decideReturned(payment, page)
+    // Verify may know of a payment since.
+    return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : hold("returned"))
   }
   if (payment.problem) {
     return hold("not_as_requested")
   }
   if (!payment.isPageClear) {
-    return askOrHold(page)
+    return onceAsked(page, hold("unclear"))
   }
   if (!payment.isProven) {
-    return page.isOver && page.isAsked
-      ? hold("not_confirmed")
-      : { kind: page.isAsked ? "wait" : "ask" }
+    return onceAsked(page, page.isOver ? hold("not_confirmed") : { kind: "wait" })
   }
   const reason = obstacleOf(page, medusa)
   return reason ? hold(reason) : take(medusa)
@@ -202,16 +201,8 @@ function take({ cart, order, sessionExists }: MedusaFacts): Step {
   }
 }
 
-/** Returned before Medusa has booked anything. Verify may know of a payment since. */
-function decideReturned({ gateway }: FoldedPayment, page: Page): Step {
-  if (!page.isAsked) {
-    return { kind: "ask" }
-  }
-  return gateway === 0 ? { kind: "close" } : hold("returned")
-}
-
-function askOrHold({ isAsked }: Page): Step {
-  return isAsked ? hold("unclear") : { kind: "ask" }
+function onceAsked({ isAsked }: Page, step: Step): Step {
+  return isAsked ? step : { kind: "ask" }
 }
 
 /** Medusa has captured the payment: compare the two sums, then check its order. */
@@ -221,15 +212,14 @@ function decideBooked(
   medusa: MedusaFacts
 ): Step {
   const { cart, cartGone, order } = medusa
-  if (page && payment?.isUnclear && !page.isAsked) {
+  const difference = differenceOf(payment, medusa)
+  if (order && payment?.isUnclear && page?.isAsked === false) {
     return { kind: "ask" }
   }
-  const difference = differenceOf(payment, medusa)
   if (order?.paid) {
     return difference ? hold(difference) : decideOrder(order, medusa)
   }
-  const isReturned = payment !== undefined && payment.returned > 0
-  if (difference || isReturned) {
+  if (difference || (payment && payment.returned > 0)) {
     const reason = difference ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
   }

@@ -240,6 +240,13 @@ const BOOKED: Row[] = [
     bookedOf(),
     { kind: "ask" },
   ],
+  [
+    "A captured payment without an order that is unclear is detached before verify is asked",
+    unclear,
+    pageOf({ isAsked: false }),
+    { ...bookedOf(), order: null },
+    { kind: "detach", reason: "unclear" },
+  ],
   ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
   [
     "An order that costs something else is held",
