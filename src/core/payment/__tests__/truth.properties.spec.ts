@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("An ordinary payment is an order in the end, and nobody has to look at it", () => {
+  it("An ordinary payment is an order in the end, and waits for nobody", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)
