@@ -47,10 +47,11 @@ export function returnedOf(
   const returns = returnsOf(about)
   const sums = sumsOf(returns, measure)
   const total = totalOf(sums, whole)
-  const isReadable = (said: GatewayStatement) => isCertain(said, returns, measure)
+  const isReadable =
+    returns.every((said) => isCertain(said, returns, measure)) && !isMixed(returns, measure)
   if (!admin) {
-    const isClear = returns.every(isReadable) && !isMixed(returns, measure) && total <= whole
-    return { amount: atMost(whole, total), isClear: sums.isWhole || isClear }
+    const isClear = sums.isWhole || (isReadable && total <= whole)
+    return { amount: atMost(whole, total), isClear }
   }
   const unseen = newsSince(admin, about)
   const news = returns.filter((said) => unseen.some(({ statement }) => statement === said))
@@ -66,7 +67,7 @@ export function returnedOf(
   const isNew = others === 0 || unreported === 0
   return {
     amount: atMost(whole, amount),
-    isClear: news.every(isReadable) && (sums.isWhole || (amount <= whole && isNew)),
+    isClear: isReadable && (sums.isWhole || (amount <= whole && isNew)),
   }
 }
 

@@ -188,11 +188,26 @@ describe("What the gateway has returned of a payment", () => {
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("a chargeback of all of it is new after a dispute that was won", () => {
+    it("a chargeback of all of it is new after a dispute that was won, and unclear: it may be that one, sent again", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
-      expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(0)
+      expect(onlyPayment([...said, stated(0, said), again])).toMatchObject({
+        gateway: 0,
+        isUnclear: true,
+      })
+    })
+
+    it("a later return is unclear where an earlier one may have been sent twice", () => {
+      const chargeback = { amount: "5.00" }
+      const said = [
+        approved,
+        notified("chargeback", chargeback),
+        notified("chargeback", chargeback),
+      ]
+      const next = notified("refunded", { amount: "7.00" })
+      expect(onlyPayment([...said, stated(1000, said)]).isUnclear).toBe(false)
+      expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
     })
 
     it("an answer of verify that repeats itself is no news", () => {
