@@ -125,11 +125,14 @@ export function decide(
   return reason ? hold(reason) : take(medusa)
 }
 
-/** Whether both balances are as an admin accepted them. A balance that is a guess is accepted by nobody. */
+/**
+ * Whether both balances are as an admin accepted them. Nobody can accept a balance that is a guess, nor money of the gateway
+ * that Medusa has never captured.
+ */
 function isAccepted(payment: FoldedPayment | undefined, facts: MedusaFacts): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
-  const { accepted } = facts
-  return !payment?.isUnclear && accepted?.gateway === gateway && accepted.medusa === medusa
+  const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
+  return isSame && !payment?.isUnclear && (facts.payment === "captured" || gateway === 0)
 }
 
 /** What the two sums of a booked payment say; undefined where they agree. */

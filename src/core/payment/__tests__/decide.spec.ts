@@ -441,9 +441,10 @@ describe("A difference that an admin accepted with a note", () => {
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "done", order_id: null })
   })
 
-  it("closes a payment that Medusa has not booked", () => {
-    const facts = medusaOf(accepted(3500, 0))
-    expect(decide(part, pageOf(), facts)).toEqual({ kind: "close" })
+  it("closes a payment that Medusa has not booked, once the gateway has nothing of it", () => {
+    const open = pageOf({ isAsked: false })
+    expect(decide(all, open, medusaOf(accepted(0, 0)))).toEqual({ kind: "close" })
+    expect(decide(part, pageOf(), medusaOf(accepted(3500, 0)))).toEqual(hold("returned"))
   })
 })
 
