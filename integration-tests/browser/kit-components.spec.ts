@@ -105,21 +105,24 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
     it.each([
       ["held", "Your payment has arrived"],
       ["confirming", "Confirming your payment"],
-    ])("is inert and says why while a payment of the cart is %s", async (outcome, label) => {
-      lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome })
-      const page = await checkoutWith("cart_1")
-      const button = page.getByRole("button", { name: label })
-      await button.waitFor()
-      const asked = lab.medusa.asked
-      await button.click({ force: true })
-      await settled(page)
+    ])(
+      "The Pay button is inert and says why while a payment of its cart is %s",
+      async (outcome, label) => {
+        lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome })
+        const page = await checkoutWith("cart_1")
+        const button = page.getByRole("button", { name: label })
+        await button.waitFor()
+        const asked = lab.medusa.asked
+        await button.click({ force: true })
+        await settled(page)
 
-      expect(await button.getAttribute("aria-disabled")).toBe("true")
-      expect(await callsOf(page)).toEqual([])
-      expect(lab.medusa.asked).toBe(asked)
-    })
+        expect(await button.getAttribute("aria-disabled")).toBe("true")
+        expect(await callsOf(page)).toEqual([])
+        expect(lab.medusa.asked).toBe(asked)
+      }
+    )
 
-    it("can be clicked again once the payment of the cart was returned", async () => {
+    it("The Pay button can be clicked again once the payment of its cart was returned", async () => {
       lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "confirming" })
       const page = await checkoutWith("cart_1")
       await page.getByRole("button", { name: "Confirming your payment" }).waitFor()
@@ -128,7 +131,7 @@ describe.each(["18", "19"] as const)("The kit's components with React %s", (reac
       await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
     })
 
-    it("can be clicked while a payment of another cart is held", async () => {
+    it("The Pay button can be clicked while a payment of another cart is held", async () => {
       lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "held", cart_id: "cart_2" })
       const page = await checkoutWith("cart_2")
       await page.getByText("Your payment has arrived").waitFor()

@@ -82,7 +82,7 @@ module.exports = defineConfig(${config})`
   const doctor = async () =>
     await runCli(["doctor", "--url", `http://127.0.0.1:${await findFreePort()}`], ENV)
 
-  it("says once what to write when Medusa does not start for a payment module without dependencies", async () => {
+  it("doctor says once what to write when Medusa does not start for a payment module without dependencies", async () => {
     configure([])
     const { code, err } = await doctor()
     const [, ...lines] = err.split("\n")
@@ -98,14 +98,14 @@ module.exports = defineConfig(${config})`
     expect(err).not.toContain(SECRET)
   })
 
-  it("says that a backend that starts is configured well, but not running", async () => {
+  it("doctor says that a backend that starts is configured well, but not running", async () => {
     configure(["query", "hosted_checkout"])
     const { code, out, err } = await doctor()
     expect({ code, err }).toEqual({ code: 3, err: "" })
     expect(out).toContain("is configured well, but it is not running")
   })
 
-  it("gets a login of its admin from such a backend", async () => {
+  it("doctor gets the login of an admin from a backend that starts", async () => {
     configure(["query", "hosted_checkout"])
     Object.assign(process.env, ENV)
     const backend = { folder, medusa: require.resolve("@medusajs/cli/cli.js") }

@@ -54,14 +54,14 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "keeps a completed payment that was returned",
     DECIDE,
-    "return difference ? hold(difference) : decideOrder(order, medusa)",
+    "return objection ? hold(objection) : decideOrder(order, medusa)",
     "return decideOrder(order, medusa)"
   ),
   bug(
     "overlooks that the gateway has less than Medusa",
     DECIDE,
-    'gateway < medusa ? "returned" : undefined',
-    "undefined"
+    "if (gateway !== medusa) {",
+    "if (gateway > medusa) {"
   ),
   bug(
     "overlooks a refund that is due at the gateway",

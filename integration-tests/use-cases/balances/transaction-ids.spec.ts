@@ -44,7 +44,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
-    it("is held where it has an order, until an admin accepts it", async () => {
+    it("A payment with an order is held when it is named late by another page's transaction, until an admin accepts it", async () => {
       const shopper = await namedLate(async () => await shop.completedOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
@@ -52,7 +52,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("is held and gets no order where it has none", async () => {
+    it("A payment without an order gets none when it is named late by another page's transaction", async () => {
       const shopper = await namedLate(async () => await shop.paidWithoutOrder())
       shopper.mend()
       await expect(shopper.complete()).rejects.toThrow()

@@ -74,6 +74,16 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
+    it("An interrupted order is announced when an admin applies another payment to it", async () => {
+      const interrupted = await shop.halfPlaced({ isPaid: false })
+      const order_id = interrupted.orders[0]?.id ?? ""
+      shop.tables.orderOfCollection.delete(interrupted.attempt.payment_collection_id)
+      const shopper = await shop.paidAReplacedPage()
+      await shop.act(shopper, { action: "apply_to_order", order_id })
+      expect(shopper.row).toMatchObject({ status: "completed", order_id })
+      expect(shop.tables.announced).toContain(order_id)
+    })
+
     it("An interrupted order is not announced again when the shopper pays for an edit of it", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order

@@ -1,4 +1,7 @@
+import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { answers } from "../../client/__tests__/support/behaviours"
@@ -120,7 +123,7 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(JSON.parse(json.out)).toMatchObject({ running: false, starts: true })
   })
 
-  it("names the line of an uncaught error without the code around it", async () => {
+  it("doctor names the line of an uncaught error without the code around it", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", 'throw new Error("Cannot find module x")')
     const [, ...lines] = (await doctor()).err.split("\n")
@@ -161,7 +164,7 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(out).not.toContain("login-of-an-admin")
   })
 
-  it("takes the API key of its .env", async () => {
+  it("doctor takes the API key of the backend's .env", async () => {
     const store = await adminApi()
     const lines = [`MEDUSA_BACKEND_URL=${store.url}`, "MEDUSA_ADMIN_API_KEY=sk_of_the_file"]
     writeFileSync(join(folder, ".env"), lines.join("\n"))
@@ -170,14 +173,43 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(loginsAt(store)).toEqual([`Basic ${Buffer.from("sk_of_the_file:").toString("base64")}`])
   })
 
-  it("gives the API key of .env to no store elsewhere", async () => {
+  it("doctor says why the backend gives no login", async () => {
+    writeFileSync(
+      join(folder, "node_modules/@medusajs/cli/cli.js"),
+      'console.log("error:   No database."); process.exit(1)'
+    )
+    const store = await adminApi()
+    const { code, err } = await runCli(["doctor", "--url", store.url])
+    store.close()
+    expect(code).toBe(2)
+    expect(err).toBe("error: the backend in this folder gives no login:\nNo database.\n")
+  })
+
+  it("doctor does not say that a store is not running which breaks off a check", async () => {
+    const store = createServer((request, response) => {
+      if (request.url === "/health") {
+        response.end("OK")
+      } else {
+        request.socket.destroy()
+      }
+    }).listen(0, "127.0.0.1")
+    await once(store, "listening")
+    const { port } = store.address() as AddressInfo
+    const { code, err } = await runCli(["doctor", "--url", `http://127.0.0.1:${port}`])
+    store.close()
+    expect(code).toBe(3)
+    expect(err).toContain("does not answer")
+    expect(err).not.toContain("configured well")
+  })
+
+  it("doctor gives the API key of .env to no store elsewhere", async () => {
     writeFileSync(join(folder, ".env"), "MEDUSA_ADMIN_API_KEY=sk_of_the_file\n")
     const { code, err } = await runCli(["doctor", "--url", "https://another-shop.example"])
     expect(code).toBe(2)
     expect(err).toContain("is not sent to https://another-shop.example")
   })
 
-  it("gives the login of the backend to no store elsewhere", async () => {
+  it("doctor gives the login of the backend to no store elsewhere", async () => {
     const proxy = await egressProxy()
     const { port, requests } = await gatewayThat(answers(200, {}))
     const args = ["doctor", "--url", `http://${GATEWAY_HOST}:${port}`]

@@ -45,17 +45,17 @@ async function requestWith(token: string): Promise<AuthenticatedMedusaRequest> {
 }
 
 describe("The login that a backend gives to the command line", () => {
-  it("is one that Medusa accepts for its Admin API, as the admin", async () => {
+  it("The login of a backend is one that Medusa accepts for its Admin API, as the admin", async () => {
     const request = await requestWith(await loginOf(storeWith([{ id: "user_1" }])))
     expect(request.auth_context).toMatchObject({ actor_id: "user_1", actor_type: "user" })
   })
 
-  it("is refused by a store with another secret", async () => {
+  it("The login of a backend is refused by a store with another secret", async () => {
     const token = await loginOf(storeWith([{ id: "user_1" }], { jwtSecret: "another" }))
     expect((await requestWith(token)).auth_context).toBeUndefined()
   })
 
-  it("is over after five minutes", async () => {
+  it("The login of a backend is over after five minutes", async () => {
     const [, payload = ""] = (await loginOf(storeWith([{ id: "user_1" }]))).split(".")
     const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
       iat: number
@@ -64,7 +64,7 @@ describe("The login that a backend gives to the command line", () => {
     expect(exp - iat).toBe(300)
   })
 
-  it("is none in a store without an admin", async () => {
+  it("The login of a backend is none in a store without an admin", async () => {
     expect(await loginOf(storeWith([]))).toBe("")
   })
 })

@@ -27,7 +27,7 @@ describe("hosted-checkout webhook send", () => {
     expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
   })
 
-  it("posts to the webhook URL of an account, by the address of the store", async () => {
+  it("webhook send posts to the webhook URL of an account, by the address of the store", async () => {
     const target = await webhookTarget()
     await runCli(["webhook", "send", "--url", target.url], env)
     await runCli(["webhook", "send", "--url", target.url, "--account", "usd"], env)
@@ -39,7 +39,7 @@ describe("hosted-checkout webhook send", () => {
     ])
   })
 
-  it("prints what was sent, where to, and what was answered", async () => {
+  it("webhook send prints what was sent, where to, and what was answered", async () => {
     const target = await webhookTarget(401)
     const args = ["webhook", "send", "--to", `${target.url}/hooks`, "--field", "amount=12.34"]
     const { out } = await runCli(args, env)
@@ -55,14 +55,14 @@ describe("hosted-checkout webhook send", () => {
     expect(out).not.toContain(KEY)
   })
 
-  it("says of a forged notification that another key signed it", async () => {
+  it("webhook send says of a forged notification that another key signed it", async () => {
     const target = await webhookTarget(401)
     const { out } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
     await target.close()
     expect(out).toContain("signed with a key that nobody has:")
   })
 
-  it("sends a field that no notification has, and warns of it", async () => {
+  it("webhook send sends a field that no notification has, and warns of it", async () => {
     const target = await webhookTarget()
     const args = ["webhook", "send", "--to", target.url, "--field", "refrence=hcatt_1"]
     const { code, err } = await runCli(args, env)
@@ -73,7 +73,7 @@ describe("hosted-checkout webhook send", () => {
     expect(JSON.parse(target.posts[0]?.body.toString() ?? "")).toHaveProperty("refrence")
   })
 
-  it("masks a card number in what it prints", async () => {
+  it("webhook send masks a card number in what it prints", async () => {
     const target = await webhookTarget()
     const args = ["webhook", "send", "--to", target.url, "--field", "reference=4242424242424242"]
     const { out } = await runCli(args, env)
@@ -81,7 +81,7 @@ describe("hosted-checkout webhook send", () => {
     expect(out).not.toContain("4242424242424242")
   })
 
-  it("ends with 2 without an address", async () => {
+  it("webhook send ends with 2 without an address", async () => {
     jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
     const { code, err } = await runCli(["webhook", "send"], env)
     jest.restoreAllMocks()

@@ -153,8 +153,8 @@ export function acceptsDifference(
   return isInMedusa && !payment?.isUnclear
 }
 
-/** What the two sums of a booked payment say; undefined where they agree. */
-function differenceOf(
+/** What stands against a booked payment: its two sums, or its transaction; undefined where nothing does. */
+function objectionTo(
   payment: FoldedPayment | undefined,
   facts: MedusaFacts
 ): HoldReason | undefined {
@@ -162,7 +162,10 @@ function differenceOf(
     return "unclear"
   }
   const { gateway, medusa } = balancesOf(payment, facts)
-  return gateway > medusa ? "refund_due" : gateway < medusa ? "returned" : undefined
+  if (gateway !== medusa) {
+    return gateway > medusa ? "refund_due" : "returned"
+  }
+  return facts.transactionReused ? "transaction_of_another_page" : undefined
 }
 
 /** Whether Medusa has the payment where it belongs: on its order, or on a collection that is for neither cart nor order. */
@@ -240,19 +243,16 @@ function decideBooked(
   medusa: MedusaFacts
 ): Step {
   const { cart, cartGone, order } = medusa
-  const difference = differenceOf(payment, medusa)
+  const objection = objectionTo(payment, medusa)
   if (order && payment?.isUnclear && page?.isAsked === false) {
     return { kind: "ask" }
   }
   if (order?.paid) {
-    return difference ? hold(difference) : decideOrder(order, medusa)
+    return objection ? hold(objection) : decideOrder(order, medusa)
   }
-  if (difference || (payment && payment.returned > 0)) {
-    const reason = difference ?? "returned"
+  if (objection || (payment && payment.returned > 0)) {
+    const reason = objection ?? "returned"
     return order ? hold(reason) : { kind: "detach", reason }
-  }
-  if (medusa.transactionReused) {
-    return hold("transaction_of_another_page")
   }
   if (order?.canceled) {
     return hold("order_canceled")
@@ -274,11 +274,8 @@ function decideBooked(
 
 function decideOrder(
   order: NonNullable<MedusaFacts["order"]>,
-  { captured, refunded, transactionReused }: MedusaFacts
+  { captured, refunded }: MedusaFacts
 ): Step {
-  if (transactionReused) {
-    return hold("transaction_of_another_page")
-  }
   if (order.canceled && refunded < captured) {
     return hold("order_canceled")
   }

@@ -35,8 +35,9 @@ const NOTHING = 0 as Cents
  * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both speak of
  * the same money; chargebacks and the like come on top. Notifications add up; of verify the latest answer counts.
  *
- * An admin's statement counts for the statements that the admin had seen, and for an answer of verify that says the same. A refund that is reported after it may be the
- * one that the admin stated, if the gateway had not reported as much before; anything else is new.
+ * An admin's statement counts for the statements that the admin had seen, and for an answer of verify that says the same. A refund
+ * that is reported after it may be the one that the admin stated, if the gateway had not reported as much before; anything else is
+ * new.
  */
 export function returnedOf(
   about: readonly Said[],

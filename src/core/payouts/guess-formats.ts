@@ -11,19 +11,17 @@ export interface GuessedFormats {
 }
 
 const SEPARATORS = [".", ","] as const
-/** The likeliest order first, where several read the same days. */
-const ORDERS = [...DATE_ORDERS]
 
 /** Guesses how each column of a file writes amounts and dates: by what reads most of its cells. */
 export function guessFormats({ columns, rows }: PayoutTable): GuessedFormats[] {
   return columns.map((_, index) => {
     const cells = rows.flatMap((row) => row.cells[index] || [])
     const separators = bestOf(SEPARATORS, new Set(cells), amountOf)
-    const orders = bestOf(ORDERS, new Set(cells.map(withoutTime)), readDay)
+    const [order = null, ...others] = bestOf(DATE_ORDERS, new Set(cells.map(withoutTime)), readDay)
     return {
       decimal_separator: separators.length > 1 ? "any" : (separators[0] ?? null),
       // Two orders that read the same days say nothing: what was saved stays.
-      date_order: orders.length === 1 ? (orders[0] ?? null) : null,
+      date_order: others.length === 0 ? order : null,
     }
   })
 }

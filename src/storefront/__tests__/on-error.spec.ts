@@ -14,7 +14,7 @@ describe("A failure that no caller gets", () => {
   })
   afterAll(() => logged.mockRestore())
 
-  it("raises the error event of a browser, as `reportError` does", async () => {
+  it("An error of a storefront's code raises the error event of a browser, as `reportError` does", async () => {
     Object.assign(globalThis, { reportError: reported })
     await failToStart()
 
@@ -22,7 +22,7 @@ describe("A failure that no caller gets", () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it("is in the console of a server", async () => {
+  it("An error of a storefront's code is in the console of a server", async () => {
     await failToStart()
 
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError" }))

@@ -1,7 +1,7 @@
 import { readShortReference, shortReference } from "../short-reference"
 
 describe("The short reference of an attempt", () => {
-  it("is the end of its id, in upper case", () => {
+  it("A short reference is the end of an attempt's id, in upper case", () => {
     expect(shortReference("hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ")).toBe("ABCDWXYZ")
     expect(shortReference("hcatt_01k8zq4y7t3m5n6p8rabcdwxyz")).toBe("ABCDWXYZ")
   })

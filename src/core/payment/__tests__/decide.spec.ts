@@ -368,11 +368,11 @@ const BOOKED: Row[] = [
     hold("transaction_of_another_page"),
   ],
   [
-    "A captured payment whose transaction has paid another page gets no order",
+    "A captured payment whose transaction has paid another page leaves its cart, which core would complete with it",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, transactionReused: true },
-    hold("transaction_of_another_page"),
+    { kind: "detach", reason: "transaction_of_another_page" },
   ],
   [
     "A captured payment whose cart is gone is held",
@@ -435,7 +435,7 @@ describe("A payment with an unknown reference", () => {
     expect(decide(payment, null, facts)).toMatchObject(step)
   })
 
-  it("is closed as no payment of this store once an admin has accepted it", () => {
+  it("A payment with an unknown reference is closed as no payment of this store once an admin has accepted it", () => {
     const accepted = { gateway: cents(WHOLE), medusa: cents(0) }
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
@@ -474,12 +474,12 @@ describe("A difference that an admin accepted with a note", () => {
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
-  it("detaches the cart first that core would complete with Medusa's capture", () => {
+  it("A captured payment that an admin accepts leaves its cart first, which core would complete with it", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
-  it("closes a payment that Medusa has not booked, once the gateway has nothing of it", () => {
+  it("A payment that Medusa has not booked is closed once the gateway has nothing of it", () => {
     const open = pageOf({ isAsked: false })
     expect(decide(all, open, medusaOf(accepted(0, 0)))).toEqual({ kind: "close" })
     expect(decide(part, pageOf(), medusaOf(accepted(3500, 0)))).toEqual(hold("returned"))

@@ -13,7 +13,7 @@ describe("The console", () => {
     await closeReceivers()
   })
 
-  it("is where the address of the sandbox leads a browser, and no other client", async () => {
+  it("The address of the sandbox leads a browser to the console, and no other client", async () => {
     const sandbox = await sandboxWith()
     const visit = async (accept: string) =>
       await fetch(sandbox.url, { headers: { accept }, redirect: "manual" })
