@@ -6,12 +6,12 @@ import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { USUAL_CART } from "../../helpers/shopper/usual-cart"
 import { pageId } from "../../helpers/shopper/shopper"
 import { describeStore, type Store } from "../../helpers/store/store"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 describeStore("A payment counts for one cart and amount:", (store) => {
   it("one payment makes one order of two carts, also when it is presented again", async () => {
-    const payer = await paidUnheard(store)
+    const payer = await payWithoutNotification(store)
     const freeRider = await atThePage(store)
     // No client can write this: the provider itself must not believe it.
     const [own] = await freeRider.shopper.attempts()
@@ -30,8 +30,8 @@ describeStore("A payment counts for one cart and amount:", (store) => {
   })
 
   it("a transaction pays one cart: a second one that names it is held, by two signed notifications", async () => {
-    const first = await paidUnheard(store)
-    const second = await paidUnheard(store)
+    const first = await payWithoutNotification(store)
+    const second = await payWithoutNotification(store)
     verifySays(store, second.attempt, "reset")
     const { transaction_id } = first.transaction
     await notify(store, first.attempt, { transaction_id })

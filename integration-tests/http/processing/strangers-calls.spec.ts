@@ -6,7 +6,7 @@ import { pollPage } from "../../../src/payments/page/poll-page"
 import { firstOf } from "../../helpers/shopper/first-attempt"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, type Store } from "../../helpers/store/store"
 
 const RETURNS = 160
@@ -77,7 +77,7 @@ describeStore(
 
     it("a payment is seen at once when its shopper returns, whatever strangers ask about other payments", async () => {
       const stranger = await atThePage(store)
-      const honest = await paidUnheard(store)
+      const honest = await payWithoutNotification(store)
       await askedAboutLately(store, stranger.shopper, 60)
       await setTurns(store, stranger.shopper, { verify_turns: 10 })
 

@@ -1,11 +1,11 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { expectOneOrder } from "../../helpers/shopper/payments"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, type Store } from "../../helpers/store/store"
 
 /** As a server leaves it that dies after Medusa wrote the session and before it wrote the provider's data. */
 async function emptySession(store: Store) {
-  const paid = await paidUnheard(store)
+  const paid = await payWithoutNotification(store)
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payment_session").where({ id: paid.session.id }).update({ data: {} })
   return paid

@@ -11,8 +11,8 @@ const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("A payment counts for one cart, amount, currency and reference:", (shop) => {
   it("The paid page of one cart, presented for another, makes no order of that one", async () => {
-    const payer = await shop.paidUnheard()
-    const freeRider = await shop.atThePage()
+    const payer = await shop.shopperWhoPaid()
+    const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
     shop.rewrite(freeRider, { payment_session_id: "payses_gone" })
     const { handle } = payer.attempt
@@ -29,7 +29,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])("A payment of another %s is held, and makes no order", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, fields)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(HELD)
@@ -43,7 +43,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
   ])("A notification of another %s holds the payment, and makes no order", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, AWAY)
     await shop.notify(shopper, fields)
     expect(shopper.row).toMatchObject(HELD)
@@ -54,7 +54,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   })
 
   it("A cart that became dearer behind its session is not paid by it", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
     await shop.poll(shopper)
@@ -66,7 +66,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
   ])("A cart that is %s than its page is not authorized", async (_, change) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.rewriteCart(change)
     await expect(shopper.complete()).rejects.toThrow()
@@ -74,7 +74,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   })
 
   it("A payment whose answer of verify names no reference becomes an order: the token was ours", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
     shopper.expectOneOrder()
@@ -85,7 +85,7 @@ describeShop("What a notification does not name:", (shop) => {
   it.each(["amount", "currency"])(
     "An approval without %s proves nothing by itself, and is held once the page is over",
     async (field) => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })
       expect(shopper.row).toMatchObject({ status: "reported", proven_at: null })
       await expect(shopper.complete()).rejects.toThrow()
@@ -98,7 +98,7 @@ describeShop("What a notification does not name:", (shop) => {
   )
 
   it("An approval without an amount is an order once verify approves", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { amount: undefined })
     shopper.expectOneOrder()
   })
@@ -107,7 +107,7 @@ describeShop("What a notification does not name:", (shop) => {
     ["A status in the prototype", '"__proto__":{"status":"approved"}'],
     ["A status behind a NUL", '"sta\\u0000tus":"approved"'],
   ])("%s approves nothing", async (_, said) => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     const { status: __, ...fields } = shopper.approval()
     const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
     await shop.notifyOf(`{${said},${rest}`)
@@ -118,7 +118,7 @@ describeShop("What a notification does not name:", (shop) => {
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
     "A notification proves nothing with %j",
     async (fields) => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
       expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
     }
@@ -132,7 +132,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     ["verify cannot be reached", AWAY],
     ["verify knew another amount while nothing was paid", { status: "pending", amount: "1.00" }],
   ])("An approval by a notification is an order where %s", async (_, said) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, said)
     await shop.poll(shopper)
     expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
@@ -146,7 +146,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     ["a notification says declined, of the card before", { status: "declined" }],
     ["a notification is of another kind", { event: "payment.created" }],
   ])("An approval by verify is an order where %s", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     if (fields) {
       // While verify is silent: else the notification would make processing ask it.
       shop.verifySays(shopper, AWAY)
@@ -168,7 +168,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
       },
     ],
   ])("A payment is held where %s approves another amount first", async (by, approves) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await approves(shopper)
     await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
     expect(shopper.row).toMatchObject(UNCLEAR)
@@ -176,7 +176,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   })
 
   it("A declined card is no payment, and the shopper may try another one", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shopper.pay(shopper.attempt, "declined")
     await shop.notify(shopper, { status: "declined" })
     expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
@@ -188,7 +188,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   })
 
   it("An order stays when a late declined follows from both sources", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })
     shop.verifySays(shopper, { status: "declined" })
@@ -197,10 +197,10 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   })
 
   it("An approval that verify declines after a failed completion books nothing and is held", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.meet("before")
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
-    shopper.mend()
+    shopper.orderCanBePlaced()
     shop.verifySays(shopper, { status: "declined" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear", captured_at: null })
