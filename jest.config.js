@@ -68,6 +68,7 @@ module.exports = {
       displayName: "unit",
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
+        "<rootDir>/integration-tests/*.spec.ts",
         "<rootDir>/integration-tests/acceptance/*.spec.ts",
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",

@@ -5,7 +5,10 @@ import { ordersOf } from "../helpers/money/cart-orders"
 import { handled } from "../helpers/store/handled"
 import { expectOneOrder } from "../helpers/shopper/payments"
 import { describeStore, poll, type Store } from "../helpers/store/store"
-import { payWithoutNotification, type UnreportedPayment } from "../helpers/shopper/pay-without-notification"
+import {
+  payWithoutNotification,
+  type UnreportedPayment,
+} from "../helpers/shopper/pay-without-notification"
 
 const LEARNING = ["webhook", "return", "poll", "complete"] as const
 const CHANGING = [...LEARNING, "cart change"] as const
@@ -36,7 +39,7 @@ describeStore("The order of events does not matter:", (store) => {
   }
 
   it.each(LEARNING)(
-    "%s first, the other three in every order after it: one order, one capture",
+    "%s first, the other three in every order after it: one order, one capture [case 31]",
     async (first) => {
       const others = LEARNING.filter((event) => event !== first)
       for (const rest of permutations(others)) {
@@ -49,7 +52,7 @@ describeStore("The order of events does not matter:", (store) => {
     }
   )
 
-  it("all at once: one order, one capture", async () => {
+  it("all at once: one order, one capture [case 32]", async () => {
     const paid = await payWithoutNotification(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
     await poll(store, paid.attempt.id)
@@ -62,20 +65,23 @@ describeStore("The order of events does not matter:", (store) => {
     [2, "one order, nothing held", expectCompleted],
     [3, "one order, nothing held", expectCompleted],
     [4, "one order, nothing held", expectCompleted],
-  ] as const)("a cart change after %i of them: %s", async (position, _, expectEnd) => {
-    await fc.assert(
-      fc.asyncProperty(ordersOfLearning, async (events) => {
-        const paid = await payWithoutNotification(store)
-        for (const event of (events as Event[]).toSpliced(position, 0, "cart change")) {
-          await happens(store, paid, event)
-        }
-        await expectEnd(paid)
-      }),
-      SAMPLES
-    )
-  })
+  ] as const)(
+    "a cart change after %i of them: %s [case 22] [case 54]",
+    async (position, _, expectEnd) => {
+      await fc.assert(
+        fc.asyncProperty(ordersOfLearning, async (events) => {
+          const paid = await payWithoutNotification(store)
+          for (const event of (events as Event[]).toSpliced(position, 0, "cart change")) {
+            await happens(store, paid, event)
+          }
+          await expectEnd(paid)
+        }),
+        SAMPLES
+      )
+    }
+  )
 
-  it("a cart change at the same moment: one order or one held payment, never both or neither", async () => {
+  it("a cart change at the same moment: one order or one held payment, never both or neither [case 22] [case 54]", async () => {
     await fc.assert(
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await payWithoutNotification(store)
@@ -89,7 +95,7 @@ describeStore("The order of events does not matter:", (store) => {
   })
 
   it.each(LEARNING)(
-    "%s 50 times at once and 100 times in a row: one order, one capture",
+    "%s 50 times at once and 100 times in a row: one order, one capture [case 29]",
     async (event) => {
       const paid = await payWithoutNotification(store)
       await Promise.all(Array.from({ length: 50 }, () => happens(store, paid, event)))

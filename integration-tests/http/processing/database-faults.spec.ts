@@ -6,7 +6,10 @@ import { handled } from "../../helpers/store/handled"
 import { db } from "../../helpers/admin/merchant-key"
 import { expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
-import { payWithoutNotification, type UnreportedPayment } from "../../helpers/shopper/pay-without-notification"
+import {
+  payWithoutNotification,
+  type UnreportedPayment,
+} from "../../helpers/shopper/pay-without-notification"
 
 const INBOX = "hosted_checkout_statement"
 const LOCK_NOT_AVAILABLE = "55P03"
@@ -15,7 +18,7 @@ const DEADLOCK_DETECTED = "40P01"
 describeStore(
   "A notification that PostgreSQL does not store",
   (store) => {
-    it("for it waits too long for a lock: 503, then the gateway's next try gives the order", async () => {
+    it("for it waits too long for a lock: 503, then the gateway's next try gives the order [case 37]", async () => {
       const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {
@@ -27,7 +30,7 @@ describeStore(
       await expectNextTryToPay(store, paid)
     })
 
-    it("for it is the victim of a deadlock: 503, then the gateway's next try gives the order", async () => {
+    it("for it is the victim of a deadlock: 503, then the gateway's next try gives the order [case 37]", async () => {
       const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {

@@ -12,7 +12,7 @@ async function emptySession(store: Store) {
 }
 
 describeStore("A payment session without data", (store) => {
-  it("becomes an order when the shopper completes the cart", async () => {
+  it("becomes an order when the shopper completes the cart [case 57]", async () => {
     const { session, shopper } = await emptySession(store)
     expect((await shopper.complete()).status).toBe(200)
     await expectOneOrder(store, shopper, session)

@@ -10,9 +10,9 @@ import type { Shopper } from "../support/shopper"
 const CARD_LIKE_ID = "4242 4242 4242 4242"
 const cents = (amount: number) => amount as Cents
 
-/** What has once gone wrong in a running store; each is a case of docs/contributing/acceptance.md, or a line of its own. */
+/** What has once gone wrong in a running store; each is an acceptance case, or a line of its own. */
 describeShop("What was found by trying", (shop) => {
-  it("No order is placed with a payment that was charged back after the second one of its page was stated as returned", async () => {
+  it("No order is placed with a payment that was charged back after the second one of its page was stated as returned [case 63]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -36,7 +36,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("A chargeback as large as a refund that was made is on the worklist until Medusa has refunded it too", async () => {
+  it("A chargeback as large as a refund that was made is on the worklist until Medusa has refunded it too [case 64]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
@@ -59,7 +59,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })
 
-  it("What refunds of raw amounts ask for adds up to what was paid", () => {
+  it("What refunds of raw amounts ask for adds up to what was paid [case 65]", () => {
     const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
     const stated = 3 * centsFromMedusa(11.4975)
     expect(sumFromMedusa(raw)).toBe(4_593)
@@ -67,7 +67,7 @@ describeShop("What was found by trying", (shop) => {
     expect(sumFromMedusa(raw) - stated).toBe(1_143)
   })
 
-  it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held", async () => {
+  it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held [case 66]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [order] = shopper.orders
     shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
@@ -85,7 +85,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("An order that awaits another provider's money is held when it is paid on our page as well", async () => {
+  it("An order that awaits another provider's money is held when it is paid on our page as well [case 67]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
     const bank = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
@@ -97,7 +97,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment with the id of a card number's form is listed once, also after it was returned", async () => {
+  it("A second payment with the id of a card number's form is listed once, also after it was returned [case 68]", async () => {
     const shopper = await shop.shopperWithOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)
@@ -183,7 +183,7 @@ describeShop(
       return shopper
     }
 
-    it("A short id that the other source uses for another payment keeps neither of them from its order", async () => {
+    it("A short id that the other source uses for another payment keeps neither of them from its order [case 69]", async () => {
       // Verify names the first payment as notifications name the second one.
       const [first, second] = [await paid(), await paid()]
       await shop.notify(second)

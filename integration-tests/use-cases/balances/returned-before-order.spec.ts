@@ -55,7 +55,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that comes again after its return places no order", async () => {
+  it("An approval that comes again after its return places no order [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.isReturned()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -153,7 +153,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment that was returned after it was given up is held, and its cart can be paid again", async () => {
+  it("A captured payment that was returned after it was given up is held, and its cart can be paid again [case 59]", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     shopper.isReturned()

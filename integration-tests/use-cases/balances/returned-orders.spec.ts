@@ -77,7 +77,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
 
-  it("A return is held once, and an approval that comes again changes nothing", async () => {
+  it("A return is held once, and an approval that comes again changes nothing [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.isReturned()
@@ -93,17 +93,20 @@ describeShop("An order whose payment was returned", (shop) => {
     ["a chargeback of all", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund of the payment's own amount", { status: "refunded" }],
-  ])("A return is held once after a refund of a part in Medusa: %s", async (_, fields) => {
-    const shopper = await shop.shopperWithOrder()
-    await shopper.refund(500)
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(RETURNED)
-    expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
-  })
+  ])(
+    "A return is held once after a refund of a part in Medusa: %s [case 60]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWithOrder()
+      await shopper.refund(500)
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(RETURNED)
+      expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
+    }
+  )
 
-  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it", async () => {
+  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it [case 60]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.isReturned(500)

@@ -13,7 +13,7 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment of an ordered page is held once with its sum: by %s",
+    "A second payment of an ordered page is held once with its sum: by %s [case 55]",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()
@@ -71,7 +71,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "completed" }])
   })
 
-  it("The second payment of a page pays for the order when all of the first one was returned before", async () => {
+  it("The second payment of a page pays for the order when all of the first one was returned before [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("A second payment is held as well as the first one when that was returned after it was booked", async () => {
+  it("A second payment is held as well as the first one when that was returned after it was booked [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.isReturned()
@@ -117,7 +117,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows.map(({ status }) => status).sort()).toEqual(["completed", "held"])
   })
 
-  it("A payment that an admin has closed without its proof is held again when it is proven", async () => {
+  it("A payment that an admin has closed without its proof is held again when it is proven [case 55]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { amount: undefined, transaction_id: undefined })

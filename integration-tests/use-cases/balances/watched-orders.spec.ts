@@ -44,7 +44,7 @@ describeShop("A completed payment", (shop) => {
     { status: "failed", transaction_id: undefined },
     { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
-  ])("A completed payment stays so when verify answers %j", async (answer) => {
+  ])("A completed payment stays so when verify answers %j [case 30]", async (answer) => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, answer)
     await shop.poll(shopper)

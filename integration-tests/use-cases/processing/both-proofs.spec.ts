@@ -42,7 +42,7 @@ describeShop(
       ["approves another amount", { amount: "1.00" }, "unclear"],
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
-    ])("A notified payment is held where verify %s", async (_, fields, reason) => {
+    ])("A notified payment is held where verify %s [case 25]", async (_, fields, reason) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
       await shop.notify(shopper)
@@ -67,7 +67,7 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      "A payment that only verify approves waits and is held after the grace where %s",
+      "A payment that only verify approves waits and is held after the grace where %s [case 25]",
       async (_, fields) => {
         const shopper = await shop.shopperWhoPaid()
         if (fields) {

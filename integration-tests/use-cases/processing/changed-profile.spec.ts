@@ -33,7 +33,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
 
   it.each(ANSWERS)(
-    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s",
+    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s [case 25]",
     async (_, answerOf, profile) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, answerOf(shopper))
@@ -155,11 +155,17 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["held", async () => await shop.shopperWhoPaidAReplacedPage()],
     ["held with an order", reversed],
     ["closed", returned],
-    ["captured, and its order was given up", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
+    [
+      "captured, and its order was given up",
+      async () => await shop.shopperWhoseOrderFailedAfterCapture(),
+    ],
     ["completed", async () => await shop.shopperWithOrder()],
-  ])("A page is not claimed again without end when the profile changes: %s", async (_, payment) => {
-    expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
-  })
+  ])(
+    "A page is not claimed again without end when the profile changes: %s [case 61]",
+    async (_, payment) => {
+      expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
+    }
+  )
 
   describe("A booked payment whose statements the profile no longer reads", () => {
     const UNREAD: GatewayProfileInput = {

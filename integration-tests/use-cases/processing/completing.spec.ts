@@ -6,7 +6,7 @@ const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: nu
 const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
-  it("A completion that fails twice and then works gives one order with one capture", async () => {
+  it("A completion that fails twice and then works gives one order with one capture [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A completion that never works is tried less and less often, then held, and books nothing", async () => {
+  it("A completion that never works is tried less and less often, then held, and books nothing [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -54,7 +54,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A captured payment gets its order although its status becomes unknown", async () => {
+  it("A captured payment gets its order although its status becomes unknown [case 61]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     shopper.orderCanBePlaced()
     shop.configure({ statuses: { approved: ["settled"] } })
@@ -83,14 +83,14 @@ describeShop("An order of another total than its payment", (shop) => {
     return shopper
   }
 
-  it("A captured payment places no order of a cart that has become dearer", async () => {
+  it("A captured payment places no order of a cart that has become dearer [case 53]", async () => {
     const shopper = await captured()
     await shop.poll(shopper)
     expect(shopper.orders).toEqual([])
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
   })
 
-  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it", async () => {
+  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it [case 53]", async () => {
     const shopper = await captured()
     await shopper.complete()
     await shop.poll(shopper)
@@ -111,14 +111,14 @@ describeShop("An order of another total than its payment", (shop) => {
 })
 
 describeShop("A payment session without data", (shop) => {
-  it("A payment whose session has no data becomes an order when it is polled", async () => {
+  it("A payment whose session has no data becomes an order when it is polled [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("A session without data names its session and its handle once its payment is captured", async () => {
+  it("A session without data names its session and its handle once its payment is captured [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)

@@ -93,7 +93,7 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it", async () => {
+  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.isReturned()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })

@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A page does not expire while the gateway cannot be reached, and its payment becomes an order then", async () => {
+  it("A page does not expire while the gateway cannot be reached, and its payment becomes an order then [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)

@@ -10,7 +10,7 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("A payment counts for one cart, amount, currency and reference:", (shop) => {
-  it("The paid page of one cart, presented for another, makes no order of that one", async () => {
+  it("The paid page of one cart, presented for another, makes no order of that one [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -28,32 +28,38 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["amount", { amount: "40.01" }],
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
-  ])("A payment of another %s is held, and makes no order", async (_, fields) => {
-    const shopper = await shop.shopperWhoPaid()
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(HELD)
-    await expect(shopper.complete()).rejects.toThrow()
-    expect(await shop.offers(shopper)).not.toContain("place_order")
-    await shop.poll(shopper)
-    expect([shopper.row, shopper.orders]).toMatchObject([HELD, []])
-  })
+  ])(
+    "A payment of another %s is held, and makes no order [case 20] [case 21] [case 26]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(HELD)
+      await expect(shopper.complete()).rejects.toThrow()
+      expect(await shop.offers(shopper)).not.toContain("place_order")
+      await shop.poll(shopper)
+      expect([shopper.row, shopper.orders]).toMatchObject([HELD, []])
+    }
+  )
 
   it.each<[string, Fields]>([
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
-  ])("A notification of another %s holds the payment, and makes no order", async (_, fields) => {
-    const shopper = await shop.shopperWhoPaid()
-    shop.verifySays(shopper, AWAY)
-    await shop.notify(shopper, fields)
-    expect(shopper.row).toMatchObject(HELD)
-    await expect(shopper.complete()).rejects.toThrow()
-    shop.gateway.answer = undefined
-    await shop.poll(shopper)
-    expect([shopper.row, shopper.orders]).toMatchObject([UNCLEAR, []])
-  })
+  ])(
+    "A notification of another %s holds the payment, and makes no order [case 21]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper, fields)
+      expect(shopper.row).toMatchObject(HELD)
+      await expect(shopper.complete()).rejects.toThrow()
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      expect([shopper.row, shopper.orders]).toMatchObject([UNCLEAR, []])
+    }
+  )
 
-  it("A cart that became dearer behind its session is not paid by it", async () => {
+  it("A cart that became dearer behind its session is not paid by it [case 22]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
@@ -65,7 +71,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   it.each([
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
-  ])("A cart that is %s than its page is not authorized", async (_, change) => {
+  ])("A cart that is %s than its page is not authorized [case 20]", async (_, change) => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.rewriteCart(change)
@@ -73,7 +79,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A payment whose answer of verify names no reference becomes an order: the token was ours", async () => {
+  it("A payment whose answer of verify names no reference becomes an order: the token was ours [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
@@ -106,7 +112,7 @@ describeShop("What a notification does not name:", (shop) => {
   it.each([
     ["A status in the prototype", '"__proto__":{"status":"approved"}'],
     ["A status behind a NUL", '"sta\\u0000tus":"approved"'],
-  ])("%s approves nothing", async (_, said) => {
+  ])("%s approves nothing [case 13]", async (_, said) => {
     const shopper = await shop.shopperOnThePage()
     const { status: __, ...fields } = shopper.approval()
     const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
@@ -116,7 +122,7 @@ describeShop("What a notification does not name:", (shop) => {
   })
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
-    "A notification proves nothing with %j",
+    "A notification proves nothing with %j [case 40]",
     async (fields) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
@@ -145,7 +151,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     ["a notification says pending", { status: "pending" }],
     ["a notification says declined, of the card before", { status: "declined" }],
     ["a notification is of another kind", { event: "payment.created" }],
-  ])("An approval by verify is an order where %s", async (_, fields) => {
+  ])("An approval by verify is an order where %s [case 35]", async (_, fields) => {
     const shopper = await shop.shopperWhoPaid()
     if (fields) {
       // While verify is silent: else the notification would make processing ask it.
@@ -167,7 +173,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
         await shop.poll(of)
       },
     ],
-  ])("A payment is held where %s approves another amount first", async (by, approves) => {
+  ])("A payment is held where %s approves another amount first [case 25]", async (by, approves) => {
     const shopper = await shop.shopperWhoPaid()
     await approves(shopper)
     await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
@@ -187,7 +193,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order stays when a late declined follows from both sources", async () => {
+  it("An order stays when a late declined follows from both sources [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })

@@ -88,7 +88,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: shopper.orders[0]?.id })
   })
 
-  it("Two checks of a page at once book its payment once", async () => {
+  it("Two checks of a page at once book its payment once [case 32]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await Promise.all([shop.poll(shopper), shop.poll(shopper), shopper.returns()])
     shopper.expectOneOrder()
@@ -109,7 +109,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   }
   const HELD = { status: "held", reason: "transaction_of_another_page", captured_at: null }
 
-  it("A transaction that has paid another cart before the payment is processed pays no second one", async () => {
+  it("A transaction that has paid another cart before the payment is processed pays no second one [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await anotherPaysFirst(shopper)
     await expect(shopper.complete()).rejects.toThrow()
@@ -119,7 +119,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
     expect(await shop.offers(shopper)).not.toContain("apply_to_order")
   })
 
-  it("A transaction that pays another cart while this one is being completed leaves this payment held", async () => {
+  it("A transaction that pays another cart while this one is being completed leaves this payment held [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.add proven", async () => await anotherPaysFirst(shopper))
     await shop.poll(shopper)

@@ -34,7 +34,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order by the return whose question is under way when its cart is completed", async () => {
+  it("A payment becomes an order by the return whose question is under way when its cart is completed [case 72]", async () => {
     const shopper = await shop.shopperWhoPaid()
     const completed: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -57,7 +57,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order by a later try, which waits for its turn after a completion", async () => {
+  it("A payment becomes an order by a later try, which waits for its turn after a completion [case 72]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
@@ -100,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it("A payment that needs both proofs waits for verify's turn after its notification, and becomes an order", async () => {
+    it("A payment that needs both proofs waits for verify's turn after its notification, and becomes an order [case 72]", async () => {
       const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })

@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("A start that finds its page paid for another cart is refused, and the payment is held once", async () => {
+  it("A start that finds its page paid for another cart is refused, and the payment is held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)

@@ -27,7 +27,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   const deleteSession = async ({ session }: Shopper) =>
     await shop.server.core.payments.deleteSession(session.id)
 
-  it("A stranger's cart stays open when the session of a payment was deleted", async () => {
+  it("A stranger's cart stays open when the session of a payment was deleted [case 18]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await deleteSession(shopper)
     await shop.poll(shopper)
@@ -35,7 +35,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   })
 
   it.each(RACES)(
-    "A stranger's cart stays open when the session of a payment is deleted %s",
+    "A stranger's cart stays open when the session of a payment is deleted %s [case 18]",
     async (_, point) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile(point, async () => deleteSession(shopper))

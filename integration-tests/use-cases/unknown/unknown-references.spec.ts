@@ -24,7 +24,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment of an unknown reference is held by itself, and the page is paid by its own: %s",
+    "A payment of an unknown reference is held by itself, and the page is paid by its own: %s [case 26]",
     async (reference) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
@@ -134,7 +134,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "never_finished: 5" }])
   })
 
-  it("A notification becomes a dead letter where it cannot be read", async () => {
+  it("A notification becomes a dead letter where it cannot be read [case 40]", async () => {
     await shop.notifyOf(JSON.stringify({ event: 42 }))
     expect(inbox()).toMatchObject([
       { outcome: "dead_letter", error: expect.stringContaining("event") },

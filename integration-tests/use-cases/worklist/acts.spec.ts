@@ -9,7 +9,7 @@ const NOT_OFFERED = { code: "not_offered" }
 const NEWS = { code: "news_arrived" }
 
 describeShop("Placing the order of a held payment", (shop) => {
-  it("A held payment becomes an order once the cause is mended, and is announced once", async () => {
+  it("A held payment becomes an order once the cause is mended, and is announced once [case 62]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
@@ -44,7 +44,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("No order is placed with money that the gateway turns out to have returned", async () => {
+  it("No order is placed with money that the gateway turns out to have returned [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.isReturned()
@@ -100,7 +100,10 @@ describeShop("Applying a held payment to an order", (shop) => {
   })
 
   it("Of two payments that are applied to one order at once, one is booked and the other stays held", async () => {
-    const shoppers = [await shop.shopperWhoPaidAReplacedPage(), await shop.shopperWhoPaidAReplacedPage()]
+    const shoppers = [
+      await shop.shopperWhoPaidAReplacedPage(),
+      await shop.shopperWhoPaidAReplacedPage(),
+    ]
     const order_id = shop.unpaidOrder()
     await Promise.allSettled(
       shoppers.map(async (each) => shop.act(each, { action: "apply_to_order", order_id }))
@@ -202,7 +205,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ]
 
   it.each(DECISIONS)(
-    "Nothing is done when the gateway has said something new: $action",
+    "Nothing is done when the gateway has said something new: $action [case 58]",
     async (decided) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -126,7 +126,7 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each(OFFERS)(
-    "Nothing is done about a payment $what that is not offered",
+    "Nothing is done about a payment $what that is not offered [case 58]",
     async ({ actions, held }) => {
       const shopper = await held(shop)
       const before = shopper.row
