@@ -69,7 +69,7 @@ module.exports = {
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/*.spec.ts",
-        "<rootDir>/integration-tests/acceptance/*.spec.ts",
+        "<rootDir>/integration-tests/docs/*.spec.ts",
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
