@@ -34,10 +34,9 @@ export async function processUnknown(
       ...{ approved: folded.approved, returned: folded.returned, gateway: folded.gateway },
       ...{ captured: NOTHING, refunded: NOTHING },
     }
-    const isSame = ({ transaction_id }: Payment) => transaction_id === folded.transaction_id
-    const known = (await payments.ofPages([name])).find(isSame)
     const payment =
-      known ??
+      // Thousands of payments may come under one reference, for example under none.
+      (await payments.ofTransaction(name, folded.transaction_id)) ??
       (await payments.add(
         {
           ...name,

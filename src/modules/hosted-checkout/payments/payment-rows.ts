@@ -34,6 +34,18 @@ export class PaymentRows implements PaymentRepository {
       .orderBy(["created_at", "id"])) as Payment[]
   }
 
+  async ofTransaction(
+    { provider_id, reference }: PageName,
+    transactionId: string | null
+  ): Promise<Payment | undefined> {
+    return (await this.db(PAYMENTS)
+      .where({ provider_id, reference })
+      // As the unique index says it: one that names no transaction is one of its page.
+      .whereRaw("COALESCE(transaction_id, '') = ?", [transactionId ?? ""])
+      .whereNull("deleted_at")
+      .first()) as Payment | undefined
+  }
+
   async ofCollection(payment_collection_id: string): Promise<Payment[]> {
     return await this.find({ payment_collection_id })
   }

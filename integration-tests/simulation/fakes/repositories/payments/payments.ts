@@ -51,6 +51,17 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
     )
   }
 
+  async ofTransaction(page: PageName, transactionId: string | null): Promise<Payment | undefined> {
+    return await this.statement(`payments.ofTransaction ${page.reference}`, () =>
+      this.inOrder(
+        ({ provider_id, reference, transaction_id }) =>
+          provider_id === page.provider_id &&
+          reference === page.reference &&
+          transaction_id === transactionId
+      ).at(0)
+    )
+  }
+
   async ofCollection(paymentCollectionId: string): Promise<Payment[]> {
     return await this.statement(`payments.ofCollection ${paymentCollectionId}`, () =>
       this.inOrder(({ payment_collection_id }) => payment_collection_id === paymentCollectionId)
