@@ -1,4 +1,4 @@
-import { TransactionReusedError } from "../../../src/core"
+import { TransactionReusedError } from "../../../src/core/errors/hosted-checkout-errors"
 import { ACCOUNT, newAttempt } from "../support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "../support/clock"
 import { addAs, balancesOf, newPayment, storedPayment } from "../support/payments"

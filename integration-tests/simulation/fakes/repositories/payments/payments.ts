@@ -1,4 +1,4 @@
-import { TransactionReusedError } from "../../../../../src/core"
+import { TransactionReusedError } from "../../../../../src/core/errors/hosted-checkout-errors"
 import type { NewPayment, Payment } from "../../../../../src/core/payment/payment"
 import {
   mayChange,
