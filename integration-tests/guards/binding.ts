@@ -119,8 +119,8 @@ export const BINDING: readonly Guard[] = [
     edits: [
       edit(
         DECIDE,
-        "const isNothing = payment?.gateway === 0 && !payment.isUnclear",
-        "const isNothing = payment !== null"
+        'return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")',
+        'return payment ? { kind: "close" } : hold("unknown_reference")'
       ),
     ],
     tests: {
