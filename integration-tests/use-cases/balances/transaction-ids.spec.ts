@@ -57,7 +57,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
 
     it("A payment that is named late next to a second one of its page leaves the worklist by what an admin states of each", async () => {
-      const shopper = await namedLate(async () => await shop.completedOrder())
+      const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
       const [first, second] = shopper.rows
@@ -84,7 +84,7 @@ describeShop("The gateway's transaction", (shop) => {
 
   it("A part that was returned under an id of its own is in front of a person by itself where the payment has no id", async () => {
     shop.gateway.hasNoIds = true
-    const shopper = await shop.paidWithoutOrder()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.mend()
     const part = { event: "payment.refunded", status: "refunded", amount: "5.00" }
     await shop.notify(shopper, { ...part, transaction_id: "txn_refund" })

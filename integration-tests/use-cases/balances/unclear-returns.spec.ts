@@ -142,7 +142,7 @@ describeShop("A return whose size no report names", (shop) => {
   })
 
   it("A return without an amount is with a person after a day in which the gateway gives no answer", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shop.notify(shopper, { ...PART, amount: undefined })
     expect(shopper.row).toMatchObject(COMPLETED)

@@ -64,7 +64,7 @@ describeShop(
     })
 
     it("A payment that only a notification approves is held after a day in which the gateway gives no answer, and placed by an admin", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper)
       shop.run.passes(23 * HOUR_MS)
@@ -120,7 +120,7 @@ describeShop(
     })
 
     it("Two payments that are named late are two payments, whichever of them verify names", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })
       await shop.report(shopper)

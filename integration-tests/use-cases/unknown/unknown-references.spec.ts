@@ -169,7 +169,7 @@ describeShop("A notification that fails", (shop) => {
   })
 
   it("What a notification says of a page is processed soon where another server schedules the page meanwhile", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const broken = new Error("the lock is taken")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
     shop.run.meanwhile("attempts.transition check_scheduled", () =>

@@ -135,7 +135,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it.each([-1, 0.5, NaN])("%s cents cannot be stated as returned", async (cents) => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const stated = { action: "state_returned", returned: cents as Cents } as const
     await expect(shop.act(shopper, stated)).rejects.toMatchObject({
       ...{ code: "amount_invalid", field: "returned" },
