@@ -85,7 +85,7 @@ describeShop("The gateway's transaction", (shop) => {
   it("A part that was returned under an id of its own is in front of a person by itself where the payment has no id", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
-    shopper.mend()
+    shopper.orderCanBePlaced()
     const part = { event: "payment.refunded", status: "refunded", amount: "5.00" }
     await shop.notify(shopper, { ...part, transaction_id: "txn_refund" })
     const [payment, returned] = shopper.rows
