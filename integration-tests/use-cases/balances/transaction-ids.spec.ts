@@ -15,6 +15,14 @@ describeShop("The gateway's transaction", (shop) => {
     }
   })
 
+  it("A payment with an order is held when another one arrives on its page and the ids of both cannot be read", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shop.notify(shopper, { transaction_id: 1.5 })
+    shopper.expectOneOrder()
+    await shop.notify(shopper, { transaction_id: 2.5 })
+    expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
+  })
+
   it("A payment without an id that is named later is one payment", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })

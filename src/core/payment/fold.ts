@@ -1,5 +1,6 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal, type Cents } from "../money/money"
+import { UNREADABLE } from "../signature/parse-json"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
@@ -78,16 +79,22 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    const isUnclear = transaction.isUnclear || (!expected && mayBeSeveral(transaction))
+    const isUnclear = transaction.isUnclear || mayBeSeveral(transaction, expected !== null)
     return paymentOf({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
 }
 
-/** Whether several payments without an id look like one: a page is paid once, but nobody knows what an unknown reference is. */
-function mayBeSeveral({ about, id }: Transaction): boolean {
-  return id === null && about.filter(({ meaning }) => isApproval(meaning)).length > 1
+/**
+ * Whether several payments may look like one: notifications approve without an id that can be read. Without any id, a page is paid
+ * once, but nobody knows what an unknown reference is.
+ */
+function mayBeSeveral({ about, id }: Transaction, isOfPage: boolean): boolean {
+  const approvals = about.filter(
+    ({ meaning, statement }) => isApproval(meaning) && statement.source === "notification"
+  )
+  return (id === UNREADABLE || (id === null && !isOfPage)) && approvals.length > 1
 }
 
 /** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */

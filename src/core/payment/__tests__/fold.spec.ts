@@ -1,3 +1,4 @@
+import { UNREADABLE } from "../../signature/parse-json"
 import { foldStatements, paymentOfRow } from "../fold"
 import type { Statement } from "../statement"
 import {
@@ -44,6 +45,17 @@ describe("foldStatements", () => {
       { transaction_id: "t1", gateway: 4000, isProven: true },
       { transaction_id: "t2", gateway: 4000, isProven: true },
     ])
+  })
+
+  it("Two notifications that approve with ids that cannot be read may be of two payments, until an admin has stated it", () => {
+    const one = notified("approved", { transaction_id: UNREADABLE })
+    const other = { ...one, id: "another", at: at(1) }
+    const answer = verified("approved", { transaction_id: UNREADABLE })
+    expect(onlyPayment([one, answer])).toMatchObject({ isUnclear: false, isPageClear: true })
+    const said = [one, other, answer]
+    expect(onlyPayment(said)).toMatchObject({ isUnclear: true, isPageClear: false })
+    const admin = stated(0, said, { transaction_id: UNREADABLE })
+    expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
   it("A statement without an id is about the page's only transaction", () => {
