@@ -184,12 +184,12 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "counts a notification as processed before it is",
     "payments/page/process-notification.ts",
-    "    await process(notification, requireConfigured(provider_id, deps), deps)\n",
-    '    await deps.repositories.statements.finish(id, { outcome: "processed" })\n    await process(notification, requireConfigured(provider_id, deps), deps)\n'
+    "    return await process(notification, requireConfigured(provider_id, deps), deps)\n",
+    '    await deps.repositories.statements.finish(id, { outcome: "processed" })\n    return await process(notification, requireConfigured(provider_id, deps), deps)\n'
   ),
   bug(
     "leaves a page that failed for later without a check",
-    "payments/page/process-notification.ts",
+    "payments/page/make-due.ts",
     "if (current && !isDue && !(",
     "if (current && isDue && !("
   ),

@@ -1,5 +1,6 @@
 import type { Cents } from "../../../src/core/money/money"
 import type { Account } from "../../../src/payments/accounts/account"
+import { retryDeadLetter } from "../../../src/payments/worklist/dead-letters"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
@@ -118,6 +119,21 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
   })
 
+  it("An admin whose decision about an unknown payment could not be carried out is answered so, and repeats it", async () => {
+    await reported()
+    shop.run.meanwhile("payments.change closed", () => Promise.reject(new Error("no database")))
+    await expect(shop.act(unknown(), all)).rejects.toThrow("no database")
+    expect(shop.unknown).toMatchObject([{ status: "held" }])
+    await shop.act(unknown(), all)
+    expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
+  })
+
+  it("Two payments of an unknown reference whose transactions cannot be read are unclear", async () => {
+    const shopper = await reported({ transaction_id: 1.5 })
+    await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: 2.5 })
+    expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
+  })
+
   it("Nothing that is not offered is done about an unknown payment", async () => {
     await reported()
     expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
@@ -153,6 +169,20 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([
       { outcome: "dead_letter", error: expect.stringContaining("event") },
     ])
+  })
+
+  it("A payment of an unknown reference with a status that the profile does not list is a dead letter, and held once the profile does", async () => {
+    const shopper = await shop.shopperOnThePage()
+    await shop.notify(shopper, { reference: ELSEWHERE, status: "settled" })
+    expect(shop.unknown).toEqual([])
+    expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "status_unknown: settled" }])
+    const retry = async () => await retryDeadLetter(inbox()[0]?.id ?? "", shop.deps)
+    await retry()
+    expect(inbox()).toMatchObject([{ outcome: "dead_letter" }])
+    shop.configure({ statuses: { approved: ["settled"] } })
+    await retry()
+    expect(shop.unknown).toMatchObject([HELD])
+    expect(inbox()).toMatchObject([{ outcome: "processed", error: null }])
   })
 
   it("What a notification says of a page is processed by the page's next check where its processing fails", async () => {

@@ -11,6 +11,7 @@ const IN_FRENCH: Record<WebhookFailure, RegExp> = {
   account_not_configured: /^Le compte .+\u00A0: x, y$/,
   body_unreadable: /^Ces champs .+\u00A0: x, y$/,
   never_finished: /^Le traitement .+ x, y fois .+\.$/,
+  status_unknown: /^Le profil .+\u00A0: x, y$/,
 }
 
 describe("The error of an unprocessed notification, in French", () => {

@@ -3,6 +3,7 @@ export const WEBHOOK_FAILURES = [
   "account_not_configured",
   "body_unreadable",
   "never_finished",
+  "status_unknown",
 ] as const
 
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
@@ -11,6 +12,8 @@ const SENTENCES: Record<WebhookFailure, (about: string) => string> = {
   account_not_configured: (account) => `The account ${account} is no longer configured.`,
   body_unreadable: (fields) => `The notification cannot be read: ${fields}`,
   never_finished: (times) => `Processing was started ${times} times and never finished.`,
+  status_unknown: (status) =>
+    `The gateway profile does not list the status of the payment: ${status}`,
 }
 
 /** The stored `error` of a notification: "body_unreadable: amount, currency". */

@@ -2,12 +2,16 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { isGivenUp, nextRetry } from "../../core/attempt/schedule"
 import { describeWebhookError, webhookFailure } from "../../core/errors/webhook-failure"
+import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
 import { accountNameOf } from "../../core/options/medusa-config"
+import { meaningOf } from "../../core/payment/meaning"
+import { statusText } from "../../core/payment/unknown-statement"
 import type { Span } from "../../core/ports/telemetry"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
 import { findAccount, type Account } from "../accounts/account"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import type { BookDeps } from "./page"
+import { checkSoon } from "./make-due"
 import { processPage } from "./process-page"
 import { processUnknown } from "./process-unknown"
 
@@ -50,8 +54,7 @@ async function tryToProcess(
     }
   }
   try {
-    await process(notification, requireConfigured(provider_id, deps), deps)
-    return { outcome: "processed" }
+    return await process(notification, requireConfigured(provider_id, deps), deps)
   } catch (error) {
     const { message } = error as Error
     span.fail(error as Error)
@@ -67,7 +70,7 @@ async function process(
   { id, provider_id, reference, statement }: InboxNotification,
   account: Account,
   deps: BookDeps
-): Promise<void> {
+): Promise<Result> {
   const { attempts, retention } = deps.repositories
   const attempt = reference ? await attempts.byId(reference) : undefined
   if (attempt?.provider_id === provider_id) {
@@ -76,10 +79,29 @@ async function process(
       await retention.eraseStatement(id)
     }
     await processOrPostpone(attempt, deps)
-    return
+    return { outcome: "processed" }
   }
   // The reference of another account's page counts as unknown.
   await processUnknown({ provider_id, reference }, statement?.transaction_id ?? null, account, deps)
+  return isUnknownPayment(statement, account)
+    ? { outcome: "dead_letter", error: webhookFailure("status_unknown", nameOfStatus(statement)) }
+    : { outcome: "processed" }
+}
+
+/**
+ * Whether nobody knows what a notification of a payment says. A page notes the status, and is judged again under another profile;
+ * without a page, a person does that.
+ */
+function isUnknownPayment(
+  statement: InboxNotification["statement"],
+  { options: { profile } }: Account
+): statement is NonNullable<typeof statement> {
+  return statement?.event === PAYMENT_CAPTURED && meaningOf(statement, profile) === "unknown"
+}
+
+/** Quotes stand for no status, as in the profile. */
+function nameOfStatus(statement: NonNullable<InboxNotification["statement"]>): string {
+  return statusText(statement) || '""'
 }
 
 /** What was said is stored for good: once the page is due, nothing is left for the notification. */
@@ -89,18 +111,6 @@ async function processOrPostpone(attempt: CheckoutAttempt, deps: BookDeps): Prom
   } catch (error) {
     await checkSoon(attempt, deps)
     logAttemptNotProcessed(deps, attempt, "webhook", error)
-  }
-}
-
-/** Another server may schedule the page meanwhile, for a later time: it may have read the page before. */
-async function checkSoon({ id }: CheckoutAttempt, deps: BookDeps): Promise<void> {
-  const { attempts } = deps.repositories
-  const soon = nextRetry(1, deps.now()) as Date
-  const values = { next_check_at: soon }
-  const current = await attempts.byId(id)
-  const isDue = current?.next_check_at != null && current.next_check_at <= soon
-  if (current && !isDue && !(await attempts.transition(current, "check_scheduled", values))) {
-    await checkSoon(current, deps)
   }
 }
 
