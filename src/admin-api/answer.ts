@@ -16,7 +16,7 @@ export type Row<Record_, Field extends keyof Record_> = {
 
 /** A refusal: the body of every 400 and 404. */
 export interface AdminRefusal {
-  /** Medusa's error type: `invalid_data`, `not_allowed`, `not_found`. */
+  /** Medusa's error type: `invalid_data`, `not_allowed`, `not_found`, `conflict`. */
   type: string
   /** In English. */
   message: string

@@ -136,7 +136,7 @@ export interface AdminWorkItem extends AdminPayment {
   email: string | null
   /** What may be done, the likeliest first. */
   actions: readonly PaymentAction[]
-  /** What was said, the oldest first. Whoever acts names their ids: with others by now, nothing is done. */
+  /** What was said, the oldest first. Whoever acts names their ids and both balances: with others by now, nothing is done. */
   statements: readonly AdminStatement[]
   /** Null for an account that is no longer configured: nobody knows what its statements mean, and nothing can be done. */
   facts: AdminPaymentFacts | null
@@ -178,13 +178,15 @@ export interface AdminPaymentResponse {
 export type AdminPaymentAct = {
   /** Ids of the statements that the admin has read. */
   statements: readonly string[]
-} & (
-  | { action: "place_order" | "refund_in_medusa"; note?: string }
-  | { action: "apply_to_order"; order_id: string; note?: string }
-  /** `returned` is what the gateway has returned in all, in major units: "20.00". `note` has the gateway's reference. */
-  | { action: "state_returned"; returned: string; note: string }
-  | { action: "close"; note: string }
-)
+  /** Both sums that the admin has read, `gateway.balance` and `medusa.balance`. */
+} & AdminBalances &
+  (
+    | { action: "place_order" | "refund_in_medusa"; note?: string }
+    | { action: "apply_to_order"; order_id: string; note?: string }
+    /** `returned` is what the gateway has returned in all, in major units: "20.00". `note` has the gateway's reference. */
+    | { action: "state_returned"; returned: string; note: string }
+    | { action: "close"; note: string }
+  )
 
 /** An unpaid order to which a payment may be applied. */
 export interface AdminPayableOrder {

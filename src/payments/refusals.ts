@@ -2,7 +2,8 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { REFUSALS, type AdminRefusalCode } from "../core/errors/refusal-code"
 import { STORE_REFUSALS, type StoreRefusalCode } from "../core/errors/store-refusal"
 
-const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
+const { CONFLICT, INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } =
+  MedusaError.Types
 
 /**
  * Error types that Medusa maps to the status; it has none for rate limits, which our route answers itself.
@@ -35,7 +36,9 @@ function toAdmin(type: string, message: string): MedusaError {
  * @param field the field of the request that it is about, if any.
  */
 export function refusal(code: AdminRefusalCode, message: string, field?: string): MedusaError {
-  const type = REFUSALS[code] === 404 ? NOT_FOUND : field ? INVALID_DATA : NOT_ALLOWED
+  const status = REFUSALS[code]
+  const other = field ? INVALID_DATA : NOT_ALLOWED
+  const type = status === 404 ? NOT_FOUND : status === 409 ? CONFLICT : other
   return Object.assign(new MedusaError(type, message, code), field && { field })
 }
 

@@ -22,6 +22,7 @@ const NAMES = Object.keys(PAYMENT_TRANSITIONS) as PaymentTransition[]
 const ACCEPTED: AcceptedDifference = {
   gateway: cents(0),
   medusa: cents(2250),
+  owed: cents(500),
   by: "user_1",
   at: NOW.toISOString(),
   note: "Goods returned.",

@@ -25,18 +25,26 @@ export async function readItem(store: Store, shopper: Shopper): Promise<AdminWor
   return body.payment
 }
 
+/** What an admin names of a payment when they act on it. */
+export function seenOf({ gateway, medusa, statements }: AdminWorkItem) {
+  return {
+    statements: statements.map(({ id }) => id),
+    ...{ gateway: gateway.balance, medusa: medusa.balance },
+  }
+}
+
 /** An admin reads the latest payment of this shopper, and acts on it. */
 export async function actOn(
   store: Store,
   shopper: Shopper,
   act: { action: string } & Record<string, unknown>
 ) {
-  const { id, statements } = await readItem(store, shopper)
+  const item = await readItem(store, shopper)
   return await asAdmin<Partial<AdminRefusal> & Partial<AdminPaymentResponse>>(
     store,
     "POST",
-    `/admin/hosted-checkout/payments/${id}/act`,
-    { statements: statements.map((said) => said.id), ...act }
+    `/admin/hosted-checkout/payments/${item.id}/act`,
+    { ...seenOf(item), ...act }
   )
 }
 

@@ -3,6 +3,7 @@ import type { AdminPaymentResponse } from "../../../src/admin-api"
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { generateTestHeader } from "../../../src/core/signature/signature"
 import { adminHeaders, asAdmin } from "../admin/admin"
+import { seenOf } from "../money/held"
 import { eventually } from "../store/eventually"
 import type { ProcessStore } from "../processes/process-store"
 import type { Session, Shopper } from "../shopper/shopper"
@@ -99,7 +100,7 @@ export class CanaryDay {
       action: "state_returned",
       returned: "1.00",
       note: "rf_1",
-      statements: body.payment.statements.map(({ id }) => id),
+      ...seenOf(body.payment),
     })
     expect(stated.status).toBe(200)
   }

@@ -2,7 +2,8 @@ import { asAdmin } from "../../helpers/admin/admin"
 import { describeStore } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
-const PROOF = { action: "close", note: "gw_ref_1", statements: [] }
+const READ = { gateway: "0.00", medusa: "0.00", statements: [] }
+const PROOF = { action: "close", note: "gw_ref_1", ...READ }
 const TOO_LONG = "x".repeat(2_001)
 
 describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store) => {
@@ -39,7 +40,7 @@ describeStore("The Admin API, given what PostgreSQL cannot be asked for", (store
 
   it.each([
     ["/payments/hcpay_1/act", PROOF, "note"],
-    ["/payments/hcpay_1/act", { action: "apply_to_order", statements: [] }, "order_id"],
+    ["/payments/hcpay_1/act", { action: "apply_to_order", ...READ }, "order_id"],
     ["/notifications/hcstm_1/dismiss", {}, "note"],
   ])("takes no NUL and no endless text at %s %j in %s", async (path, body, field) => {
     for (const [value, code] of [

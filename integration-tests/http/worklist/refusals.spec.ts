@@ -4,7 +4,8 @@ import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { describeStore } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
-const close = { action: "close", note: "checked at the gateway", statements: [] }
+const NOTHING = { gateway: "0.00", medusa: "0.00", statements: [] }
+const close = { action: "close", note: "checked at the gateway", ...NOTHING }
 
 describeStore("An admin who acts on what waits", (store) => {
   it("gets 404 for a payment or a notification that does not exist", async () => {
@@ -36,6 +37,8 @@ describeStore("An admin who acts on what waits", (store) => {
       ["returned", { ...returned, returned: "1.005" }, 400, "amount_invalid"],
       ["returned", { ...returned, returned: "5000.00" }, 400, "returned_too_much"],
       ["statements", { ...close, statements: undefined }, 400, undefined],
+      ["gateway", { ...returned, gateway: undefined }, 400, undefined],
+      ["medusa", { ...returned, medusa: "0.001" }, 400, "amount_invalid"],
       ["action", { action: "forgive" }, 400, undefined],
     ] as const) {
       const answer = await actOn(store, shopper, act)
@@ -49,13 +52,17 @@ describeStore("An admin who acts on what waits", (store) => {
     expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
 
-  it("is refused where something was said that they have not read, and where it is not offered", async () => {
+  it("is refused where something was said that they have not read, where a sum has changed, and where it is not offered", async () => {
     const { shopper } = await paidAReplacedPage(store)
     expect(await actOn(store, shopper, { ...close, statements: [] })).toMatchObject({
       status: 400,
       body: { code: "news_arrived" },
     })
     const { note } = close
+    expect(await actOn(store, shopper, { action: "close", note, medusa: "1.00" })).toMatchObject({
+      status: 409,
+      body: { code: "sums_changed", message: expect.stringContaining("have changed") },
+    })
     expect(await actOn(store, shopper, { action: "close", note })).toMatchObject({
       status: 400,
       body: { code: "not_offered" },

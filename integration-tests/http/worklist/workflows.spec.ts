@@ -4,6 +4,7 @@ import {
   checkHostedCheckoutPaymentWorkflow,
   type CheckHostedCheckoutPaymentInput,
 } from "../../../src/workflows"
+import { centsFromDecimal, type Cents } from "../../../src/core/money/money"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
@@ -48,7 +49,7 @@ describeStore("The plugin's workflows", (store) => {
   it("apply a held payment to an order, and the event of it is on Medusa's bus", async () => {
     const events = emitted(store, "hosted_checkout.attempt.completed")
     const { shopper } = await paidAReplacedPage(store)
-    const { attempt_id, id, statements } = await readItem(store, shopper)
+    const { attempt_id, gateway, id, statements } = await readItem(store, shopper)
     const { cartId, ...order } = await unpaidOrder(store)
 
     const { result } = await actOnHostedCheckoutPaymentWorkflow(store.container).run({
@@ -58,6 +59,8 @@ describeStore("The plugin's workflows", (store) => {
         action: "apply_to_order",
         order_id: order.id,
         statements: statements.map((said) => said.id),
+        gateway: centsFromDecimal(gateway.balance) as Cents,
+        medusa: 0 as Cents,
       },
     })
     expect(result).toMatchObject({ id, status: "completed", reason: null, order_id: order.id })

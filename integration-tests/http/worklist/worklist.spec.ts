@@ -11,7 +11,7 @@ import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../../helpers/admin/admin"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
-import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
+import { actOn, paidAReplacedPage, readItem, seenOf } from "../../helpers/money/held"
 import { placeOrder, refund } from "../../helpers/money/refunds"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
@@ -145,7 +145,7 @@ describeStore("The worklist", (store) => {
       ...{ reason: "unknown_reference", reference: "somebody-elses", attempt_id: null },
       ...{ difference: "51.00", actions: ["state_returned", "close"] },
     })
-    const act = { statements: item?.statements.map(({ id }) => id), note: "of our other shop" }
+    const act = { ...(item && seenOf(item)), note: "of our other shop" }
     const { body } = await asAdmin<AdminPaymentResponse>(
       store,
       "POST",

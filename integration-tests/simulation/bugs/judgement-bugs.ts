@@ -83,8 +83,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "takes any difference for one that an admin has accepted",
     DECIDE,
-    "facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa",
-    "facts.accepted !== null"
+    "accepted?.gateway === gateway && accepted.medusa === medusa",
+    "accepted !== null"
   ),
   bug(
     "waits for ever for the other half of a proof",

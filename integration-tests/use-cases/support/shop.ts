@@ -28,10 +28,12 @@ export const DEARER = 5_000
 /** Until the next thing happens: of two reports the later one counts. */
 const SECOND_MS = 1_000
 
-/** What an admin decides; the statements are those that they read now, unless they are named. */
+type Seen = Pick<ActOnPaymentInput, "statements" | "gateway" | "medusa">
+
+/** What an admin decides; the statements and the sums are those that they read now, unless they are named. */
 export type Decided = ActOnPaymentInput extends infer Input
   ? Input extends ActOnPaymentInput
-    ? Omit<Input, "payment_id" | "actor_id" | "statements"> & { statements?: readonly string[] }
+    ? Omit<Input, "payment_id" | "actor_id" | keyof Seen> & Partial<Seen>
     : never
   : never
 
@@ -226,12 +228,18 @@ export class Shop {
     return (await openItem(idOf(of), this.deps)).actions
   }
 
+  /** What an admin reads of a payment now, by default of the shopper's first one. */
+  async seen(of: Shopper | Payment): Promise<Seen> {
+    const { balances, statements } = await openItem(idOf(of), this.deps)
+    return { ...balances, statements: statements.map(({ id }) => id) }
+  }
+
   /** An admin decides about a payment, by default the shopper's first one. */
   async act(of: Shopper | Payment, decided: Decided): Promise<Payment> {
     this.run.passes(SECOND_MS)
     const payment_id = idOf(of)
-    const statements = (await openItem(payment_id, this.deps)).statements.map(({ id }) => id)
-    const input = { payment_id, actor_id: "user_1", statements, ...decided }
+    const seen = await this.seen(of)
+    const input = { payment_id, actor_id: "user_1", ...seen, ...decided }
     return await actOnPayment(input, this.deps)
   }
 

@@ -1,4 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL, type Decided } from "../support/shop"
@@ -7,6 +8,7 @@ import type { Shopper } from "../support/shopper"
 const AWAY = new Error("the connection was reset")
 const NOT_OFFERED = { code: "not_offered" }
 const NEWS = { code: "news_arrived" }
+const CHANGED = { code: "sums_changed" }
 
 describeShop("Placing the order of a held payment", (shop) => {
   it("A held payment becomes an order once the cause is mended, and is announced once [case 62]", async () => {
@@ -126,6 +128,26 @@ describeShop("Applying a held payment to an order", (shop) => {
   })
 })
 
+describeShop("A server that dies once a decision is written", (shop) => {
+  it.each(["place_order", "apply_to_order"] as const)(
+    "A payment that nobody checks any more becomes an order all the same: %s",
+    async (action) => {
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
+      shop.rewrite(shopper, { next_check_at: null })
+      const order_id = shop.unpaidOrder()
+      const decided = action === "place_order" ? { action } : { action, order_id }
+      const died = new Error("the server died")
+      shop.run.meanwhile("payments.change (proven|applied)", () => Promise.reject(died), "after")
+      await expect(shop.act(shopper, decided)).rejects.toThrow("the server died")
+      expect(shopper.row).toMatchObject({ status: "proven" })
+      shop.run.passes(10 * 60_000)
+      await reconcileDue(shop.deps)
+      expect(shopper.row).toMatchObject({ status: "completed", order_id: expect.any(String) })
+    }
+  )
+})
+
 describeShop("Stating what was returned, and accepting a difference", (shop) => {
   it("More than the gateway took cannot be stated", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
@@ -193,6 +215,25 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     })
   })
 
+  it("An accepted difference is news once its order costs something else, and done once that is accepted", async () => {
+    const shopper = await shop.shopperWithOrder()
+    shopper.isReturned(500)
+    await shop.poll(shopper)
+    await shop.act(shopper, { action: "close", note: "a gift" })
+    const order = shopper.expectOneOrder()
+    const edits = [DEARER - TOTAL]
+    shop.tables.orders.set(order.id, {
+      ...{ ...order, total: DEARER as Cents, edits },
+      edited_at: shop.run.now(),
+    })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+    await shop.act(shopper, { action: "close", note: "a gift, and the rest by cheque" })
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
+  })
+
   it("An accepted difference is news once a balance changes, and done once it is accepted again", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.isReturned(500)
@@ -255,6 +296,24 @@ describeShop("What has changed since an admin has read it", (shop) => {
     }
   )
 
+  it.each<Decided>([
+    { action: "close", note: "a gift" },
+    { action: "refund_in_medusa" },
+    { action: "state_returned", returned: 1_000 as Cents, note: "gw_ref_1" },
+  ])(
+    "Nothing is done with sums that have changed since an admin has read them: $action",
+    async (decided) => {
+      const shopper = await shop.shopperWithOrder()
+      shopper.isReturned(1_000)
+      await shop.poll(shopper)
+      const seen = await shop.seen(shopper)
+      await shopper.refund(100)
+      await expect(shop.act(shopper, { ...seen, ...decided })).rejects.toMatchObject(CHANGED)
+      expect([shopper.refunded, shopper.row]).toMatchObject([100, { accepted: null }])
+      await shop.act(shopper, decided)
+    }
+  )
+
   it("Of two admins who refund the difference of an order, one refunds it", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.isReturned(500)
@@ -267,7 +326,8 @@ describeShop("What has changed since an admin has read it", (shop) => {
   })
 
   it("A decision about a payment that is not there is refused", async () => {
-    const input = { payment_id: "hcpay_lost", actor_id: "user_1", statements: [] }
+    const nothing = { gateway: 0 as Cents, medusa: 0 as Cents, statements: [] }
+    const input = { payment_id: "hcpay_lost", actor_id: "user_1", ...nothing }
     await expect(
       actOnPayment({ ...input, action: "place_order" }, shop.deps)
     ).rejects.toMatchObject({ code: "payment_unknown" })

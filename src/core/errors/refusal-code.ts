@@ -17,6 +17,7 @@ export const REFUSALS = {
   cursor_invalid: 400,
   not_offered: 400,
   news_arrived: 400,
+  sums_changed: 409,
   gateway_unreachable: 400,
   returned_too_much: 400,
   no_dead_letter: 400,
@@ -40,6 +41,6 @@ export const REFUSALS = {
   key_untested: 400,
   key_retired: 400,
   key_still_needed: 400,
-} as const satisfies Record<string, 400 | 404>
+} as const satisfies Record<string, 400 | 404 | 409>
 
 export type AdminRefusalCode = keyof typeof REFUSALS

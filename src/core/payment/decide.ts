@@ -1,6 +1,7 @@
 import type { Cents } from "../money/money"
 import { balancesOf, type Balances } from "./balances"
 import type { FoldedPayment } from "./fold"
+import type { AcceptedDifference } from "./payment"
 import type { HoldReason } from "./reasons"
 
 /** The page that a payment was made on. */
@@ -25,8 +26,8 @@ export interface MedusaFacts {
   captured: Cents
   /** What Medusa has refunded of that. */
   refunded: Cents
-  /** The balances that an admin accepted as they stand, with a note; null where nobody has. */
-  accepted: Balances | null
+  /** The balances that an admin accepted as they stand, with a note, and what the order owed; null where nobody has. */
+  accepted: (Balances & Pick<AcceptedDifference, "owed">) | null
   /** The payment session of the page still exists. */
   sessionExists: boolean
   /**
@@ -130,15 +131,17 @@ export function decide(
   return reason ? hold(reason) : take(medusa)
 }
 
-/** Whether both balances are as an admin accepted them. */
+/** Whether both balances are as an admin accepted them, and what an order costs more or less is. */
 function isAccepted(
   payment: FoldedPayment | undefined,
   page: Page | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
-  const isSame = facts.accepted?.gateway === gateway && facts.accepted.medusa === medusa
-  return isSame && acceptsDifference(payment, page, facts)
+  const { accepted, order } = facts
+  const isSame = accepted?.gateway === gateway && accepted.medusa === medusa
+  const isSameOrder = !order?.differs || order.owed === accepted?.owed
+  return isSame && isSameOrder && acceptsDifference(payment, page, facts)
 }
 
 /**

@@ -28,10 +28,12 @@ export interface StoredBalances {
   refunded: Cents
 }
 
-/** A difference that a person has accepted, with both balances as they were. In cents. */
+/** A difference that a person has accepted, with both balances as they were, and what the order owed. In cents. */
 export interface AcceptedDifference {
   gateway: Cents
   medusa: Cents
+  /** Negative when it was overpaid; null without an order. */
+  owed: Cents | null
   /** The admin's id. */
   by: string
   /** When, ISO 8601 in UTC. */

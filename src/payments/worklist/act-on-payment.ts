@@ -1,11 +1,13 @@
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import { toDecimalString, type Cents } from "../../core/money/money"
 import type { PaymentAction } from "../../core/payment/actions"
+import type { Balances } from "../../core/payment/balances"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
 import { askVerify } from "../page/ask-verify"
 import { requirePayment } from "../page/change-payment"
 import { readPage } from "../page/page"
+import { checkSoon } from "../page/make-due"
 import { processPage } from "../page/process-page"
 import { collectionKey, orderKey } from "../process/lock"
 import { processUnknown } from "../page/process-unknown"
@@ -23,40 +25,55 @@ export type ActOnPaymentInput = {
   /** Ids of the statements that the admin has read: with others by now, nothing is done. */
   statements: readonly string[]
   note?: string | undefined
-} & (
-  | { action: Exclude<PaymentAction, "apply_to_order" | "state_returned"> }
-  | { action: "apply_to_order"; order_id: string }
-  /** The sum that the gateway has returned in all, in cents. */
-  | { action: "state_returned"; returned: Cents }
-)
+  /** Both sums that the admin has read, in cents: with others by now, nothing is done. */
+} & Balances &
+  (
+    | { action: Exclude<PaymentAction, "apply_to_order" | "state_returned"> }
+    | { action: "apply_to_order"; order_id: string }
+    /** The sum that the gateway has returned in all, in cents. */
+    | { action: "state_returned"; returned: Cents }
+  )
 
 /**
  * Carries out what an admin decides about a payment, under the locks of processing: of two admins one succeeds and the other is
  * refused. Then the page is processed, which completes, closes or holds the payment by what it is now.
  *
  * @returns the payment afterwards.
- * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
+ * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), CONFLICT (a sum has changed),
+ *   INVALID_DATA.
  */
 export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promise<Payment> {
   const { account, attempt, payment } = await openItem(input.payment_id, deps)
   const { medusa } = deps
   const { provider_id, reference, transaction_id } = payment
-  const actNow = async () => await act(input, await openAsRead(input, deps), deps)
+  const actNow = async () => {
+    const item = await openAsRead(input, deps)
+    if (item.attempt) {
+      // Before: if this server dies once the decision is written, the reconcile job continues.
+      await checkSoon(item.attempt, deps)
+    }
+    await act(input, item, deps)
+  }
   await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())
+  if (!attempt) {
+    // No job continues: where this fails, the payment stays held with both sums as they are now, and the admin repeats it.
+    await processUnknown({ provider_id, reference }, transaction_id, account, deps)
+    return await requirePayment(input.payment_id, deps)
+  }
   try {
-    // What is decided is written: if this fails, the reconcile job continues.
-    await (attempt
-      ? processPage(attempt, "admin", deps)
-      : processUnknown({ provider_id, reference }, transaction_id, account, deps))
+    await processPage(attempt, "admin", deps)
   } catch (error) {
     logAttemptNotProcessed(deps, { id: reference, provider_id }, "admin", error)
   }
   return await requirePayment(input.payment_id, deps)
 }
 
-/** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */
+/**
+ * @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it;
+ *   CONFLICT when a sum is another one by now.
+ */
 async function openAsRead(
-  { action, payment_id, statements }: ActOnPaymentInput,
+  { action, gateway, medusa, payment_id, statements }: ActOnPaymentInput,
   deps: Deps
 ): Promise<PaymentItem> {
   const item = await openItem(payment_id, deps)
@@ -64,6 +81,12 @@ async function openAsRead(
     throw refusal(
       "news_arrived",
       "The gateway has said something new about this payment. Read it, then decide."
+    )
+  }
+  if (item.balances.gateway !== gateway || item.balances.medusa !== medusa) {
+    throw refusal(
+      "sums_changed",
+      "The sums of this payment have changed since you read them. Read them again, then decide."
     )
   }
   if (!item.actions.includes(action)) {
@@ -89,6 +112,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
       return await change(item, input, deps, "difference_accepted", {
         accepted: {
           ...item.balances,
+          owed: item.facts.order?.owed ?? null,
           by: input.actor_id,
           at: deps.now().toISOString(),
           note: required(input.note),

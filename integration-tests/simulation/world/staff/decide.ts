@@ -81,6 +81,7 @@ export async function act(
     payment_id: id,
     actor_id: ADMIN,
     statements: item.statements.map((said) => said.id),
+    ...item.balances,
     note: "checked at the gateway",
   }
   const returned = returnedOf(store, item)

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
 import { readServerError } from "../../lib/api/server-error"
 import { likelyReturned } from "../../lib/payments/balance-sentence"
-import { useActOnPayment } from "../../lib/payments/worklist"
+import { asRead, useActOnPayment } from "../../lib/payments/worklist"
 import { formatAmount, formatCard } from "../../lib/ui/format"
 import { CopyableId } from "../common/copyable-id"
 import { OrderLink } from "../common/order-link"
@@ -56,7 +56,7 @@ const RefundRow = ({ item }: { item: AdminWorkItem }) => {
         action: "state_returned",
         returned: likelyReturned(item),
         note: reference.trim(),
-        statements: item.statements.map((statement) => statement.id),
+        ...asRead(item),
       })
       toast.success(t("hostedCheckout.refunds.done", { amount }))
     } catch (failure) {

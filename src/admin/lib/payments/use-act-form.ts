@@ -10,7 +10,7 @@ import type {
 import { readServerError } from "../api/server-error"
 import { IRREVERSIBLE, needsNote, preselected } from "./actions"
 import { balanceSentence, differenceOf, likelyReturned } from "./balance-sentence"
-import { useActOnPayment } from "./worklist"
+import { asRead, useActOnPayment } from "./worklist"
 
 type Errors = Partial<Record<"note" | "order_id" | "returned" | "form", string>>
 
@@ -90,17 +90,17 @@ interface Entered {
 }
 
 function bodyOf(action: PaymentAction, { item, note, order, returned }: Entered): AdminPaymentAct {
-  const statements = item.statements.map(({ id }) => id)
+  const read = asRead(item)
   const said = note.trim()
   switch (action) {
     case "place_order":
     case "refund_in_medusa":
-      return { action, statements }
+      return { action, ...read }
     case "apply_to_order":
-      return { action, statements, order_id: order?.id ?? "" }
+      return { action, ...read, order_id: order?.id ?? "" }
     case "state_returned":
-      return { action, statements, returned: returned.trim().replace(",", "."), note: said }
+      return { action, ...read, returned: returned.trim().replace(",", "."), note: said }
     case "close":
-      return { action, statements, note: said }
+      return { action, ...read, note: said }
   }
 }

@@ -5,6 +5,7 @@ import type {
   AdminPayableOrdersResponse,
   AdminPaymentAct,
   AdminPaymentResponse,
+  AdminWorkItem,
   AdminWorklistResponse,
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send, useChange } from "../api/api"
@@ -45,6 +46,14 @@ export function usePayment(id: string, { enabled = true } = {}) {
     queryFn: async () => (await read<AdminPaymentResponse>(`/payments/${id}`)).payment,
     enabled,
   })
+}
+
+/** What an admin has read of a payment when they act on it: with other sums or statements by now, nothing is done. */
+export function asRead({ gateway, medusa, statements }: AdminWorkItem) {
+  return {
+    statements: statements.map(({ id }) => id),
+    ...{ gateway: gateway.balance, medusa: medusa.balance },
+  }
 }
 
 export function useActOnPayment(id: string) {

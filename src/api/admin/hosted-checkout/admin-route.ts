@@ -2,9 +2,9 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { AdminRefusal } from "../../../admin-api"
 import { depsOf } from "../../../medusa/deps"
 import type { Deps } from "../../../payments/deps"
-import { answerFieldRefusal } from "./validate"
+import { answerRefusal } from "./validate"
 
-/** A route that answers JSON: what `answer` returns, or its refusal of a field. Any other error is for Medusa's handler. */
+/** A route that answers JSON: what `answer` returns, or its refusal of a field or a conflict. Any other error is for Medusa's handler. */
 export function adminRoute<Answer, Body = unknown>(
   answer: (req: AuthenticatedMedusaRequest<Body>, deps: Deps) => Promise<Answer>
 ) {
@@ -15,7 +15,7 @@ export function adminRoute<Answer, Body = unknown>(
     try {
       res.status(200).json(await answer(req, depsOf(req.scope)))
     } catch (error) {
-      answerFieldRefusal(error, res)
+      answerRefusal(error, res)
     }
   }
 }

@@ -54,13 +54,13 @@ function refusalOf({ issues }: z.ZodError): AdminRefusal {
 }
 
 /**
- * Answers a refusal that is about a field. Medusa's error handler gets all other errors; it passes on `code`
- * and `message` but drops the `field`.
+ * Answers a refusal that is about a field, and a conflict. Medusa's error handler gets all other errors; it passes on `code`
+ * and `message` but drops the `field`, and of a conflict it replaces both.
  */
-export function answerFieldRefusal(error: unknown, res: MedusaResponse<AdminRefusal>): void {
+export function answerRefusal(error: unknown, res: MedusaResponse<AdminRefusal>): void {
   const { type, code, message, field } = error as AdminRefusal
   const status = code && REFUSALS[code]
-  if (field === undefined || status === undefined) {
+  if (status === undefined || (field === undefined && status !== 409)) {
     throw error
   }
   res.status(status).json({ type, code, message, field })

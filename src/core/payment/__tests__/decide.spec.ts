@@ -436,7 +436,7 @@ describe("A payment with an unknown reference", () => {
   })
 
   it("A payment with an unknown reference is closed as no payment of this store once an admin has accepted it", () => {
-    const accepted = { gateway: cents(WHOLE), medusa: cents(0) }
+    const accepted = { gateway: cents(WHOLE), medusa: cents(0), owed: null }
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
 
@@ -447,7 +447,7 @@ describe("A payment with an unknown reference", () => {
 
 describe("A difference that an admin accepted with a note", () => {
   const accepted = (gateway: number, medusa: number) => ({
-    accepted: { gateway: cents(gateway), medusa: cents(medusa) },
+    accepted: { gateway: cents(gateway), medusa: cents(medusa), owed: cents(0) },
   })
 
   it("is done while both balances stay as they were accepted", () => {
@@ -465,8 +465,12 @@ describe("A difference that an admin accepted with a note", () => {
   })
 
   it("accepts an order that costs something else", () => {
-    const facts = { ...bookedOf(0, { differs: true }), ...accepted(4000, 4000) }
-    expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "done" })
+    const owing = (owed: number) => ({
+      ...bookedOf(0, { differs: true, owed: cents(owed) }),
+      accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },
+    })
+    expect(decide(proven, pageOf(), owing(500))).toMatchObject({ kind: "done" })
+    expect(decide(proven, pageOf(), owing(700))).toMatchObject({ reason: "order_differs" })
   })
 
   it("closes a payment that Medusa has captured and placed no order with", () => {

@@ -54,7 +54,14 @@ const UNPAID: Case[] = [
 
 const noToken = { token: null, expires_at: null }
 const captured = { captured_at: at(1) }
-const ACCEPTED = { gateway: cents(0), medusa: cents(0), by: "user_1", at: "", note: "seen" }
+const ACCEPTED = {
+  gateway: cents(0),
+  medusa: cents(0),
+  owed: null,
+  by: "user_1",
+  at: "",
+  note: "seen",
+}
 /** The last daily check. */
 const LAST = 2 + 30 * DAY
 const completed = rowOf("completed", { ...captured, order_id: "order_1", completed_at: at(2) })

@@ -1,6 +1,6 @@
 import { cents } from "../../__tests__/support/cents"
 import { actionsFor, type PaymentAction } from "../actions"
-import { balancesOf, type Balances } from "../balances"
+import { balancesOf } from "../balances"
 import { decide, type MedusaFacts, type Step } from "../decide"
 import { foldStatements, paymentOfRow, type FoldedPayment, type Proof } from "../fold"
 import type { GatewayProfile } from "../../contract/gateway-profile"
@@ -27,7 +27,10 @@ export class ShopModel {
   isOver = false
   /** What Medusa has captured, by the transaction that it was captured for. */
   booked: { id: string | null; refunded: number; hasOrder: boolean; hasCart: boolean } | undefined
-  private readonly accepted = new Map<string | null | undefined, Balances>()
+  private readonly accepted = new Map<
+    string | null | undefined,
+    NonNullable<MedusaFacts["accepted"]>
+  >()
 
   constructor(
     private readonly gateway: GatewayModel,
@@ -98,7 +101,8 @@ export class ShopModel {
 
   accept({ facts, payment }: Line): void {
     if (payment) {
-      this.accepted.set(payment.transaction_id, balancesOf(payment, facts))
+      const owed = facts.order?.owed ?? null
+      this.accepted.set(payment.transaction_id, { ...balancesOf(payment, facts), owed })
     }
   }
 

@@ -7,13 +7,8 @@ import { rule } from "../validate"
 /** More statements than a page ever has, as a bound. */
 const MOST_STATEMENTS = 1_000
 
-const common = {
-  /** Ids of the statements that the admin has read. */
-  statements: z.array(text).max(MOST_STATEMENTS),
-}
-
 /** Major units with at most two decimals. */
-const returned = z
+const amount = z
   .string()
   .trim()
   .refine(
@@ -21,6 +16,14 @@ const returned = z
     rule("amount_invalid", "must be an amount such as 20.00")
   )
   .transform((value) => centsFromDecimal(value) as Cents)
+
+const common = {
+  /** Ids of the statements that the admin has read. */
+  statements: z.array(text).max(MOST_STATEMENTS),
+  /** Both sums that the admin has read. */
+  gateway: amount,
+  medusa: amount,
+}
 
 /** Body of `POST /admin/hosted-checkout/payments/:id/act`. */
 export const actOnPaymentBody = z.discriminatedUnion(
@@ -37,7 +40,7 @@ export const actOnPaymentBody = z.discriminatedUnion(
       order_id: requiredText("must name an order"),
       note: note.optional(),
     }),
-    z.strictObject({ ...common, action: z.literal("state_returned"), returned, note }),
+    z.strictObject({ ...common, action: z.literal("state_returned"), returned: amount, note }),
     z.strictObject({ ...common, action: z.literal("close"), note }),
   ],
   "action must be place_order, apply_to_order, refund_in_medusa, state_returned or close"

@@ -1,0 +1,38 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { refusal } from "../../../../payments/refusals"
+import { answerRefusal } from "../validate"
+
+function answerTo(error: unknown): unknown[] {
+  const answered: unknown[] = []
+  const res = {
+    status: (sent: number) => ({ json: (body: object) => answered.push(sent, body) }),
+  } as unknown as MedusaResponse
+  answerRefusal(error, res)
+  return answered
+}
+
+describe("A refusal that our routes answer", () => {
+  it.each([
+    ["order_unknown", 404, "not_found"],
+    ["order_currency", 400, "invalid_data"],
+  ] as const)("%s is answered with %d and its field", (code, status, type) => {
+    expect(answerTo(refusal(code, "Not this order.", "order_id"))).toEqual([
+      status,
+      { type, code, message: "Not this order.", field: "order_id" },
+    ])
+  })
+
+  it("A conflict is answered with 409, its code and its message, which Medusa would replace", () => {
+    expect(answerTo(refusal("sums_changed", "Look again."))).toEqual([
+      409,
+      { type: "conflict", code: "sums_changed", message: "Look again." },
+    ])
+  })
+
+  it.each([
+    refusal("not_offered", "It is not offered."),
+    Object.assign(new Error("x"), { field: "note" }),
+  ])("is passed on to Medusa where it names no field or no code of ours: %s", (error) => {
+    expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
+  })
+})
