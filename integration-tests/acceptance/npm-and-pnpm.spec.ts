@@ -10,7 +10,7 @@ const AS_PNPM = [
   [/--use-npm\b/g, "--use-pnpm"],
 ] as const
 
-const PAGES = ["docs/owners/install.md", "docs/developers/storefront.md"].map((page) => ({
+const PAGES = ["docs/owners/install.md", "docs/developers/starter.md"].map((page) => ({
   page,
   blocks: blocksOf(readFileSync(join(ROOT, page), "utf8")),
 }))

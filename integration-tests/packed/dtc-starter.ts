@@ -28,7 +28,7 @@ interface Addresses {
 
 /**
  * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--screenshots <folder>]`: the
- * official starter with what docs/developers/storefront.md says. Its own backend and storefront, with
+ * official starter with what docs/developers/starter.md says. Its own backend and storefront, with
  * the versions that it pins, are installed with its pnpm and built; then shoppers buy in a browser.
  * The clone itself is not touched.
  */
@@ -177,7 +177,7 @@ async function pnpmOf(starter: string): Promise<[string, ...string[]]> {
   return ["npx", "--yes", packageManager]
 }
 
-/** As docs/owners/install.md has it, with the paths of docs/developers/storefront.md. */
+/** As docs/owners/install.md has it, with the paths of docs/developers/starter.md. */
 async function configureBackend(
   backend: string,
   databaseUrl: string,
@@ -189,11 +189,11 @@ async function configureBackend(
     assert.ok(found, `docs/owners/install.md has no ${path}`)
     return found.text
   }
-  const page = blocksOf(await readFile(join(REPO, "docs/developers/storefront.md"), "utf8"))
+  const page = blocksOf(await readFile(join(REPO, "docs/developers/starter.md"), "utf8"))
   const paths = page.find(({ text }) => text.startsWith("orderPath:"))
-  assert.ok(paths, "docs/developers/storefront.md has no orderPath")
+  assert.ok(paths, "docs/developers/starter.md has no orderPath")
   const secret = page.find(({ text }) => text.startsWith("storefrontSecret:"))
-  assert.ok(secret, "docs/developers/storefront.md has no storefrontSecret")
+  assert.ok(secret, "docs/developers/starter.md has no storefrontSecret")
   const ofAccount = "storefrontUrl: process.env.STOREFRONT_URL,\n"
   const ofPlugin = "backendUrl: process.env.MEDUSA_BACKEND_URL,\n"
   const files = {
