@@ -55,7 +55,7 @@ async function readOrderNumbers(
   return new Map(orders.map(({ id, display_id }) => [id, display_id]))
 }
 
-/** Medusa treats a failed or interrupted message as sent and does not send it again, so remove it. */
+/** Medusa treats a failed or interrupted message as sent and does not send it again, so remove the message. */
 async function forgetUnsent(
   { idempotency_key }: AdminMessage,
   notifications: Notifications

@@ -18,11 +18,11 @@ export interface Deps {
   medusa: MedusaPort
   store: StorePort
   now: () => Date
-  /** The environment of the process: it names the proxy of the calls to the internet. */
+  /** The environment of the process, which names the egress proxy. */
   env: Environment
   /** Waits this many milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** A new row id: `hcatt_01M83...`; each is greater than those before it. */
+  /** A new row id: `hcatt_01M83...`; each id is greater than earlier ids. */
   newId: (prefix: string) => string
   /** A new unguessable name for URLs. */
   newHandle: () => string

@@ -11,8 +11,8 @@ interface GaugeDependencies extends Pick<Deps, "accounts" | "now"> {
 }
 
 /**
- * Reads what waits in the database, for each account, and when the reconcile job last ran. Two statements, on
- * indexes; it needs no job to run. Never throws.
+ * Reads what waits in the database for each account, and when the reconcile job last ran: two SQL statements on
+ * indexes, also while no job runs. Never throws.
  */
 export async function readGauges(deps: GaugeDependencies): Promise<GaugeReading[]> {
   const { backlog, heartbeats } = deps.repositories
@@ -29,7 +29,7 @@ export async function readGauges(deps: GaugeDependencies): Promise<GaugeReading[
       ...[...byAccount.values()].flatMap((each) => gaugesOf(each, now)),
     ]
   } catch (error) {
-    // The series get a gap, which the dashboard shows; the SDK would only write to a log of its own.
+    // The series get a gap, which the dashboard shows; the SDK would only write to its own log.
     deps.warn(`could not read the gauges for metrics: ${(error as Error).message}`)
     return []
   }
@@ -57,7 +57,7 @@ function gaugesOf(
   ]
 }
 
-/** In seconds; 0 for nothing, and for a time that another server's clock has ahead of ours. */
+/** An age in seconds; 0 without a time, and for a time ahead of our clock. */
 function ageIn(now: Date, since: Date | null): number {
   return since ? Math.max(0, now.getTime() - since.getTime()) / 1_000 : 0
 }

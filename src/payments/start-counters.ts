@@ -5,7 +5,7 @@ import type { Deps } from "./deps"
 
 /**
  * Reports every series of the counters as 0. Prometheus' `increase` does not see the first value of a series:
- * without this, the first payment that a server holds would be missing.
+ * without a 0, the first payment that a server holds would be missing.
  */
 export function startCounters(deps: Pick<Deps, "accounts" | "telemetry">): void {
   const { telemetry } = deps

@@ -1,14 +1,14 @@
 import type { StoreRefusalCode } from "../errors/store-refusal"
 import type { CollectionMoney } from "../payment/collection-money"
 
-/** What is known about a start. A fact that the caller has not read or does not need refuses nothing. */
+/** What is known about a start. A fact that the caller has not read refuses nothing. */
 export interface Start {
   /** What the payment collection already has. */
   money: CollectionMoney
   isCartCompleted?: boolean
-  /** The cart has another payment collection now: money on this one would have no place. */
+  /** The cart has another payment collection now: money on the former collection would have no order. */
   hasLostCart?: boolean
-  /** Whether the amount is the cart's current total: a cart change that failed half-way leaves another. */
+  /** Whether the amount is the cart's current total. A cart change that failed half-way leaves another amount. */
   isTotal?: boolean
   /** The account that starts, under which Medusa would book a proven payment; null for another provider. */
   provider_id?: string | null
@@ -30,11 +30,11 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
-  // This start opens no page: it is bound to the proven payment.
+  // This start opens no page: the session is bound to the proven payment.
   const isBound =
     money.kind === "proven" &&
     (start.provider_id === undefined || start.provider_id === money.payment.provider_id)
-  // It becomes the order once it is proven: another page or provider would charge the shopper twice.
+  // The payment becomes the order once it is proven: another page or provider would charge the shopper twice.
   if (money.kind === "arrived" || (money.kind === "proven" && !isBound)) {
     return "payment_arrived"
   }
@@ -46,8 +46,8 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
 }
 
 /**
- * The same for a completed cart, when Medusa asks the provider: Medusa opens a session for an order whose
- * payment was not booked because a server died.
+ * As `startRefusal`, for a completed cart, when Medusa asks the provider: Medusa opens a session for an order
+ * whose payment was not booked because a server died.
  */
 export function completedCartRefusal(money: CollectionMoney): StoreRefusalCode | undefined {
   return money.kind === "proven" ? undefined : "cart_completed"

@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000
 
 /** A limit that a start has reached, and how long it lasts. */
 export interface StartWait {
-  /** Whose limit: the cart's, that of the customer or the address, or the store's. */
+  /** Whose limit: the cart's, the starter's (customer or address), or the store's. */
   of: "cart" | "starter" | "store"
   ms: number
 }
 
 /**
- * The limit that lasts longest of those that a start has reached; undefined within all of them. A cart's pages
- * are in its attempts: those that the gateway gave no page for count too, for it was called.
+ * The longest limit that a start has reached; undefined within all limits. A cart's attempts count its starts,
+ * also those without a page: the gateway was called.
  */
 export function startWait(
   attempts: readonly Pick<CheckoutAttempt, "created_at">[],
@@ -30,9 +30,9 @@ export function startWait(
   return longest
 }
 
-/** @param first the attempt that began the cart's last so many; undefined for fewer. */
+/** @param first the first of the cart's attempts that count; undefined for fewer attempts. */
 function cartWaitMs(first: Pick<CheckoutAttempt, "created_at"> | undefined, now: Date): number {
   const passed = first ? now.getTime() - first.created_at.getTime() : MINUTE_MS
-  // The row has the database's time, which may be ahead.
+  // The row has the database's time, which may be ahead of this server's.
   return Math.min(MINUTE_MS - passed, MINUTE_MS)
 }

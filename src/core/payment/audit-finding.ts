@@ -1,6 +1,6 @@
 import type { HoldReason } from "./reasons"
 
-/** What an audit can find of a payment, other than what `decide` holds it for, and what to do (English). */
+/** Findings of an audit for which `decide` has no reason to hold, and what to do (English). */
 export const OTHER_FINDINGS = {
   not_processed:
     "The gateway reports the payment, and it was never processed to its end. Open the payment and check it now.",
@@ -24,7 +24,7 @@ export type OtherFinding = keyof typeof OTHER_FINDINGS
 
 export type AuditFinding = HoldReason | OtherFinding
 
-/** Parts of an audit, in their order: our payments, Medusa's payments of our provider, and notifications. */
+/** The parts of an audit, in order: our payments, Medusa's payments of our provider, and notifications. */
 export const AUDIT_PARTS = ["payments", "medusa", "notifications"] as const
 
 export type AuditPart = (typeof AUDIT_PARTS)[number]

@@ -21,7 +21,7 @@ export const HOLD_SENTENCES: Record<HoldReason, string> = {
 type Described = Pick<Payment, "balances" | "currency_code"> & { reason: HoldReason | null }
 
 /**
- * What a person reads of a held payment, in English: why it is held, and both sums with what to do first.
+ * The English texts of a held payment: why it is held, and both sums with what to do first.
  *
  * @returns `why`: a sentence. `sums`: "The gateway has $34.42, Medusa has $0.00: place the order, …".
  */
@@ -51,7 +51,7 @@ export function moneyText(cents: Cents, currency_code: string): string {
   try {
     return new Intl.NumberFormat("en", form).format(cents / 100)
   } catch {
-    // The currency is as the gateway reported it, and may be no code at all.
+    // The gateway's currency may be no currency code at all.
     return `${(cents / 100).toFixed(2)} ${currency_code.toUpperCase()}`.trim()
   }
 }

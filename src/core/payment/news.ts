@@ -12,8 +12,8 @@ export const REPORTED = [
 ] as const satisfies (keyof GatewayStatement)[]
 
 /**
- * What the gateway said about money that an admin had not seen. Verify is asked again and again: an answer that approves, or
- * that repeats the latest one which the admin had seen, is no news.
+ * The gateway's statements about money that an admin had not seen. Verify is asked repeatedly: an approving
+ * answer, or one that repeats the latest answer that the admin had seen, is no news.
  */
 export function newsSince({ seen }: AdminStatement, said: readonly Said[]): Said[] {
   const isSeen = ({ statement }: Said) => seen.includes(statement.id)

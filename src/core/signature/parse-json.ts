@@ -13,7 +13,7 @@ const LONG = /\d{16}/
  * @throws SyntaxError for invalid JSON.
  */
 export function parseJson(text: string): unknown {
-  // Parse the original first: once quoted, an invalid number with a leading zero would be accepted.
+  // Parse the original first: in quotes, an invalid number with a leading zero would be accepted.
   const parsed: unknown = JSON.parse(text)
   if (!LONG.test(text)) {
     return parsed
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(exact)
 }
 
-/** Stands for a present but unreadable value: it never matches. */
+/** Stands for a present but unreadable value, which never matches. */
 export const UNREADABLE = "unreadable"
 
 /** A number as an identifier; fractions and unsafe integers never match. */

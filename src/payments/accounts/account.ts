@@ -36,7 +36,7 @@ export function accountsOf({ accounts }: HasAccounts): Account[] {
   return [...accounts.byProviderId.values()]
 }
 
-/** Their provider ids. */
+/** The provider ids of all accounts. */
 export function providerIdsOf({ accounts }: HasAccounts): string[] {
   return [...accounts.byProviderId.keys()]
 }
@@ -67,12 +67,12 @@ export function requireAccount(deps: HasAccounts, providerId: string): Account {
   return account
 }
 
-/** The key in force of an account; undefined while there is none. */
+/** The key in force of an account; undefined without a key. */
 export async function findKey(account: Pick<Account, "keys">): Promise<string | undefined> {
   return await keyOr(account, () => undefined)
 }
 
-/** The key in force of an account, or what `without` answers or throws while there is none. */
+/** The key in force of an account, or what `without` answers or throws without a key. */
 export async function keyOr<T>(
   { keys }: Pick<Account, "keys">,
   without: (reason: MerchantKeyError) => T
@@ -87,12 +87,12 @@ export async function keyOr<T>(
   }
 }
 
-/** The gateway profile of an account; the defaults for one that is no longer configured. */
+/** The gateway profile of an account; the defaults for an account that is no longer configured. */
 export function profileOf(deps: HasAccounts, providerId: string): GatewayProfile {
   return judgingOptionsOf(deps, providerId).profile
 }
 
-/** The options that judge an account's evidence; the defaults for one that is no longer configured. */
+/** The options that judge an account's evidence; the defaults for an account that is no longer configured. */
 export function judgingOptionsOf(deps: HasAccounts, providerId: string): Judging {
   return (
     findAccount(deps, providerId)?.options ?? {
@@ -104,8 +104,8 @@ export function judgingOptionsOf(deps: HasAccounts, providerId: string): Judging
 }
 
 /**
- * Whether an account accepts no new payments, by its option or because an admin closed it. Starts get no page
- * then; paid carts are still completed and open pages still polled.
+ * Whether an account accepts no new payments, by its option or because an admin closed the account. Starts get no
+ * page then; paid carts are completed and open pages polled.
  */
 export async function isClosed(
   { provider_id, options }: Pick<Account, "provider_id" | "options">,

@@ -23,7 +23,7 @@ interface Parts {
 /**
  * Builds every configured account once, with its keys and its one client. Makes no calls.
  *
- * @throws GatewayProxyError where the environment has a proxy for the gateway that cannot be used.
+ * @throws GatewayProxyError if the environment names an unusable proxy for the gateway.
  */
 export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts): Accounts {
   const built = Object.entries(accounts).map(([name, options]) =>
@@ -51,7 +51,7 @@ function build(
   return { provider_id, options, client, keys }
 }
 
-/** With the attributes that OpenTelemetry gives calls of HTTP clients. */
+/** Counts a call with the attributes that OpenTelemetry gives calls of HTTP clients. */
 function recordRequests(
   provider_id: string,
   { baseUrl }: HostedCheckoutOptions,
@@ -67,7 +67,7 @@ function recordRequests(
       ...labels,
       operation,
       "http.response.status_code": status,
-      // A refusal has its status as its type.
+      // The error type of a refusal is its status.
       "error.type": error && status && status >= 400 ? String(status) : error,
     })
 }

@@ -1,6 +1,6 @@
 import { OptionsError, ownerOf, PLUGIN, PROVIDER } from "../../core"
 
-/** An entry of the payment module's `providers` that is ours. */
+/** An entry of ours in the payment module's `providers`. */
 export interface ProviderEntry {
   id?: unknown
   options?: unknown
@@ -93,7 +93,7 @@ function othersOf(entry: ProviderEntry): string[] {
   return Object.keys(recordOf(entry.options)).filter((name) => name !== "account")
 }
 
-/** An object as it is, and anything else as an empty one. */
+/** An object unchanged, anything else as an empty object. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }

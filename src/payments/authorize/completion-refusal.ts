@@ -3,7 +3,10 @@ import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"
 
-/** Why a cart that Medusa found unpaid was not completed. Only a shopper of whom the gateway has no payment may still pay. */
+/**
+ * Why a cart that Medusa found unpaid was not completed. Only a shopper without a payment at the gateway may still
+ * pay.
+ */
 export async function completionRefusal(
   paymentCollectionId: string,
   deps: Pick<Deps, "accounts" | "repositories">

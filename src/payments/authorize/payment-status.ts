@@ -29,7 +29,7 @@ function statusOf(
     return PaymentSessionStatus.CAPTURED
   }
   if (payments.some((payment) => payment.status !== "closed")) {
-    // There is money, but it does not match: Medusa must not treat it as paid.
+    // The money does not match: Medusa must not treat the page as paid.
     return PaymentSessionStatus.PENDING
   }
   switch (over_because) {

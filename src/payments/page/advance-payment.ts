@@ -34,12 +34,13 @@ interface Decided {
 }
 
 /**
- * Decides the next step of a payment and carries it out, under the page's lock. What Medusa makes necessary stands here:
+ * Decides the next step of a payment and carries it out, under the page's lock. This file has what Medusa makes
+ * necessary:
  *
- * - an order is believed when no completion holds core's cart lock: a completion that fails undoes its order
- * - a claim without a booking is released where its session is gone, or its payment is held or closed
- * - an order that a server left half placed gets its link, its money and its announcement
- * - money may have been returned since a placement failed: the gateway is asked before the next one
+ * - an order counts only while no completion holds core's cart lock: a failed completion undoes its order
+ * - a claim without a booking is released if its session is gone, or its payment is held or closed
+ * - an order that a dead server left half placed gets its link, its money and its announcement
+ * - money may have been returned after a failed placement: the gateway is asked before the next placement
  *
  * @returns the payment as it is now.
  */
@@ -61,7 +62,7 @@ async function advance(processing: PaymentProcessing): Promise<Payment> {
     return await record(current, step, facts)
   }
   if (payment.status === "held") {
-    // It is with a person: only their word lets Medusa be asked.
+    // The payment is held: only a person's decision lets Medusa be asked.
     return await storeBalances(current, sumsOf(current, facts))
   }
   if (payment.status === "closed") {
@@ -75,7 +76,10 @@ async function advance(processing: PaymentProcessing): Promise<Payment> {
     : await letMedusa(current, step, facts)
 }
 
-/** Two collections of one order are two ways to pay it: of two payments that are booked on an order, one waits for the other. */
+/**
+ * Two collections of one order are two ways to pay the order: of two payments that are booked on the order, one
+ * waits for the other.
+ */
 async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
   return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
     const { facts, step } = await decideNow(processing)
@@ -85,7 +89,7 @@ async function underOrderLock(processing: PaymentProcessing, orderId: string): P
   })
 }
 
-/** A completed payment is compared with Medusa by scheduled checks and by admins, and when the gateway says something else. */
+/** Scheduled checks, admins and new statements of the gateway compare a completed payment with Medusa. */
 function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
   const folded = foldedOf(payment, page)
   const { balances, status } = payment
@@ -93,14 +97,17 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
     status === "completed" &&
     (trigger === "webhook" || trigger === "return") &&
     folded?.isPageClear === true &&
-    // Its row could not take the transaction that is named now: another page has it.
+    // The payment's row could not take the named transaction: another page has it.
     (payment.transaction_id !== null || folded.transaction_id === null) &&
     folded.approved === balances.approved &&
     folded.returned === balances.returned
   )
 }
 
-/** Stores what its statements name now: its transaction, its card. A transaction that has paid another page is decided about. */
+/**
+ * Stores the transaction and the card that the statements name now. `decide` judges a transaction that has paid
+ * another page.
+ */
 async function withNews(processing: PaymentProcessing): Promise<Payment> {
   const columns = newsOf(processing.payment, processing.page)
   if (!columns) {
@@ -116,7 +123,7 @@ async function withNews(processing: PaymentProcessing): Promise<Payment> {
   }
 }
 
-/** Decides when no completion of the cart is running that could still undo what was read. */
+/** Decides while no running completion of the cart could undo what was read. */
 async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
   const { deps, page, payment } = processing
   const isClaimed = payment.captured_at !== null
@@ -144,7 +151,7 @@ async function decideNow(
   return decideBy(processing, await loadFacts(payment, page, deps, reading))
 }
 
-/** A quick reading can only decide to place an order. */
+/** A quick reading can only lead to placing an order. */
 async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
   const quick = await decideNow(processing, "quick")
   return quick.step.kind === "place_order" ? quick : await decideNow(processing)
@@ -164,8 +171,8 @@ function isForMedusa(step: Step): step is ForMedusa {
 }
 
 /**
- * The waiting page asks every few seconds: an unplaced order is only retried on its back-off, and not before the gateway has
- * said that it still has the money.
+ * The waiting page asks every few seconds: an unplaced order is only retried after its back-off, and after the
+ * gateway has confirmed that it still has the money.
  */
 function isTriedLater({ deps, isAsked, page, payment, trigger }: PaymentProcessing): boolean {
   const isRepeated = payment.placement_count > 0
@@ -194,14 +201,15 @@ async function letMedusa(
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
-    // Only the cart was linked to an order, whose lock is not taken: another payment of it may be in processing.
+    // Only the cart was linked to an order, whose lock is not taken: another payment of the order may be in
+    // processing.
     decided = await decideNow(now)
     if (isForMedusa(decided.step)) {
       return now.payment
     }
   }
   if (step.kind === "place_order" && decided.step.kind === "book") {
-    // A server placed it: it died before it booked the payment, or still completes the cart.
+    // The server that placed the order died before it booked the payment, or still completes the cart.
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
       const booked = await askMedusa(now, decided.step, decided.facts)
@@ -215,8 +223,8 @@ async function letMedusa(
 }
 
 /**
- * Decides again when no completion of the cart is running: a completion holds the cart's lock. If that one has failed and the next
- * one is placing another order, waits for that as well.
+ * Decides again when no completion of the cart is running: a completion holds the cart's lock. If the completion
+ * failed and the next one is placing another order, waits for the next one as well.
  */
 async function decideWhenPlaced(
   processing: PaymentProcessing,
@@ -276,7 +284,7 @@ async function orderNotPlaced(
   )
 }
 
-/** The gateway has been unreachable for so long that a person must see the payment. */
+/** The gateway was unreachable for so long that a person must see the payment. */
 async function holdAfterDay(processing: PaymentProcessing, facts: PaymentFacts): Promise<Payment> {
   const { deps, payment } = processing
   const since = payment.proven_at?.getTime() ?? Infinity
@@ -335,21 +343,21 @@ async function complete(
     ...{ order_id, balances, reason: null, held_since: null, notify_at: null },
     completed_at: payment.completed_at ?? now,
     proven_at: payment.proven_at ?? now,
-    // Completed again after a refund: its order was announced.
+    // The payment is completed again after a refund: its order was announced.
     announce_at: isNewOrder ? now : null,
   }
   const details = { trigger: processing.trigger, data: { order_id } }
   const completed = await deps.repositories.payments.change(payment, "completed", values, details)
-  // Whoever has changed it meanwhile announces its order.
+  // The server that changed the payment meanwhile announces its order.
   return completed
     ? await announceInterrupted({ ...processing, payment: completed })
     : await requirePayment(payment.id, deps)
 }
 
 /**
- * Detaches the payment collection from its cart, and holds or closes the payment: core would complete the cart with it without
- * asking the gateway. Runs under core's cart lock, so that no order is placed meanwhile; if one was placed before, the payment is held
- * and stays booked. A person books the rest.
+ * Detaches the payment collection from its cart, and holds or closes the payment: core would complete the cart
+ * with it without asking the gateway. Runs under core's cart lock, so that no order is placed meanwhile; if an
+ * order was placed before, the payment is held and stays booked. A person books the remainder.
  */
 async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
   const { deps, page } = processing

@@ -10,8 +10,8 @@ interface Context extends Pick<Page, "account" | "statements"> {
 }
 
 /**
- * Counts and logs a payment that changed its status, and emits `hosted_checkout.attempt.completed` or `.held` while its event is
- * due: at least once, for a server that dies before it is emitted leaves it due.
+ * Counts and logs a payment that changed its status, and emits `hosted_checkout.attempt.completed` or `.held`
+ * while the event is due. At least once: a server that dies before leaves the event due.
  *
  * @returns the payment, whose event is no longer due.
  */
@@ -44,7 +44,7 @@ export async function announcePayment(
   return await emitDue(payment, deps)
 }
 
-/** Emits the event of a payment's latest change, if it is due. */
+/** Emits the event of a payment's latest change, if the event is due. */
 export async function emitDue(
   payment: Payment,
   { events, repositories }: Pick<BookDeps, "events" | "repositories">

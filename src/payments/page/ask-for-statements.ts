@@ -7,8 +7,8 @@ import { readPage, type BookDeps, type Page } from "./page"
 import { pageFacts, type Asked } from "./processing"
 
 /**
- * Uses what was said already, or asks the gateway: while it decides nothing, for an admin, in scheduled checks, and before a
- * placement is tried again. Returns ask in their turn.
+ * Uses the stored statements, or asks the gateway: while the statements decide nothing, for an admin, in scheduled
+ * checks, and before a placement is tried again. Returns ask in turn.
  */
 export async function askForStatements(
   page: Page,
@@ -36,7 +36,7 @@ export async function askForStatements(
   return { ...unasked, page: after, isAsked: true }
 }
 
-/** Whether what was said does not decide, or may be too old. */
+/** Whether the stored statements do not decide, or may be too old. */
 function mustAsk(page: Page, trigger: Trigger, deps: BookDeps): boolean {
   const { folded, payments } = page
   if (trigger === "admin") {
@@ -56,7 +56,7 @@ function mustAsk(page: Page, trigger: Trigger, deps: BookDeps): boolean {
   return folded.some((payment) => decide(payment, facts, NOTHING_BOOKED).kind === "ask")
 }
 
-/** Proven and not tried yet: what was said is enough. */
+/** Proven and not tried yet: the stored statements are enough. */
 function isFirstPlacement({ placement_count, status }: Page["payments"][number]): boolean {
   return status === "proven" && placement_count === 0
 }

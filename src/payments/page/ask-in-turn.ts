@@ -8,18 +8,18 @@ import {
 import { askVerify, type VerifyAnswer } from "./ask-verify"
 import type { BookProviderDeps, Page } from "./page"
 
-/** How often a request that must have the gateway's answer tries to take its page's turn. */
+/** How often a request that needs the gateway's answer tries to take its page's turn. */
 const TRY_EVERY_MS = 500
 
 type TurnDeps = Pick<BookProviderDeps, "log" | "now" | "repositories" | "sleep" | "telemetry">
 
 /**
- * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All of them together
- * ask once in `VERIFY_EVERY_MS` about a page, on all servers. What is too early is answered from what was said already. Scheduled
- * checks, notifications and admins ask without a turn.
+ * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All
+ * such requests together ask once in `VERIFY_EVERY_MS` about a page, on all servers. Earlier requests are answered
+ * from the stored statements. Scheduled checks, notifications and admins ask without a turn.
  *
- * @param mustAnswer whether what was said is too old to decide: then this waits for the turn, and asks without one where others
- *   take it.
+ * @param mustAnswer whether the stored statements are too old to decide: then the request waits for the turn, and
+ *   asks without a turn if others take it.
  */
 export async function askInTurn(
   page: Page,
@@ -53,8 +53,8 @@ async function takeTurn(
 }
 
 /**
- * Waits until the turn must have come. Then somebody else has taken it, who could do so for as long as they like: this placement asks
- * all the same.
+ * Waits until the turn must have come. If somebody else has taken it, they could do so forever: this placement
+ * asks all the same.
  */
 async function waitForTurn(page: Page, deps: TurnDeps): Promise<VerifyTurn> {
   const askAt = deps.now().getTime() + VERIFY_EVERY_MS

@@ -7,20 +7,20 @@ import type { VerifyAnswer as Answer } from "../../core/payment/statement"
 import { nameOf, type BookProviderDeps, type Page } from "./page"
 
 /**
- * "No payment for this token" is an answer. A refused key, a wrong address or content type say nothing about the token:
- * treated as an answer, they would let paid pages expire.
+ * "No payment for this token" is an answer. A refused key, a wrong address or a wrong content type says nothing
+ * about the token, and must not let paid pages expire.
  */
 const NO_SUCH_TOKEN: readonly number[] = [404, 410]
 
-/** Whether the gateway answered. `stored`: the answer is a new statement, so read the page again. */
+/** The result of a call of verify. `stored`: the answer is a new statement, so read the page again. */
 export type VerifyAnswer =
   { reached: true; stored: boolean } | { reached: false; error?: Error; retryAfterMs: number }
 
 type AskDeps = Pick<BookProviderDeps, "now" | "repositories" | "telemetry">
 
 /**
- * Asks the gateway about a page, and stores its answer if it says something new, or the same after a notification (spec, Verify
- * transaction). Never throws for a gateway failure: a later check may succeed.
+ * Asks the gateway about a page, and stores the answer if it is new, or repeated after a notification (spec,
+ * Verify transaction). Never throws for a gateway failure: a later check may succeed.
  */
 export async function askVerify(
   page: Page,
@@ -51,12 +51,12 @@ export async function askVerify(
   return { reached: true, stored }
 }
 
-/** Once a page's data is erased, no card comes back. */
+/** After a page's data was erased, no card is stored again. */
 function withoutCard({ answer: _, ...said }: Answer): Answer {
   return { ...said, card_type: null, card_number_masked: null }
 }
 
-/** Verifies a token. @throws what the client throws, but for "no payment for this token". */
+/** Verifies a token. @throws the client's errors, except "no payment for this token". */
 async function verify(
   { id, provider_id, token, trace_context }: CheckoutAttempt & { token: string },
   { account: { client, options } }: Page,

@@ -8,8 +8,8 @@ import type { BookDeps } from "./page"
 import type { PaymentProcessing } from "./processing"
 
 /**
- * Changes a payment. Checkout claims without the lock of processing: what has changed since the payment was read is kept,
- * and that payment is the answer.
+ * Changes a payment. Checkout claims without the lock of processing: a payment that has changed since the read is
+ * unchanged, and is the answer.
  */
 export async function changeOrCurrent<Name extends PaymentTransition>(
   { deps, payment, trigger }: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
@@ -38,10 +38,10 @@ export async function requirePayment(
 }
 
 /**
- * Holds a payment for a person; one that is held already changes its reason. The first time that it was held stays, also
- * after a retry in vain.
+ * Holds a payment for a person; a held payment changes its reason. The time of the first hold stays, also after a
+ * failed retry.
  *
- * @param orderId the order that has Medusa's capture of it, if any.
+ * @param orderId the order that has Medusa's capture of the payment, if any.
  */
 export async function hold(
   processing: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
@@ -68,12 +68,18 @@ export async function hold(
   return await changeOrCurrent(processing, "held", values, { reason })
 }
 
-/** When it was completed, if that was announced: the event of a change overwrites the event of the change before. */
+/**
+ * When the payment was completed, if its completion was announced: the event of a change overwrites the event of
+ * the change before.
+ */
 function announcedCompletion({ announce_at, completed_at, status }: Payment): Date | null {
   return status === "completed" && announce_at !== null ? null : completed_at
 }
 
-/** Stores both sums of a payment that stays what it is: they may have changed together, by a part that both have returned. */
+/**
+ * Stores both sums of a payment whose status stays: both may have changed together, by a part that both have
+ * returned.
+ */
 export async function storeBalances(
   processing: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
   balances: StoredBalances
@@ -83,7 +89,7 @@ export async function storeBalances(
     : await changeOrCurrent(processing, "balances_read", { balances })
 }
 
-/** Marks a payment proven, before Medusa is asked; held when its transaction has paid another page by now. */
+/** Marks a payment proven before Medusa is asked, or held if its transaction has paid another page by now. */
 export async function prove(processing: PaymentProcessing): Promise<Payment> {
   const { deps, payment } = processing
   if (payment.status === "proven") {

@@ -8,8 +8,8 @@ import { amountOf, foldedOf, namedBy, readPage, type BookProviderDeps, type Page
 const PROCESS_SOON_MS = 2_000
 
 /**
- * Claims a payment for a session: our answer "captured". A statement that has come since the page was read is judged as well: it
- * may say that the money was returned. An admin may have applied the payment to another order: then it is not claimed.
+ * Claims a payment for a session: our answer "captured". A statement that came after the page was read is judged
+ * as well: the money may have been returned. A payment that an admin has applied to another order is not claimed.
  *
  * @returns the claimed payment; undefined if it may not be captured.
  */
@@ -28,7 +28,7 @@ export async function claimPayment(
     payment.transaction_id === null &&
     (await payments.isTransactionReused(namedBy(page, payment)))
   ) {
-    // The index asks rows only, and this one is not named yet.
+    // The unique index compares rows only, and this payment's row has no transaction yet.
     return undefined
   }
   const soon = new Date(deps.now().getTime() + PROCESS_SOON_MS)
@@ -48,8 +48,8 @@ export async function claimPayment(
 }
 
 /**
- * Whether the statements alone allow to capture a payment. What is claimed may have been judged under another profile; Medusa may
- * not have booked it, and what was returned since is not captured.
+ * Whether the statements alone allow a capture. A claimed payment may have been judged under another profile, and
+ * Medusa may not have booked it; returned money is not captured.
  */
 export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
   const folded = foldedOf(payment, page)

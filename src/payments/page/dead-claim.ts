@@ -17,7 +17,7 @@ export async function releaseDeadClaim(processing: PaymentProcessing): Promise<P
   if (captured_at === null || order_id !== null) {
     return payment
   }
-  // Check the session first: Medusa books a payment only while it exists, so none can follow afterwards.
+  // Check the session first: Medusa books a payment only while the session exists, so no booking can follow.
   if (await deps.medusa.hasSession(sessionOf(payment, page.attempt))) {
     return payment
   }
@@ -25,8 +25,9 @@ export async function releaseDeadClaim(processing: PaymentProcessing): Promise<P
 }
 
 /**
- * Releases the claim of a payment that is held or closed by now, while Medusa has booked nothing: nobody can claim that payment any
- * more, and its claim would keep the collection from every other one. A completion that is booking it ends first.
+ * Releases the claim of a payment that is held or closed by now, while Medusa has booked nothing: nobody can use
+ * the claim any more, and it would keep every other payment from the collection. A completion that is booking the
+ * payment ends first.
  */
 export async function releaseIdleClaim(processing: PaymentProcessing): Promise<Payment> {
   const { deps, page, payment } = processing

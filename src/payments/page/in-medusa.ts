@@ -37,8 +37,8 @@ export async function placeOrder(
 }
 
 /**
- * Lets Medusa book a proven payment on an existing order: one whose placement was interrupted, an order edit, or an order that an
- * admin applied the payment to.
+ * Lets Medusa book a proven payment on an existing order: an interrupted placement, an order edit, or an order to
+ * which an admin applied the payment.
  */
 export async function bookPayment(processing: PaymentProcessing, bind: Bind): Promise<void> {
   const { deps, page, payment, trigger } = processing
@@ -48,7 +48,8 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
       // With a missing session, core would complete another cart.
       return
     }
-    // After the claim the provider refuses to delete the session; before it, it may just have been deleted.
+    // After the claim the provider refuses to delete the session; before the claim, the session may just have been
+    // deleted.
     const claimed = await claimPayment(
       await readPage(page.attempt, page.account, deps),
       payment.id,
@@ -91,7 +92,7 @@ async function bindSession(
   return sessions.find(({ id }) => id === sessionId)
 }
 
-/** Runs Medusa's work for a payment. Failures are logged, and show in the facts that are read afterwards. */
+/** Runs Medusa's work for a payment. Failures are logged, and the facts that are read afterwards show them. */
 async function logNotBooked<Result>(
   { deps: { log }, page: { attempt } }: PaymentProcessing,
   work: () => Promise<Result>
@@ -100,7 +101,7 @@ async function logNotBooked<Result>(
   try {
     return await work()
   } catch (error) {
-    // Returning shoppers trigger this.
+    // Returning shoppers trigger this call; limit the log.
     log.error(`Medusa could not book the payment of attempt ${id}: ${(error as Error).message}`, {
       oncePerMinute: `not booked ${id}`,
       fields: { reference: id, account: accountNameOf(provider_id) },

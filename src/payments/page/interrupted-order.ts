@@ -4,10 +4,10 @@ import { isApplied, type PaymentFacts } from "./medusa-facts"
 import type { PaymentProcessing } from "./processing"
 
 /**
- * Records that the placement of the payment's order was interrupted, before Medusa books on that order. Paid, it looks like any
- * other order, and no server could know that nobody has announced it.
+ * Records that the placement of the payment's order was interrupted, before Medusa books on that order. A paid
+ * order looks like any other, and no server could know that nobody has announced it.
  *
- * @returns the recorded payment; undefined when it has changed by now: Medusa must not be asked then.
+ * @returns the recorded payment; undefined if the payment has changed by now: then Medusa must not be asked.
  */
 export async function recordInterruption(
   processing: PaymentProcessing,
@@ -16,7 +16,8 @@ export async function recordInterruption(
   const { deps, page, payment, trigger } = processing
   const isAwaiting = sessions.some(({ status }) => status === "pending_authorization")
   if (!order || order.hasMoney || isAwaiting) {
-    // Whoever paid it has announced it. Where a payment is still to be authorized, core announces the order before.
+    // A paid order was announced by its payer. If a payment is still to be authorized, core announces the order
+    // before.
     return payment
   }
   // A store's script may have deleted the cart since. An admin's choice may be the order of another cart.
@@ -37,7 +38,7 @@ export async function announceInterrupted(
 ): Promise<Payment> {
   const { deps, payment } = processing
   const { interrupted_order_id, order_id } = payment
-  // Core may have undone the interrupted order, and announced the one that it placed instead.
+  // Core may have undone the interrupted order, and announced the order that it placed instead.
   if (order_id === null || interrupted_order_id !== order_id) {
     return payment
   }

@@ -2,8 +2,8 @@ import type { CheckoutAttempt } from "../../core"
 import type { BookProviderDeps, Page } from "./page"
 
 /**
- * Marks a page paid, and has it checked by `at`: whatever dies after this, the reconcile job continues. A check that is due earlier
- * stays.
+ * Marks a page paid, and schedules a check by `at`: if the server dies after this, the reconcile job continues. An
+ * earlier check stays.
  */
 export async function makeDue(
   { attempt }: Pick<Page, "attempt">,

@@ -20,13 +20,14 @@ export interface PaymentFacts extends MedusaFacts {
 }
 
 /**
- * How much is read of a payment that Medusa has not booked. `quick` leaves out the cart's total, which costs Medusa seven
- * queries, and whether another payment is claimed or has the same transaction. That is enough to let Medusa place the order:
- * `authorize` compares the total under core's cart lock, and unique indexes refuse a second claim and a second proof.
+ * How much is read of a payment that Medusa has not booked. `quick` leaves out the cart's total, which costs
+ * Medusa seven queries, and whether another payment is claimed or has the same transaction. A quick reading is
+ * enough to let Medusa place the order: `authorize` compares the total under core's cart lock, and unique indexes
+ * refuse a second claim and a second proof.
  */
 export type Reading = "quick" | "exact"
 
-/** Of a payment that Medusa is not asked about: it has booked nothing. */
+/** The facts of a payment that Medusa has not booked, without asking Medusa. */
 export const NOTHING_BOOKED: PaymentFacts = {
   accepted: null,
   payment: "none",
@@ -44,7 +45,7 @@ export const NOTHING_BOOKED: PaymentFacts = {
   sessions: [],
 }
 
-/** Reads what Medusa and the database have of a payment, and of what it pays for. */
+/** Reads what Medusa and the database have of a payment, and of its cart or order. */
 export async function loadFacts(
   payment: Payment,
   page: Page,
@@ -67,7 +68,7 @@ export async function loadFacts(
     paidElsewhere:
       facts.paidElsewhere ||
       others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
-    // The index sees to it once the row has the id.
+    // The unique index guarantees this once the row has the id.
     transactionReused:
       ((isExact && !isBooked) || payment.transaction_id === null) &&
       (await repositories.payments.isTransactionReused(namedBy(page, payment))),
@@ -78,7 +79,7 @@ export async function loadFacts(
   }
 }
 
-/** The facts that a payment collection of Medusa has; undefined for one that is gone. */
+/** The facts of a payment collection of Medusa; undefined if the collection is gone. */
 export function factsOf(
   payment: Payment,
   page: Page,
@@ -107,8 +108,8 @@ export function factsOf(
 }
 
 /**
- * Updates the facts with the result of a completion, its order and payment. The rest is kept as read before, which is
- * cheaper than reading everything again.
+ * Updates the facts with the order and payment of a completion. Other facts are kept, which is cheaper than
+ * reading everything again.
  */
 export async function loadPlacedOrder(
   before: PaymentFacts,
@@ -124,7 +125,7 @@ export async function loadPlacedOrder(
   return { ...before, ...bookedFacts(own, order, before.cart !== null, attempt.currency_code) }
 }
 
-/** The balances as they are stored: what the gateway has by its statements, and what Medusa has. */
+/** The balances to store: what the gateway has by its statements, and what Medusa has. */
 export function balancesToStore(
   { approved, gateway, returned }: FoldedPayment,
   facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">
@@ -138,7 +139,7 @@ export function balancesToStore(
   }
 }
 
-/** Whether a person has moved the payment from the page's own collection to the one of an order. */
+/** Whether a person has moved the payment from the page's collection to an order's collection. */
 export function isApplied(
   { payment_collection_id }: Pick<Payment, "payment_collection_id">,
   { attempt }: Pick<Page, "attempt">
@@ -146,14 +147,14 @@ export function isApplied(
   return payment_collection_id !== attempt.payment_collection_id
 }
 
-/** Captured and not refunded since, or authorized, which can be captured at any time. */
+/** Whether a payment is captured and not refunded, or authorized, which can be captured at any time. */
 function hasMoney({ canceled, sums }: BookedPayment): boolean {
   return !canceled && !(sums.refunded > 0 && sums.refunded >= sums.captured)
 }
 
 /**
- * Medusa's payment of a row: the one on the order, or else one that is not refunded. A page may have several payments, of
- * which one is claimed for a collection: Medusa's payment is that one's.
+ * Medusa's payment of a row: the payment on the order, or else one that is not refunded. A page may have several
+ * payments, but only one is claimed for a collection: Medusa's payment is the claimed one's.
  */
 function ownOf(
   payment: Payment,

@@ -3,8 +3,8 @@ import { statusText, unknownStatement } from "../../core/payment/unknown-stateme
 import type { BookDeps, Page } from "./page"
 
 /**
- * Records on a page that the gateway uses a status which the profile does not list, or that it does not any more: another profile
- * may list it, and the page is asked about again then. Admins are notified of an unknown status once.
+ * Records on a page that the gateway uses an unlisted status, or no longer does. If a later profile lists the
+ * status, the page is checked again. Admins are notified of an unknown status once.
  */
 export async function noteUnknown(page: Page, deps: BookDeps): Promise<CheckoutAttempt> {
   const { account, attempt, statements } = page

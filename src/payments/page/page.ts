@@ -28,25 +28,28 @@ export type BookDeps = Deps & { repositories: Books }
 
 export type BookProviderDeps = ProviderDeps & { repositories: Books }
 
-/** A page with everything that is known about its money: what was said, what that means, and the rows of its payments. */
+/**
+ * A page with everything that is known about its money: the statements, their meaning, and the rows of its
+ * payments.
+ */
 export interface Page {
   attempt: CheckoutAttempt
   account: Account
   statements: readonly StoredStatement[]
   /** What the gateway has, by transaction. */
   folded: readonly FoldedPayment[]
-  /** The oldest first. A transaction that is not stored yet has none. */
+  /** The oldest first. A transaction that is not stored yet has no row. */
   payments: readonly Payment[]
 }
 
-/** Reads a page's statements and payments, and judges the statements: also those that are not processed yet. */
+/** Reads a page's statements and payments, and judges the statements, also unprocessed ones. */
 export async function readPage(
   attempt: CheckoutAttempt,
   account: Account,
   { repositories }: { repositories: Books }
 ): Promise<Page> {
   const name = nameOf(attempt)
-  // In this order: a payment that is read was stated before.
+  // Read payments first: the statements of each payment that is read are then read as well.
   const payments = await repositories.payments.ofPages([name])
   const statements = await repositories.statements.ofPages([name])
   const folded = foldPage(attempt, statements, account.options)
@@ -77,9 +80,9 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
 }
 
 /**
- * What the gateway has of a payment. Of one that no statement names any more, under a changed profile or next to another payment of
- * its page: what was known of it, or what an admin has stated since. That is certain only where it was read before: for a payment
- * that Medusa has booked, or that is closed.
+ * What the gateway has of a payment. If no statement names the payment any more (under a changed profile, or next
+ * to another payment of its page): its former sum, or what an admin has stated since. The former sum is certain
+ * only for a payment that Medusa has booked, or that is closed.
  */
 export function judgedOf(
   payment: Payment,
@@ -111,7 +114,10 @@ export function storedOnly(
   }
 }
 
-/** What the statements say of a payment's transaction; undefined where they do not name it under the profile in force. */
+/**
+ * What the statements say of a payment's transaction; undefined if they do not name the transaction under the
+ * profile in force.
+ */
 export function foldedOf(
   payment: Pick<Payment, "transaction_id">,
   { folded }: Pick<Page, "folded">
@@ -119,18 +125,21 @@ export function foldedOf(
   return paymentOfRow(folded, payment.transaction_id)
 }
 
-/** A payment with the transaction that its statements name: its row may have none yet, or may not have it. */
+/**
+ * A payment with the transaction that its statements name: the row may have no transaction yet, or may not take
+ * this one.
+ */
 export function namedBy(page: Pick<Page, "folded">, payment: Payment): Payment {
   const transaction_id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
   return { ...payment, transaction_id }
 }
 
-/** The payment session with which Medusa books a payment: the one that claimed it, or the page's. */
+/** The payment session with which Medusa books a payment: the session that claimed the payment, or the page's. */
 export function sessionOf(payment: Payment, attempt: CheckoutAttempt): string {
   return payment.payment_session_id ?? attempt.payment_session_id
 }
 
-/** The collection that a payment is for: the page's, or the one of the order that it was applied to. */
+/** The collection of a payment: the page's, or that of the order to which an admin applied the payment. */
 export function collectionOf(payment: Payment, attempt: CheckoutAttempt): string {
   return payment.payment_collection_id ?? attempt.payment_collection_id
 }

@@ -6,8 +6,8 @@ import { readPage, type BookDeps } from "./page"
 import { processPage, schedule } from "./process-page"
 
 /**
- * Checks a due page, and processes it if something was said about money. Most answers are "not paid yet": they cost one call and a
- * few statements, no lock and no call to Medusa.
+ * Checks a due page, and processes the page if there is a statement about money. Most answers are "not paid yet":
+ * they cost one call and a few SQL statements, no lock and no call to Medusa.
  */
 export async function pollPage(attempt: CheckoutAttempt, deps: BookDeps): Promise<void> {
   const account = findAccount(deps, attempt.provider_id)

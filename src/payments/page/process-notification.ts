@@ -18,9 +18,9 @@ import { processUnknown } from "./process-unknown"
 type Result = Parameters<BookDeps["repositories"]["statements"]["finish"]>[1]
 
 /**
- * Processes a notification of the inbox: the page that it names is processed. What it says counts from the moment at which it was
- * stored. One that cannot be read or keeps failing becomes a dead letter. Processing it twice changes nothing. Continues the
- * trace of the request that brought it.
+ * Processes the page that a notification of the inbox names. The notification counts from the moment at which it
+ * was stored. An unreadable notification, or one that keeps failing, becomes a dead letter. Processing a
+ * notification twice changes nothing. Continues the trace of the notification's request.
  */
 export async function processNotification(
   notification: InboxNotification,
@@ -86,7 +86,7 @@ async function process(
   await processUnknown({ provider_id, reference }, statement?.transaction_id ?? null, account, deps)
 }
 
-/** What was said is stored for good: once the page is due, nothing is left for the notification. */
+/** The statement is stored for good: once the page is due, the notification is processed. */
 async function processOrPostpone(attempt: CheckoutAttempt, deps: BookDeps): Promise<void> {
   try {
     await processPage(attempt, "webhook", deps)

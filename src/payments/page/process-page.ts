@@ -20,7 +20,7 @@ const UNCONFIGURED_CHECK_MS = 60_000
 export interface ProcessedPage {
   attempt: CheckoutAttempt
   payments: readonly Payment[]
-  /** Seconds from the gateway's first approval to the order, of a payment that was completed now. */
+  /** Seconds from the gateway's first approval to the order, for a payment that was completed now. */
   secondsToOrder?: number | undefined
   /** Whether the gateway was asked, and answered; undefined for an account that is not configured. */
   asked: Asked | undefined
@@ -33,14 +33,16 @@ export type NamedPage = Pick<
 >
 
 /**
- * Drives a page to its end: reads what was said, folds it to payments, decides about each, carries out, and reads again. Webhook,
- * return, poll and an admin's "check again" all call this; a repeated run changes nothing that is final. Call it without the
- * cart's lock: core takes that one itself. Continues the trace of its start.
+ * Drives a page to its end: reads the statements, folds them to payments, decides about each payment, carries out
+ * the step, and reads again. Webhook, return, poll and an admin's "check again" call this function; a repeated run
+ * changes nothing final. Call it without the cart's lock, which core takes itself. Continues the trace of the
+ * page's start.
  *
- * Not a Medusa workflow: its steps cannot be undone, and it is resumed from its rows (docs/contributing/adr/0011).
+ * Not a Medusa workflow: the steps cannot be undone, and processing resumes from the rows
+ * (docs/contributing/adr/0011).
  *
- * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when the page is locked; and
- *   what Medusa throws. The page stays due.
+ * @throws MedusaError NOT_FOUND for an unknown attempt; CONFLICT, or what the locking module throws, when the page
+ *   is locked; and what Medusa throws. The page stays due.
  */
 export async function processPage(
   named: NamedPage,
@@ -75,7 +77,7 @@ async function processUnderLock(
   const attempt = await requireAttempt(deps.repositories.attempts, id)
   const account = findAccount(deps, attempt.provider_id)
   if (!account) {
-    // The account was removed from the configuration: keep checking, it may come back.
+    // The account was removed from the configuration: keep checking, because the account may return.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
     const postponed = await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
     return { attempt: postponed, payments: [], asked: undefined }
@@ -86,7 +88,7 @@ async function processUnderLock(
   return await advancePage({ ...asked, page: noted }, trigger, deps)
 }
 
-/** Advances each payment of a page as far as it can get now, by what was said. */
+/** Advances each payment of a page as far as the statements allow now. */
 async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Promise<ProcessedPage> {
   const read = await syncPayments(asked.page, trigger, deps)
   let page = read
@@ -94,13 +96,13 @@ async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Prom
   for (const payment of read.payments) {
     const now = await advancePayment({ ...asked, page, payment, trigger, deps })
     const announced = await announcePayment(payment, now, { ...page, trigger, deps })
-    // The others of the page must see what became of it.
+    // The page's other payments must see the result.
     page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
     seconds ??= secondsToOrder(payment, now, page)
   }
   const hasProgressed = page.payments.some((payment, index) => payment !== read.payments[index])
   if (hasProgressed) {
-    // Its page was marked due before Medusa was asked.
+    // The page was marked due before Medusa was asked.
     const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)
     page = { ...page, attempt }
   }
@@ -108,7 +110,7 @@ async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Prom
   return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
 }
 
-/** Writes what became of the page, and when it is checked next. */
+/** Writes the result of the page, and its next check. */
 export async function schedule(
   processing: Processing,
   hasProgressed: boolean
@@ -128,7 +130,7 @@ export async function schedule(
     return attempt
   }
   if (payments.length === 0 && isAbandoned(attempt, options, now)) {
-    // Nobody got its page; a notification of it would still count.
+    // Nobody got this page; a notification about it would still count.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
     countPage(attempt, "failed", deps)
     const unchecked = await changeOrCurrent({ attempt, deps }, "check_scheduled", {
@@ -151,7 +153,7 @@ export async function schedule(
   return await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
 }
 
-/** A check that was scheduled for an earlier time stays; what a scheduled check has claimed is its own lease. */
+/** An earlier scheduled check stays; a scheduled check has its own lease. */
 function orPlanned(
   next: Date | null,
   { next_check_at: planned }: CheckoutAttempt,

@@ -12,8 +12,8 @@ import type { BookDeps } from "./page"
 const NOTHING = 0 as Cents
 
 /**
- * Processes what was said about a transaction under a reference of none of our pages: while the gateway has its money, a person
- * decides. Each transaction is a payment of its own, without an order in Medusa.
+ * Processes the statements about a transaction under an unknown reference: while the gateway has the money, a
+ * person decides. Each transaction is a payment of its own, without an order in Medusa.
  */
 export async function processUnknown(
   name: PageName,
@@ -27,7 +27,7 @@ export async function processUnknown(
     const said = await statements.ofUnknown(name, transactionId)
     const [folded] = foldUnknown(said, account)
     if (!folded) {
-      // Nothing was said about money.
+      // No statement is about money.
       return
     }
     const balances = {
@@ -64,7 +64,7 @@ export async function processUnknown(
   })
 }
 
-/** Judges what was said by itself: nobody has asked for this payment. */
+/** Judges the statements alone: nobody has asked for this payment. */
 export function foldUnknown(
   said: readonly StoredStatement[],
   { options: { profile } }: Pick<Account, "options">

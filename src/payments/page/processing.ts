@@ -10,9 +10,9 @@ export interface Asked {
   page: Page
   /** The gateway has answered just now. */
   isAsked: boolean
-  /** False when the gateway was to be asked and gave no answer. */
+  /** False if the gateway was asked and gave no answer. */
   reached: boolean
-  /** Why it gave none; undefined for a page without a token. */
+  /** Why the gateway gave no answer; undefined for a page without a token. */
   error?: Error | undefined
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number

@@ -20,18 +20,18 @@ export async function readCollection(
   return { pages: await readBooks(ofCollection, deps), payments: forCollection }
 }
 
-/** A page with its money, and what was said about it. */
+/** A page with its money and its statements. */
 export interface SaidPage extends PageBooks {
   statements: readonly StatementOfPage[]
 }
 
-/** As `readBooks`, of one page. */
+/** As `readBooks`, for one page. */
 export async function readSaidPage(attempt: CheckoutAttempt, deps: ReadDeps): Promise<SaidPage> {
   const [page] = await readBooks([attempt], deps)
   return page as SaidPage
 }
 
-/** Reads what was said about pages, and their payments: two statements, or none without a page. */
+/** Reads the statements about pages and their payments: two queries, or none without a page. */
 export async function readBooks(
   attempts: readonly CheckoutAttempt[],
   deps: ReadDeps
@@ -41,7 +41,7 @@ export async function readBooks(
   }
   const { payments, statements } = deps.repositories
   const names = attempts.map(nameOf)
-  // In this order: what was said of a payment that is read, is read as well.
+  // Read payments first: the statements about each payment that is read are then read as well.
   const stored = await payments.ofPages(names)
   const said = await statements.ofPages(names)
   return attempts.map((attempt) => {

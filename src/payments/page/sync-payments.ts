@@ -7,9 +7,9 @@ import { foldedOf, nameOf, readPage, type BookProviderDeps, type Page } from "./
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
 /**
- * Adds the row of each transaction that has none yet. Of two servers at once, one adds it. They may have read other statements, of
- * which one names the transaction and one does not: the first row of a page has one id for all of them, so the slower one reads the
- * page again.
+ * Adds the row of each transaction without a row. Of two concurrent servers, one adds the row. Both may have read
+ * different statements, with and without the transaction's id: the first row of a page has a fixed id, so the
+ * slower server reads the page again.
  */
 export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
   const { attempt } = page
@@ -18,7 +18,7 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
   let isUnnamedFree = unnamed !== undefined
   for (const folded of page.folded.filter((each) => !rowOf(each, page.payments))) {
     if (isUnnamedFree) {
-      // The first statement about it named no transaction.
+      // The first statement about the payment named no transaction.
       isUnnamedFree = false
       continue
     }
@@ -49,7 +49,7 @@ function firstIdOf({ id }: Page["attempt"]): string {
   return id.replace(/^hcatt/, "hcpay")
 }
 
-/** A proven payment is written as proven, unless its transaction has paid another page: that is decided when it is processed. */
+/** Writes a proven payment as proven, unless its transaction has paid another page, which processing decides. */
 async function addPayment(
   reported: NewPayment,
   { isPageClear, isProven, returned }: FoldedPayment,
@@ -78,7 +78,7 @@ function rowOf({ ids }: FoldedPayment, payments: readonly Payment[]): Payment | 
   )
 }
 
-/** The columns of a payment that its statements name now; undefined while all of them are stored. */
+/** The columns of a payment that its statements name now; undefined if all of them are stored. */
 export function newsOf(payment: Payment, page: Page) {
   const folded = foldedOf(payment, page)
   if (!folded) {
@@ -95,13 +95,13 @@ export function newsOf(payment: Payment, page: Page) {
   return names.some((name) => columns[name] !== payment[name]) ? columns : undefined
 }
 
-/** Of a payment that Medusa has not booked. */
+/** The sums of a payment that Medusa has not booked. */
 function reportedBalances({ approved, gateway, returned }: FoldedPayment): StoredBalances {
   const nothing = 0 as StoredBalances["captured"]
   return { approved, returned, gateway, captured: nothing, refunded: nothing }
 }
 
-/** The card that statements about a transaction name; of an erased page none. */
+/** The card that statements about a transaction name; none for an erased page. */
 function cardOf(
   { ids }: FoldedPayment,
   { attempt, statements }: Page

@@ -7,7 +7,7 @@ import type {
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 
-/** @throws MedusaError NOT_FOUND when there is no such attempt. */
+/** @throws MedusaError NOT_FOUND for an unknown attempt. */
 export async function requireAttempt(
   attempts: Pick<AttemptRepository, "byId">,
   id: string
@@ -21,8 +21,8 @@ function refuseUnknownAttempt(id: string): never {
 }
 
 /**
- * Changes an attempt. Checkout does not take the lock of processing: what it has booked or learned since the
- * decision is kept, and that attempt is the answer.
+ * Changes an attempt. Checkout does not take the lock of processing: an attempt that checkout has changed since
+ * the decision is unchanged, and is the answer.
  */
 export async function changeOrCurrent<Name extends TransitionName>(
   { attempt, deps }: { attempt: CheckoutAttempt; deps: Pick<Deps, "repositories"> },

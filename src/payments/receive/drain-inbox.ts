@@ -11,7 +11,7 @@ const PATIENCE_MS = 500
 
 interface Drain {
   done: Promise<void>
-  /** More arrived while the last rows were processed. */
+  /** More notifications arrived while the last rows were processed. */
   again: boolean
 }
 

@@ -14,7 +14,7 @@ type InboxWriter = DataLoader<NewNotification, Received>
 /** Rows per statement. */
 const MAX_BATCH = 100
 
-/** Concurrent statements: while one waits for its commit, the next one is prepared. */
+/** Concurrent SQL statements: while one waits for its commit, the next one is prepared. */
 const STATEMENTS = 2
 
 /** PostgreSQL's codes for a value that it cannot store. */
@@ -47,7 +47,7 @@ async function store(
   deps: Deps
 ): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewNotification[]) =>
-    // One that hangs must not block the next ones.
+    // A hanging statement must not block the next ones.
     await withAnswerDeadline(inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)

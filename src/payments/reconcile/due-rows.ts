@@ -1,9 +1,9 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
 
-/** Lease of a claimed row: after that its server counts as dead. */
+/** Lease of a claimed row: after the lease the server counts as dead. */
 const LEASE_MS = 30_000
 
-/** How long a run claims new rows; the rest is due for the next run. */
+/** How long a run claims new rows; other rows are due for the next run. */
 export const BUDGET_MS = 60_000
 
 /** When the lease of a row that is claimed now ends. */
@@ -11,7 +11,7 @@ export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** For short queries: on a dead connection they would wait forever. */
+/** Limit for short queries, which would wait forever on a dead connection. */
 const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
 
 /** Runs a short query, for at most 15 seconds. @throws TaskCancelledError when there is no answer by then. */
@@ -19,13 +19,13 @@ export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<R
   return await questionDeadline.execute(ask)
 }
 
-/** Wait for a row only as long as its lease: one that hangs must not block the others. */
+/** Wait for a row only as long as its lease: a hanging row must not block other rows. */
 const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
 
 /**
  * Yields due rows, claimed in batches, until there are none or it is time to stop.
  *
- * @param batch how many are claimed at a time: a smaller result is the last one. Zero claims none.
+ * @param batch how many rows are claimed at a time: a smaller result is the last one. Zero claims none.
  */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
@@ -42,7 +42,7 @@ export async function* dueRows<Row>(
 }
 
 /**
- * Works on rows as they come, `concurrency` of them at once; one that fails or hangs is logged.
+ * Works on `concurrency` rows at once; a row that fails or hangs is logged.
  * @throws what claiming threw, once all work has ended.
  */
 export async function forEachRow<Row>(

@@ -21,7 +21,7 @@ export function logNotProcessed(
   })
 }
 
-/** As `logNotProcessed`, of an attempt. */
+/** As `logNotProcessed`, for an attempt. */
 export function logAttemptNotProcessed(
   deps: Pick<Deps, "log">,
   { id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">,

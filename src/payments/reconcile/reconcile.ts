@@ -10,17 +10,17 @@ import type { Deps } from "../deps"
 /** Events of a server that has died, emitted in one run. */
 const EVENTS = 100
 
-/** An event that was due so long ago has lost its server. */
+/** An event that has been due for so long has lost its server. */
 const LOST_AFTER_MS = 30_000
 
 /** Attempts scheduled for a check in one run (five seconds) after a profile change. */
 const ASKED_AGAIN = 20
 
 /**
- * Processes all due notifications and pages; if webhooks are lost, this alone completes payments. Also emits the events that
- * a server has left behind.
+ * Processes all due notifications and pages: without webhooks, this job alone completes payments. Also emits the
+ * events of a dead server.
  *
- * @throws the first failure, once everything has ended: none of them blocks the others.
+ * @throws the first failure, once everything has ended: no failure blocks other work.
  */
 export async function reconcileDue(deps: Deps): Promise<void> {
   await withTimeout(() => deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now()))
@@ -31,7 +31,7 @@ export async function reconcileDue(deps: Deps): Promise<void> {
   await Promise.all(runs)
 }
 
-/** Schedules checks for pages of which something was said that a changed profile may give a meaning. */
+/** Schedules checks for pages whose statements may have a meaning under a changed profile. */
 async function askAgain(deps: Deps): Promise<void> {
   const { attempts } = deps.repositories
   for (const { provider_id, options } of accountsOf(deps)) {

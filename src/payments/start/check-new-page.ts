@@ -37,7 +37,7 @@ interface Start {
   bounds: StartBounds
 }
 
-/** Counts a start for those who start it, and reads its bounds. */
+/** Counts a start for its starter, and reads the bounds. */
 export async function countStart(
   { options, provider_id }: Account,
   starter: Starter,
@@ -54,7 +54,7 @@ export async function countStart(
 
 /**
  * Checks whether the account and the limits allow a new page. An open page that is offered again, and a start
- * that needs none, are not limited.
+ * without a page, are not limited.
  *
  * @throws MedusaError that a shopper can read.
  */
@@ -83,7 +83,7 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
   return wait && tooManyStarts(wait, deps)
 }
 
-/** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
+/** The amount left to pay, in major units; undefined for nothing, or if a payment is proven. */
 async function unpaidAmount({
   collection,
   money,

@@ -21,11 +21,11 @@ import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | TooMany
 
 /**
- * Checks whether a payment may start, before core deletes the existing session. A collection that has money
- * is refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart
- * that has reached its page limit, a closed account, one without a merchant key, and what is started too often.
+ * Checks whether a payment may start, before core deletes the existing session. A collection that has money is
+ * refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart that
+ * has reached its page limit, a closed account, an account without a merchant key, and too many starts.
  *
- * @param account the requested one; undefined for another provider.
+ * @param account the requested account; undefined for another provider.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
@@ -95,8 +95,8 @@ async function refreshAmount(
 }
 
 /**
- * A shopper who changes to another merchant account may have paid at the first: the first is asked before the
- * second opens a page, because each account only has its own key.
+ * A shopper who changes to another merchant account may have paid at the first. The first account's gateway is
+ * asked before the second opens a page, because each account only has its own key.
  */
 async function processedOtherAccount(
   attempts: readonly CheckoutAttempt[],

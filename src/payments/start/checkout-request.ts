@@ -77,7 +77,7 @@ export interface PageRequest {
   payment_collection_id: string
   cart_id: string | null
   amount: string
-  /** False if the cart has another total by now, after a cart change that failed half-way. */
+  /** False if the cart has another total, after a cart change that failed half-way. */
   is_total: boolean
   /** Whether the region of the cart or the order offers the provider; undefined without a region. */
   is_offered: boolean | undefined
@@ -92,7 +92,7 @@ export function linesOf(cart: SessionCart): CartLine[] {
   return [...itemLines(cart), ...shippingLines(cart)]
 }
 
-/** The same lines as the hosted page shows them: shipping is named as such, in the language of the cart. */
+/** The lines of a cart as the hosted page shows them: shipping is named as such, in the cart's language. */
 export function linesShown(cart: SessionCart): CartLine[] {
   const nameShipping = SHIPPING_LINE[languageOf(cart.locale) ?? "en"]
   return [
@@ -138,8 +138,8 @@ const LINE_OF_ORDER = {
 }
 
 /**
- * The one line of the hosted page when an order is paid afterwards: what is due may be a difference, which belongs to none
- * of the order's items.
+ * The only line of the hosted page when an order is paid afterwards: the amount due may be a difference, which
+ * belongs to no item of the order.
  */
 export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): CartLine {
   return {

@@ -31,7 +31,7 @@ export async function createCheckoutPage(
 ): Promise<CheckoutAttempt | undefined> {
   const { account } = deps
   const { options } = account
-  // Our route refuses these first; but the payment module can be called in other ways too.
+  // Our route refuses these starts first, but the payment module can be called in other ways.
   refuseStart(
     startRefusal({
       money: { kind: "none" },

@@ -20,12 +20,11 @@ import { publicData, readSessionData } from "./session-data"
 import { retrieveSession } from "./retrieve-session"
 
 /**
- * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
- * request is built from the cart, or the order, and the options, never from client data. An already proven payment is bound
- * to the session, which then answers `captured`. No session gets the address of a page that nobody may pay on.
+ * Gives a payment session its page: the collection's open page while it still fits, else a new page. The request
+ * is built from the cart or the order and the options, never from client data. A proven payment is bound to the
+ * session, which then answers `captured`. No session gets the address of a page that must not be paid.
  *
- * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
- *   then.
+ * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session then.
  */
 export async function initiatePayment(
   input: InitiatePaymentInput,
@@ -60,7 +59,7 @@ export async function initiatePayment(
       is_offered: offersProvider((cart ?? order)?.region, session.provider_id),
       currency,
       lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
-      // A page for an order is known by its amount.
+      // A page for an order is identified by its amount.
       lines_hash: hashLines(cart ? linesOf(cart) : []),
       shopper: shopperOf(cart ?? order, input.context?.customer),
     },

@@ -4,8 +4,8 @@ import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"
 
 /**
- * The address of an attempt's page while a shopper may pay there. Not once a payment of its collection is approved, held or
- * booked, on this page or on one that it replaced: then a new payment may not start either.
+ * The address of an attempt's page while a shopper may pay there: as long as no payment of the collection is
+ * approved, held or booked, on this page or on a replaced one. After that no new payment may start either.
  */
 export async function payableUrl(
   attempt: CheckoutAttempt,

@@ -19,7 +19,7 @@ export type ActOnPaymentInput = {
   payment_id: string
   /** The admin's id. */
   actor_id: string
-  /** Ids of the statements that the admin has read: with others by now, nothing is done. */
+  /** Ids of the statements that the admin has read: with further statements, nothing is done. */
   statements: readonly string[]
   note?: string | undefined
 } & (
@@ -30,8 +30,8 @@ export type ActOnPaymentInput = {
 )
 
 /**
- * Carries out what an admin decides about a payment, under the locks of processing: of two admins one succeeds and the other is
- * refused. Then the page is processed, which completes, closes or holds the payment by what it is now.
+ * Carries out an admin's decision about a payment, under the locks of processing: of two admins one succeeds and
+ * the other is refused. Then the page is processed, which completes, closes or holds the payment.
  *
  * @returns the payment afterwards.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
@@ -43,7 +43,7 @@ export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promis
   const actNow = async () => await act(input, await openAsRead(input, deps), deps)
   await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())
   try {
-    // What is decided is written: if this fails, the reconcile job continues.
+    // The decision is written: if processing fails, the reconcile job continues.
     await (attempt
       ? processPage(attempt, "admin", deps)
       : processUnknown({ provider_id, reference }, transaction_id, account, deps))
@@ -53,7 +53,10 @@ export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promis
   return await requirePayment(input.payment_id, deps)
 }
 
-/** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */
+/**
+ * @throws MedusaError NOT_ALLOWED for an action that is not offered, and after a statement that the admin has not
+ *   read.
+ */
 async function openAsRead(
   { action, payment_id, statements }: ActOnPaymentInput,
   deps: Deps
@@ -96,7 +99,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
   }
 }
 
-/** Under the order's lock: another payment could be applied to it as well. */
+/** Under the order's lock: another payment could be applied to the order as well. */
 async function applyToOrder(
   item: PaymentItem,
   input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
@@ -112,7 +115,7 @@ async function applyToOrder(
   })
 }
 
-/** Lets processing continue, after the gateway has said that it still has the money. */
+/** Lets processing continue, after the gateway has confirmed that it still has the money. */
 async function placeOrder(
   input: ActOnPaymentInput,
   { account, attempt, payment }: PaymentItem,
@@ -141,8 +144,8 @@ async function placeOrder(
 }
 
 /**
- * Books the difference as a refund of the order, in the admin's name. Of a canceled order core books the refund, and then fails to
- * change the order's total: then it is done.
+ * Books the difference as a refund of the order, in the admin's name. For a canceled order core books the refund
+ * and then fails to change the order's total: the refund counts.
  */
 async function refundInMedusa(
   { actor_id, payment_id }: ActOnPaymentInput,
@@ -188,7 +191,7 @@ async function stateReturned(
   )
 }
 
-/** @throws MedusaError NOT_ALLOWED when the payment has changed since it was read: somebody else was faster. */
+/** @throws MedusaError NOT_ALLOWED if the payment has changed since the read: somebody else was faster. */
 async function change<Name extends PaymentTransition>(
   { payment }: PaymentItem,
   { actor_id, note, action }: ActOnPaymentInput,

@@ -11,8 +11,8 @@ import { refusal } from "../refusals"
 import type { PaymentItem } from "./open-item"
 
 /**
- * The payment collection for a payment that was meant for an order: the one that Medusa keeps for what the order owes. Amount and
- * currency must be the order's, and the order unpaid. A repeated call returns the same collection.
+ * The payment collection for a payment that was meant for an order: Medusa's collection for what the order owes.
+ * Amount and currency must be the order's, and the order unpaid. A repeated call returns the same collection.
  *
  * @returns the collection's id.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
@@ -38,8 +38,8 @@ export async function collectionOfOrder(
 }
 
 /**
- * The newest unpaid orders that a payment may be applied to, at most so many; none where it may be applied to no order. The offer
- * and the act ask the same.
+ * The newest unpaid orders to which a payment may be applied, at most `limit`; none if the payment may be applied
+ * to no order. The offer and the act ask this function.
  */
 export async function payableOrders(
   item: PaymentItem,
@@ -62,7 +62,7 @@ export async function payableOrders(
   return fitting
 }
 
-/** Why a payment may not be applied to an order; undefined where it may. */
+/** Why a payment may not be applied to an order; undefined if it may. */
 async function misfitOf(
   { balances, payment }: PaymentItem,
   order: OrderToPay,
