@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { toDecimalString, type StorePort, type UnpaidOrder } from "../core"
+import { toDecimalString } from "../core/money/money"
+import type { StorePort, UnpaidOrder } from "../core/ports/store-port"
 
 /** The newest unpaid orders, by SQL: Medusa's query cannot search for a total, which stands in a JSON column. */
 const UNPAID = `
