@@ -75,7 +75,7 @@ const en = {
   allAsJson: "Whole state as JSON",
   noSessions: "No session yet",
   noSessionsHint: "Start a payment in your shop. Or create a session with this command:",
-  noSessionsNext: "Then pay, decline or expire it here.",
+  noSessionsNext: "Then pay, decline or expire the session here.",
   sessionStatuses: {
     open: "Open",
     approved: "Approved",
@@ -111,7 +111,7 @@ const en = {
   },
   returned: (amount: string) => `${amount} returned`,
   refund: "Refund",
-  refundAmount: "Refund amount; the whole rest when empty",
+  refundAmount: "Refund amount; when empty, everything that is left",
   void: "Void",
   refundDone: "The refund is made.",
   voidDone: "The transaction is voided.",
@@ -156,7 +156,7 @@ const en = {
 
   calls: "Calls of this session",
   otherCalls: "Calls without a session",
-  otherCallsHint: "Such as refused ones.",
+  otherCallsHint: "Such as refused calls.",
   request: "Request",
   answer: "Answer",
   body: "Body",
