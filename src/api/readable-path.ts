@@ -9,12 +9,12 @@ import { isStorable } from "../core/repositories/storable"
 type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
 
 /**
- * Middleware for all of our paths, and for core's path that starts a payment. A path that cannot be decoded (`%ff`) matches nothing and would be a
- * server error in Express; one with NUL would be an error in PostgreSQL. Anybody can send these: they get 404
- * here, and nothing is logged.
+ * Middleware for all of our paths, and for core's path that starts a payment. A path that cannot be decoded
+ * (`%ff`) matches nothing and would be a server error in Express; one with NUL would be an error in PostgreSQL.
+ * Anybody can send such paths: the answer is 404, and nothing is logged.
  *
- * The matcher of our paths has no methods and no parameters: so Medusa puts it first, and Express decodes nothing for it.
- * Only under `/admin`, for logged-in admins, core's own middleware comes before and fails.
+ * The matcher of our paths has no methods and no parameters, so Medusa puts it first, and Express decodes nothing
+ * for it. Only under `/admin`, for logged-in admins, core's own middleware comes before and fails.
  */
 export function readablePath(refuse: Refuse = notFound): MiddlewareFunction {
   return async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {

@@ -45,7 +45,7 @@ function answerOf({ provider_id }: CheckoutAttempt, asked: Asked | undefined): A
       })
 }
 
-/** The latest answer of verify: one that repeats it is not kept. */
+/** The latest answer of verify: a repeated answer is not kept. */
 function latestAnswer({ page: { account, statements } }: Asked): AdminGatewayAnswer {
   const said = statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))

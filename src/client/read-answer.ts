@@ -13,7 +13,7 @@ export type AnswerProfile = Pick<GatewayProfile, "successStatuses" | "errorMessa
  *
  * @param secrets must not appear in an error, even if the gateway echoes them.
  * @throws GatewayApiError for a status of 400 and above, GatewayResponseError for a redirect, for a status that
- *   the profile does not list as a success, and for what is not the JSON of `schema`.
+ *   the profile does not list as a success, and for anything but the JSON of `schema`.
  */
 export function readAnswer<T>(
   answer: Answer,
@@ -44,7 +44,7 @@ export function readAnswer<T>(
   return parsed.data
 }
 
-/** Whether a 2xx is a success: each of them, unless the profile lists some. */
+/** Whether a 2xx is a success: every 2xx, unless the profile lists some. */
 export function isSuccess(
   status: number,
   { successStatuses }: Pick<GatewayProfile, "successStatuses">

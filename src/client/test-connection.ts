@@ -32,7 +32,7 @@ export async function testConnection(
   return (await tryVerify(key, token, options)).test
 }
 
-/** As `testConnection`, with the answer itself, to find out what the profile must be. */
+/** As `testConnection`, with the answer, to find out what the profile must be. */
 export async function tryVerify(
   key: string,
   token: string,

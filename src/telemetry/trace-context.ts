@@ -31,7 +31,7 @@ export function toTraceContext({
   return { traceparent: `00-${traceId}-${spanId}-${flags}`, ...(tracestate && { tracestate }) }
 }
 
-/** A stored place in a trace; undefined for one that cannot be read. */
+/** A stored place in a trace; undefined for an unreadable one. */
 function fromTraceContext(stored: TraceContext): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(stored.traceparent) ?? []
   if (!traceId || !spanId || !flags) {

@@ -27,15 +27,15 @@ export function csvLines(columns: readonly string[], rows: object[]): string {
 }
 
 /**
- * What a spreadsheet would treat as a formula: a leading sign, or one after blanks and invisible characters.
- * For decomposed text, in which full-width and small signs become the usual ones.
+ * What a spreadsheet would treat as a formula: a sign at the beginning, or after blanks and invisible characters.
+ * For decomposed text, in which full-width and small signs become ordinary signs.
  */
 const FORMULA =
   /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2010-\u2015\u2212])/u
 
 /**
- * The text up to a semicolon or a line break. Where lists are separated by semicolons, as in French, a spreadsheet begins a
- * cell or a row behind it, also between quotes.
+ * The text up to a semicolon or a line break. If lists are separated by semicolons, as in French, a spreadsheet
+ * begins a cell or a row after it, also between quotes.
  */
 const PIECE = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[^;\r\n]*[;\r\n]*/gu
 

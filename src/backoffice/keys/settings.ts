@@ -50,7 +50,7 @@ export async function settingsOf(
   })
 }
 
-/** Before the migration has run there are none; the health check on the same page says what to do. */
+/** Without the migration there are no keys; the health check on the same page says what to do. */
 function noneWithoutTable(error: unknown): [] {
   if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
     return []

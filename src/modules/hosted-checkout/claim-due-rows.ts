@@ -3,8 +3,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 type DueColumn = "next_check_at" | "notify_at"
 
 /**
- * Claims due rows, the longest due first, on the partial index of that column. Rows that another server is
- * claiming at this moment are skipped.
+ * Claims due rows, the longest due first, on the partial index of `column`. Rows that another server is claiming
+ * are skipped.
  *
  * @param changes what a claim writes, above all a later time.
  * @param column when a row is due.

@@ -19,8 +19,8 @@ export function infrastructureOf({ modules }: Config): Infrastructure {
 }
 
 /**
- * Settings that do not work with several Medusa processes, one line each with its fix. Only warnings, because
- * a store on one server works well with them.
+ * Settings that do not work with several Medusa processes, one line each with its fix. Only warnings: a store on
+ * one server works well with these settings.
  */
 export function infrastructureWarnings(config: Config): string[] {
   const { event_bus, locks } = infrastructureOf(config)

@@ -34,7 +34,7 @@ interface Key {
 }
 
 /**
- * Caches the keys that were set in Admin: read when they are needed and older than five seconds, one read at
+ * Caches the keys that were set in Admin. Keys older than five seconds are read when they are needed, one read at
  * a time. While the database is unreachable, the known keys are used.
  */
 export class KeyRing implements MerchantKeys {
@@ -75,7 +75,7 @@ export class KeyRing implements MerchantKeys {
     if (known) {
       return known
     }
-    // It may be signed with a key that another server has just set.
+    // The notification may be signed with a key that another server has just set.
     await this.#again()
     const read = this.#verified(raw, header)
     if (read) {

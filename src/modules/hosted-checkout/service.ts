@@ -144,7 +144,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     return joinerConfigOf(Object.values(MODELS))
   }
 
-  /** What Medusa's query reads of payments by a link, whatever columns it was asked for. */
+  /** The linked columns of payments for Medusa's query, whatever columns it asks for. */
   async listHostedCheckoutLinkedPayments(
     filters: Record<string, unknown>,
     config: Record<string, unknown> = {}
@@ -177,7 +177,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     )
   }
 
-  /** Here and not in a job: the age of the heartbeat must grow while no job runs. */
+  /** Registered here and not in a job: the age of the heartbeat must grow while no job runs. */
   protected reportMetrics_(): void {
     startCounters({ accounts: this.accounts, telemetry: openTelemetry })
     const startedAt = new Date()

@@ -17,7 +17,7 @@ function whole(name: string, most: number, byDefault: number) {
     .prefault(String(byDefault))
 }
 
-/** Paging of a list: 20 rows unless it is asked for more, and at most so many. */
+/** Paging of a list: 20 rows by default, and at most `most`. */
 export function paging(most: number) {
   return z.object({
     offset: whole("offset", FARTHEST_ROW, 0),
@@ -40,7 +40,7 @@ export const oneOrMany = <Value extends z.ZodType>(value: Value) => z.union([val
 /** Times that PostgreSQL can be asked for: JavaScript knows years before and after them. */
 const moment = z.coerce.date().min(new Date("0001-01-01")).max(new Date("9999-12-31T23:59:59Z"))
 const moments = oneOrMany(moment).optional()
-/** Medusa's query wants a list, also of one. */
+/** Medusa's query wants a list, also for one value. */
 const listOfMoments = oneOrMany(moment)
   .transform((times) => [times].flat())
   .optional()

@@ -46,7 +46,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     try {
       await flushDeadline.execute(() => this.#flushOneByOne())
     } catch {
-      // The write may still succeed: do not count these again.
+      // The write may still succeed: do not count these failures again.
       this.logger.warn("Hosted checkout: could not write the signature failures in time")
     }
   }
@@ -59,7 +59,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     }, FLUSH_AFTER_MS).unref()
   }
 
-  /** A call during a write waits for it; all waiting calls share the next write. */
+  /** A call during a write waits for that write; all waiting calls share the next write. */
   async #flushOneByOne(): Promise<void> {
     await this.#writing
     this.#writing ??= this.#writeCounted().finally(() => (this.#writing = undefined))

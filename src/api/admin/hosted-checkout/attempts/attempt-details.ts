@@ -12,7 +12,7 @@ import { ATTEMPT_FIELDS } from "./schemas"
 type EventRow = AdminAttemptEvent & { id: string }
 
 /**
- * A page with its payments, what was said about it, and its timeline.
+ * A page with its payments, statements and timeline.
  *
  * @throws MedusaError NOT_FOUND.
  */

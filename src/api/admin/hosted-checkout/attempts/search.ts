@@ -15,7 +15,7 @@ const LAST_FOUR = /^(?:.*•{4} )?(\d{4})$/
 /** What a list shows around an amount: "$34.42 CAD", "34,42 $ CAD". */
 const CURRENCY = /\$|cad|usd/gi
 
-/** Payments that a search reads: of more, the newest ones count. */
+/** The number of payments that a search reads, the newest first. */
 const MOST_PAYMENTS = 1_000
 
 type Filter = Record<string, unknown>
@@ -86,7 +86,7 @@ async function referencesOf(
   return [...new Set(rows.map(({ reference }) => reference))]
 }
 
-/** Indexes are case-sensitive: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */
+/** Indexes are case-sensitive: search the typed text, and the usual spellings of ids (`hcatt_01ABC`, `txn_01abc`). */
 function cases(q: string): string[] {
   const upper = q.toUpperCase()
   return [...new Set([q, upper, q.toLowerCase(), upper.replace(/^HCATT_/, "hcatt_")])]

@@ -18,7 +18,7 @@ export async function workItemResponse(
   return { payment, admins: await adminsOf([payment], payment.statements, deps) }
 }
 
-/** A payment with both sums as they are now, what was said, and what may be done. */
+/** A payment with both sums as they are now, its statements and actions. */
 export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWorkItem> {
   if (!findAccount(deps, payment.provider_id)) {
     return await unreadableItem(payment, deps)
@@ -35,7 +35,7 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
   }
 }
 
-/** Nobody knows what was said of a payment whose account is no longer configured: it has what was stored of it. */
+/** Without its account, nobody can read a payment's statements: the stored sums count. */
 async function unreadableItem(payment: Payment, deps: Deps): Promise<AdminWorkItem> {
   const attempt = await deps.repositories.attempts.byId(payment.reference)
   const isOfPage = attempt?.provider_id === payment.provider_id

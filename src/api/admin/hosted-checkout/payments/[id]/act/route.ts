@@ -4,7 +4,7 @@ import { adminRoute } from "../../../admin-route"
 import type { ActOnPaymentBody } from "../../schemas"
 import { workItemResponse } from "../../work-item"
 
-/** Carries out what an admin decides about a payment. */
+/** Carries out an admin's decision about a payment. */
 export const POST = adminRoute<AdminPaymentResponse, ActOnPaymentBody>(
   async ({ auth_context: { actor_id }, params, validatedBody }, deps) => {
     const payment_id = params.id ?? ""
