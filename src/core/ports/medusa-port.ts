@@ -37,7 +37,10 @@ export interface MedusaPort extends MedusaReader {
     orderId: string,
     paymentCollectionId: string
   ): Promise<{ order: OrderMoney | null; payments: BookedPayment[] }>
-  /** The payments of a collection, and the payments of a session, which may have lost its collection. */
+  /**
+   * The payments of a collection (none if the collection is gone), and the payments of a session, which may have
+   * lost its collection.
+   */
   paymentsOf(paymentCollectionId: string, paymentSessionId: string): Promise<BookedPayment[]>
 
   /** Whether a payment session exists: Medusa books a payment only while it does. */
