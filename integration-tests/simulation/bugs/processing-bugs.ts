@@ -55,8 +55,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "lets a held payment place an order",
     ADVANCE,
-    'if (payment.status === "held") {\n    // It is with a person',
-    'if (payment.status === "reported") {\n    // It is with a person'
+    'if (payment.status === "held") {\n    // The payment is held',
+    'if (payment.status === "reported") {\n    // The payment is held'
   ),
   bug(
     "ignores that a payment that was closed has money again",
