@@ -134,7 +134,7 @@ export const BINDING: readonly Guard[] = [
     name: "a page counts for its own account only",
     edits: [
       edit(
-        "payments/page/process-notification.ts",
+        "payments/process/process-notification.ts",
         "if (attempt?.provider_id === provider_id) {",
         "if (attempt) {"
       ),

@@ -2,7 +2,7 @@ import { edit, type Guard } from "./guard"
 
 const BIND = "payments/process/bind-session.ts"
 const INITIATE = "payments/start/initiate-payment.ts"
-const START_REFUSAL = "core/attempt/start-refusal.ts"
+const START_REFUSAL = "core/start/start-refusal.ts"
 
 /** Carts change, and Medusa deletes their sessions, while the page stays payable. */
 export const CHANGING_CARTS: readonly Guard[] = [

@@ -1,6 +1,6 @@
 import { edit, type Guard } from "./guard"
 
-const ADVANCE = "payments/page/advance-payment.ts"
+const ADVANCE = "payments/process/advance-payment.ts"
 const REFUND = "payments/refund/refund-payment.ts"
 
 /** Completions that fail, and refunds. */

@@ -1,8 +1,8 @@
 import { edit, type Guard } from "./guard"
 
-const DUE_ROWS = "payments/reconcile/due-rows.ts"
-const ONE_AT_A_TIME = "payments/reconcile/one-at-a-time.ts"
-const NOTIFICATION = "payments/page/process-notification.ts"
+const DUE_ROWS = "payments/due/due-rows.ts"
+const ONE_AT_A_TIME = "payments/due/one-at-a-time.ts"
+const NOTIFICATION = "payments/process/process-notification.ts"
 
 /** What hangs, dies or comes twice: nothing acknowledged is lost. */
 export const NO_LOSS: readonly Guard[] = [

@@ -4,7 +4,7 @@ import { edit, type Guard } from "./guard"
 export const STARTS_AND_RETURNS: readonly Guard[] = [
   {
     name: "a region without the provider opens no page",
-    edits: [edit("core/attempt/start-refusal.ts", "if (isOffered === false) {", "if (false) {")],
+    edits: [edit("core/start/start-refusal.ts", "if (isOffered === false) {", "if (false) {")],
     tests: { starting: ["No page is opened, through the plugin's route or past it"] },
   },
   {

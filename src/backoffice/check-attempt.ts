@@ -5,8 +5,8 @@ import { meaningOf } from "../core/payment/meaning"
 import type { Payment } from "../core/payment/payment"
 import { isOfGateway } from "../core/payment/statement"
 import type { Deps } from "../payments/deps"
-import { processPage } from "../payments/page/process-page"
-import type { Asked } from "../payments/page/processing"
+import { processPage } from "../payments/process/process-page"
+import type { Asked } from "../payments/process/processing"
 import { requireAttempt } from "../payments/process/require-attempt"
 
 /** An attempt after a check, its payments, and the gateway's answer for the admin who asked. */

@@ -1,5 +1,5 @@
 import type { Payment } from "../../../src/core/payment/payment"
-import { processPage, type ProcessedPage } from "../../../src/payments/page/process-page"
+import { processPage, type ProcessedPage } from "../../../src/payments/process/process-page"
 import { requireAttempt } from "../../../src/payments/process/require-attempt"
 import type { Store } from "./store"
 

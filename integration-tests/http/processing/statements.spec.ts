@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
-import { pollPage } from "../../../src/payments/page/poll-page"
+import { pollPage } from "../../../src/payments/process/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
 import { statementsOf } from "../../helpers/database/statements"

@@ -1,6 +1,6 @@
 import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import type { PluginOptions } from "../../../src/core/options/options"
-import { pluginOptionsOf } from "../../../src/payments/accounts/account"
+import { pluginOptionsOf } from "../../../src/payments/account"
 import { signUp } from "../../helpers/shopper/customer"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
 import { atThePage } from "../../helpers/shopper/payments"

@@ -22,7 +22,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "believes another account's notification about a page",
-    "payments/page/process-notification.ts",
+    "payments/process/process-notification.ts",
     "if (attempt?.provider_id === provider_id) {",
     "if (attempt) {"
   ),
@@ -90,7 +90,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "opens a page for a collection that has money",
-    "core/attempt/start-refusal.ts",
+    "core/start/start-refusal.ts",
     'if (money.kind === "booked" || money.kind === "held") {',
     'if (money.kind === "held") {'
   ),
@@ -131,7 +131,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "asks the gateway for each return",
-    "payments/page/ask-in-turn.ts",
+    "payments/process/ask-in-turn.ts",
     'if (turn === "taken") {',
     'if (turn !== "account_limit") {'
   ),

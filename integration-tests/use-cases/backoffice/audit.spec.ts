@@ -1,8 +1,8 @@
 import { judgePayment } from "../../../src/backoffice/audit/judge"
 import type { BookedCollection } from "../../../src/core/ports/medusa-books"
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
-import { findAccount } from "../../../src/payments/accounts/account"
-import { nameOf } from "../../../src/payments/page/page"
+import { findAccount } from "../../../src/payments/account"
+import { nameOf } from "../../../src/payments/process/page"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 

@@ -1,5 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
-import { processPage } from "../../../src/payments/page/process-page"
+import { processPage } from "../../../src/payments/process/process-page"
 import { ELSEWHERE } from "../../simulation/world/server"
 import type { Payment } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"

@@ -1,5 +1,5 @@
 import { awaitsOrder } from "../../../src/core/payment/collection-money"
-import { readBooks } from "../../../src/payments/page/read-books"
+import { readBooks } from "../../../src/payments/process/read-books"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 

@@ -1,5 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
-import type { Account } from "../../../src/payments/accounts/account"
+import type { Account } from "../../../src/payments/account"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"

@@ -13,10 +13,10 @@ import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
-import type { Account } from "../../payments/accounts/account"
-import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
-import { amountOf, foldPage, judgedOf, type Page } from "../../payments/page/page"
-import { foldUnknown } from "../../payments/page/process-unknown"
+import type { Account } from "../../payments/account"
+import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/process/medusa-facts"
+import { amountOf, foldPage, judgedOf, type Page } from "../../payments/process/page"
+import { foldUnknown } from "../../payments/process/process-unknown"
 
 /** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
 const UNDER_WAY_MS = 60 * 60_000

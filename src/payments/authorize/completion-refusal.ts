@@ -1,7 +1,7 @@
 import type { StoreRefusalCode } from "../../core/errors/store-refusal"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
-import { readCollection } from "../page/read-books"
+import { readCollection } from "../process/read-books"
 
 /** Why a cart that Medusa found unpaid was not completed. Only a shopper of whom the gateway has no payment may still pay. */
 export async function completionRefusal(

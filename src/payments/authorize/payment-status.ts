@@ -3,7 +3,7 @@ import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
-import { nameOf } from "../page/page"
+import { nameOf } from "../process/page"
 import { publicFields } from "../start/session-data"
 import { attemptOfData } from "./find-attempt"
 

@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { isPayable } from "../../core/attempt/live-page"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
-import { readCollection } from "../page/read-books"
+import { readCollection } from "../process/read-books"
 
 /**
  * The address of an attempt's page while a shopper may pay there. Not once a payment of its collection is approved, held or

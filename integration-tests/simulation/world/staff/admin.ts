@@ -1,7 +1,7 @@
 import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-account"
 import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
-import { requireAccount } from "../../../../src/payments/accounts/account"
-import { processPage } from "../../../../src/payments/page/process-page"
+import { requireAccount } from "../../../../src/payments/account"
+import { processPage } from "../../../../src/payments/process/process-page"
 import { PROVIDER } from "../server"
 import type { Store } from "../store"
 
