@@ -35,7 +35,7 @@ export function readAnswer<T>(
       `The gateway answered ${status}, which profile.successStatuses does not list.`
     )
   }
-  const parsed = schema.safeParse(decoded(body))
+  const parsed = schema.safeParse(jsonOf(body))
   if (!parsed.success) {
     throw new GatewayResponseError(
       `The gateway's answer is not usable: ${problemsOf(parsed.error)}`
@@ -68,7 +68,7 @@ export function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`).join("; ")
 }
 
-function decoded(body: string): unknown {
+function jsonOf(body: string): unknown {
   try {
     return parseJson(body)
   } catch {

@@ -44,8 +44,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "gives up a placement without a person",
     ADVANCE,
-    'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changeOrCurrent(',
-    "return payment\n  }\n  return await changeOrCurrent("
+    'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changePayment(',
+    "return payment\n  }\n  return await changePayment("
   ),
   bug(
     "keeps the sums of before for a payment that stays completed",
@@ -87,7 +87,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
       ),
       edit(
         IN_MEDUSA,
-        "    await mendOrderLinks(\n      { ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) },\n      deps\n    )\n",
+        "    await mendOrderLinks(\n      { ...page.attempt, payment_collection_id: collectionIdOf(payment, page.attempt) },\n      deps\n    )\n",
         ""
       ),
     ],
@@ -143,8 +143,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks money of another provider",
     FACTS,
-    "payments.some((other) => other !== own && hasMoney(other)) ||",
-    "payments.some((other) => other !== own && other.handle !== null && hasMoney(other)) ||"
+    "payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||",
+    "payments.some((other) => other !== own && other.handle !== null && hasUnrefundedMoney(other)) ||"
   ),
   bug(
     "accepts an order as paid without this payment",

@@ -15,7 +15,7 @@ import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-bo
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
 import type { Account } from "../../payments/account"
 import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/process/medusa-facts"
-import { amountOf, foldPage, judgedOf, type Page } from "../../payments/process/page"
+import { amountOfPage, foldPage, judgedOf, type Page } from "../../payments/process/page"
 import { foldUnknown } from "../../payments/process/process-unknown"
 
 /** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
@@ -157,7 +157,7 @@ function pageOf(payment: Payment): Partial<CheckoutAttempt> {
 function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
   const ends = (attempt.expires_at ?? attempt.created_at).getTime() + UNDER_WAY_MS
   return {
-    amount: amountOf(attempt),
+    amount: amountOfPage(attempt),
     currency_code: attempt.currency_code,
     isOver: now.getTime() > ends,
     isAsked: true,

@@ -77,7 +77,7 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    return paymentOf(transaction, admin, isSeen, profile, terms, proof)
+    return foldTransaction(transaction, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -107,7 +107,7 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-function paymentOf(
+function foldTransaction(
   transaction: Transaction,
   admin: AdminStatement | undefined,
   isSeen: boolean,

@@ -58,7 +58,7 @@ export function problemsOfEntries(
 ): string[] {
   const ids = entries.map(idOf)
   return [
-    ...entries.flatMap((entry) => problemOf(entry, accounts) ?? []),
+    ...entries.flatMap((entry) => mistakeIn(entry, accounts) ?? []),
     ...accounts
       .filter((account) => !ids.includes(account))
       .map(
@@ -68,7 +68,7 @@ export function problemsOfEntries(
   ]
 }
 
-function problemOf(entry: ProviderEntry, accounts: readonly string[]): string | undefined {
+function mistakeIn(entry: ProviderEntry, accounts: readonly string[]): string | undefined {
   const { account } = recordOf(entry.options)
   const id = idOf(entry)
   const wanted = id ?? (typeof account === "string" ? account : "default")

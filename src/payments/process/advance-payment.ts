@@ -5,7 +5,7 @@ import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "./lock"
 import { mendOrderLinks, mendOrderLinksUnderLock } from "./mend-order-links"
-import { changeOrCurrent, hold, prove, requirePayment, storeBalances } from "./change-payment"
+import { changePayment, hold, prove, requirePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { announceInterrupted, recordInterruption } from "./interrupted-order"
@@ -18,7 +18,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { collectionOf, foldedOf, judgedOf } from "./page"
+import { collectionIdOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
@@ -63,7 +63,7 @@ async function advance(processing: PaymentProcessing): Promise<Payment> {
   }
   if (payment.status === "held") {
     // It is with a person: only their word lets Medusa be asked.
-    return await storeBalances(current, sumsOf(current, facts))
+    return await storeBalances(current, balancesNow(current, facts))
   }
   if (payment.status === "closed") {
     return await record(current, { kind: "hold", reason: "unclear" }, facts)
@@ -108,7 +108,7 @@ async function withNews(processing: PaymentProcessing): Promise<Payment> {
     return processing.payment
   }
   try {
-    return await changeOrCurrent(processing, "balances_read", columns)
+    return await changePayment(processing, "balances_read", columns)
   } catch (error) {
     if (!(error instanceof TransactionReusedError)) {
       throw error
@@ -156,7 +156,7 @@ function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
   return { step: decide(judged, pageFacts(processing), facts), facts }
 }
 
-function sumsOf({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {
+function balancesNow({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {
   return balancesToStore(judgedOf(payment, page, facts), facts)
 }
 
@@ -193,7 +193,7 @@ async function letMedusa(
   let now = { ...processing, payment: asked.payment }
   let decided: Decided = asked
   const { attempt } = now.page
-  const collection = { ...attempt, payment_collection_id: collectionOf(payment, attempt) }
+  const collection = { ...attempt, payment_collection_id: collectionIdOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
     // Only the cart was linked to an order, whose lock is not taken: another payment of it may be in processing.
     decided = await decideNow(now)
@@ -269,7 +269,7 @@ async function orderNotPlaced(
   if (!nextRetry(placement_count, deps.now())) {
     return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)
   }
-  return await changeOrCurrent(
+  return await changePayment(
     processing,
     "order_not_placed",
     { placement_count },
@@ -293,7 +293,7 @@ async function record(
   facts: PaymentFacts
 ): Promise<Payment> {
   const { payment } = processing
-  const balances = sumsOf(processing, facts)
+  const balances = balancesNow(processing, facts)
   const order_id = facts.order?.paid ? facts.order.id : null
   switch (step.kind) {
     case "wait":
@@ -303,7 +303,7 @@ async function record(
     case "close":
       return payment.status === "closed"
         ? await storeBalances(processing, balances)
-        : await changeOrCurrent(processing, "closed", {
+        : await changePayment(processing, "closed", {
             ...{ balances, order_id, accepted: payment.accepted },
             ...{ reason: null, held_since: null, notify_at: null },
           })
@@ -358,7 +358,7 @@ async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
     const payment = await requirePayment(processing.payment.id, deps)
     const current = { ...processing, payment }
     // Otherwise an order that is only linked to its cart would not be found.
-    const payment_collection_id = collectionOf(payment, page.attempt)
+    const payment_collection_id = collectionIdOf(payment, page.attempt)
     await mendOrderLinksUnderLock({ ...page.attempt, payment_collection_id }, deps)
     const { facts, step } = await decideNow(current)
     if (step.kind === "detach") {

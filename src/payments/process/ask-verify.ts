@@ -6,7 +6,7 @@ import { meaningOf } from "../../core/payment/meaning"
 import { isNewAnswer } from "../../core/payment/new-answer"
 import { notFoundStatement, statementFromVerify } from "../../core/payment/read-statement"
 import type { VerifyAnswer as Answer } from "../../core/payment/statement"
-import { nameOf, type BookProviderDeps, type Page } from "./page"
+import { pageNameOf, type BookProviderDeps, type Page } from "./page"
 
 /**
  * "No payment for this token" is an answer. A refused key, a wrong address or content type say nothing about the token:
@@ -47,7 +47,7 @@ export async function askVerify(
   }
   const stored = isNewAnswer(answer, page.statements)
   if (stored) {
-    await statements.add(nameOf(attempt), attempt.erased_at ? withoutCard(answer) : answer)
+    await statements.add(pageNameOf(attempt), attempt.erased_at ? withoutCard(answer) : answer)
   }
   await keyAnswers.note(account.provider_id, "verify", null, deps.now())
   return { reached: true, stored }

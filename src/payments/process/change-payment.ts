@@ -11,7 +11,7 @@ import type { PaymentProcessing } from "./processing"
  * Changes a payment. Checkout claims without the lock of processing: what has changed since the payment was read is kept,
  * and that payment is the answer.
  */
-export async function changeOrCurrent<Name extends PaymentTransition>(
+export async function changePayment<Name extends PaymentTransition>(
   { deps, payment, trigger }: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
   name: Name,
   values: PaymentValues[Name] & Partial<Pick<Payment, "balances">>,
@@ -65,7 +65,7 @@ export async function hold(
     announce_at: now,
     notify_at: now,
   }
-  return await changeOrCurrent(processing, "held", values, { reason })
+  return await changePayment(processing, "held", values, { reason })
 }
 
 /** When it was completed, if that was announced: the event of a change overwrites the event of the change before. */
@@ -80,7 +80,7 @@ export async function storeBalances(
 ): Promise<Payment> {
   return isDeepStrictEqual(processing.payment.balances, balances)
     ? processing.payment
-    : await changeOrCurrent(processing, "balances_read", { balances })
+    : await changePayment(processing, "balances_read", { balances })
 }
 
 /** Marks a payment proven, before Medusa is asked; held when its transaction has paid another page by now. */
@@ -94,7 +94,7 @@ export async function prove(processing: PaymentProcessing): Promise<Payment> {
     completed_at: announcedCompletion(payment),
   }
   try {
-    return await changeOrCurrent(processing, "proven", values)
+    return await changePayment(processing, "proven", values)
   } catch (error) {
     if (!(error instanceof TransactionReusedError)) {
       throw error

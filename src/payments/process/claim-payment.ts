@@ -2,7 +2,7 @@ import { decide } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { amountOf, foldedOf, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
+import { amountOfPage, foldedOf, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
 
 /** After a claim the page is processed soon, whoever completes the cart. */
 const PROCESS_SOON_MS = 2_000
@@ -54,13 +54,13 @@ export async function claimPayment(
 export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): boolean {
   const folded = foldedOf(payment, page)
   if (payment.captured_at !== null) {
-    const isReturned = folded !== undefined && (folded.isUnclear || folded.returned > 0)
-    return payment.payment_session_id === sessionId && !isReturned
+    const mayBeReturned = folded !== undefined && (folded.isUnclear || folded.returned > 0)
+    return payment.payment_session_id === sessionId && !mayBeReturned
   }
   if (payment.status !== "reported" && payment.status !== "proven") {
     return false
   }
-  const { amount, currency_code } = { ...page.attempt, amount: amountOf(page.attempt) }
+  const { amount, currency_code } = { ...page.attempt, amount: amountOfPage(page.attempt) }
   const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
   const step = decide(folded, asked, {
     ...NOTHING_BOOKED,

@@ -1,7 +1,7 @@
 import type { Payment } from "../../core/payment/payment"
-import { changeOrCurrent } from "./change-payment"
+import { changePayment } from "./change-payment"
 import { waitForCart } from "./lock"
-import { collectionOf, sessionOf } from "./page"
+import { collectionIdOf, sessionOf } from "./page"
 import type { PaymentProcessing } from "./processing"
 
 /**
@@ -43,10 +43,10 @@ async function releaseUnlessBooked(processing: PaymentProcessing): Promise<Payme
   const { deps, page, payment } = processing
   const { handle } = page.attempt
   const sessionId = sessionOf(payment, page.attempt)
-  const booked = await deps.medusa.paymentsOf(collectionOf(payment, page.attempt), sessionId)
+  const booked = await deps.medusa.paymentsOf(collectionIdOf(payment, page.attempt), sessionId)
   return booked.some((each) => each.handle === handle || each.payment_session_id === sessionId)
     ? payment
-    : await changeOrCurrent(
+    : await changePayment(
         processing,
         "claim_released",
         { captured_at: null, payment_session_id: null },

@@ -6,7 +6,7 @@ import { mendOrderLinks } from "./mend-order-links"
 import { claimPayment } from "./claim-payment"
 import { releaseDeadClaim } from "./dead-claim"
 import type { PaymentFacts } from "./medusa-facts"
-import { collectionOf, readPage, sessionOf } from "./page"
+import { collectionIdOf, readPage, sessionOf } from "./page"
 import { requirePayment } from "./change-payment"
 import type { PaymentProcessing } from "./processing"
 
@@ -68,7 +68,7 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
       return
     }
     await mendOrderLinks(
-      { ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) },
+      { ...page.attempt, payment_collection_id: collectionIdOf(payment, page.attempt) },
       deps
     )
     await deps.medusa.bookPayment(session)
@@ -80,7 +80,7 @@ async function bindSession(
   { deps, page: { attempt }, payment }: PaymentProcessing,
   bind: Bind
 ): Promise<SessionToBook | undefined> {
-  const collectionId = collectionOf(payment, attempt)
+  const collectionId = collectionIdOf(payment, attempt)
   if (bind === "new_session") {
     // Medusa asks our provider for the session; the provider finds the proven payment and binds the page to it.
     await deps.medusa.openSession(collectionId, attempt.provider_id)

@@ -1,5 +1,5 @@
 import type { Payment } from "../../core/payment/payment"
-import { changeOrCurrent } from "./change-payment"
+import { changePayment } from "./change-payment"
 import { isApplied, type PaymentFacts } from "./medusa-facts"
 import type { PaymentProcessing } from "./processing"
 
@@ -42,5 +42,5 @@ export async function announceInterrupted(
     return payment
   }
   await deps.medusa.announceOrder(order_id)
-  return await changeOrCurrent(processing, "order_announced", { interrupted_order_id: null })
+  return await changePayment(processing, "order_announced", { interrupted_order_id: null })
 }

@@ -93,7 +93,7 @@ export function factsOf(
     accepted: payment.accepted,
     sessionExists: sessions.some(({ id }) => id === sessionId),
     paidElsewhere:
-      payments.some((other) => other !== own && hasMoney(other)) ||
+      payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||
       // Core has placed the order, and another provider's money is on its way.
       sessions.some(({ status }) => status === "pending_authorization"),
     transactionReused: false,
@@ -147,7 +147,7 @@ export function isApplied(
 }
 
 /** Captured and not refunded since, or authorized, which can be captured at any time. */
-function hasMoney({ canceled, sums }: BookedPayment): boolean {
+function hasUnrefundedMoney({ canceled, sums }: BookedPayment): boolean {
   return !canceled && !(sums.refunded > 0 && sums.refunded >= sums.captured)
 }
 
@@ -177,7 +177,7 @@ function ownOf(
   const ofPage = booked.filter((each) => isPaymentOf({ handle, payment_session_id }, each))
   return (
     ofPage.find(({ captures }) => captures.some(({ id }) => order?.transactions.includes(id))) ??
-    ofPage.find(hasMoney) ??
+    ofPage.find(hasUnrefundedMoney) ??
     ofPage[0]
   )
 }

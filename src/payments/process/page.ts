@@ -41,7 +41,7 @@ export async function readPage(
   account: Account,
   { repositories }: { repositories: Books }
 ): Promise<Page> {
-  const name = nameOf(attempt)
+  const name = pageNameOf(attempt)
   // In this order: a payment that is read was stated before.
   const payments = await repositories.payments.ofPages([name])
   const statements = await repositories.statements.ofPages([name])
@@ -56,7 +56,7 @@ export function foldPage(
   { merchantSiteId, profile, proof }: Judging
 ): FoldedPayment[] {
   const expected = {
-    amount: amountOf(attempt),
+    amount: amountOfPage(attempt),
     currency_code: attempt.currency_code,
     reference: attempt.id,
     merchantSiteId,
@@ -64,11 +64,14 @@ export function foldPage(
   return foldStatements(statements, profile, expected, proof)
 }
 
-export function amountOf({ amount }: Pick<CheckoutAttempt, "amount">): Cents {
+export function amountOfPage({ amount }: Pick<CheckoutAttempt, "amount">): Cents {
   return centsFromDecimal(amount) as Cents
 }
 
-export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provider_id">): PageName {
+export function pageNameOf({
+  id,
+  provider_id,
+}: Pick<CheckoutAttempt, "id" | "provider_id">): PageName {
   return { provider_id, reference: id }
 }
 
@@ -127,6 +130,6 @@ export function sessionOf(payment: Payment, attempt: CheckoutAttempt): string {
 }
 
 /** The collection that a payment is for: the page's, or the one of the order that it was applied to. */
-export function collectionOf(payment: Payment, attempt: CheckoutAttempt): string {
+export function collectionIdOf(payment: Payment, attempt: CheckoutAttempt): string {
   return payment.payment_collection_id ?? attempt.payment_collection_id
 }

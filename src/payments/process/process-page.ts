@@ -6,7 +6,7 @@ import { nextCheckOf } from "../../core/payment/next-check"
 import type { Payment } from "../../core/payment/payment"
 import { findAccount } from "../account"
 import { collectionKey } from "./lock"
-import { changeOrCurrent, requireAttempt } from "./require-attempt"
+import { changeAttempt, requireAttempt } from "./change-attempt"
 import { leaseFrom } from "../due/due-rows"
 import { advancePayment } from "./advance-payment"
 import { announcePayment, secondsToOrder } from "./announce-payment"
@@ -80,7 +80,7 @@ async function processUnderLock(
   if (!account) {
     // The account was removed from the configuration: keep checking, it may come back.
     const next_check_at = new Date(deps.now().getTime() + UNCONFIGURED_CHECK_MS)
-    const postponed = await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
+    const postponed = await changeAttempt({ attempt, deps }, "check_scheduled", { next_check_at })
     return { attempt: postponed, payments: [], asked: undefined }
   }
   const read = await readPage(attempt, account, deps)
@@ -124,7 +124,7 @@ export async function schedule(
   const isPaid = payments.some(({ status }) => status !== "reported")
   if (isPaid && attempt.over_because !== "paid") {
     const values = { over_at: now, next_check_at: nextOf() }
-    return await changeOrCurrent({ attempt, deps }, "page_paid", values)
+    return await changeAttempt({ attempt, deps }, "page_paid", values)
   }
   if (isDeferred) {
     // Nothing is decided, and scheduled checks stay where they are.
@@ -134,11 +134,11 @@ export async function schedule(
     // Nobody got its page; a notification of it would still count.
     const data = { error: "The start of this payment was interrupted.", code: "start_interrupted" }
     countPage(attempt, "failed", deps)
-    const unchecked = await changeOrCurrent({ attempt, deps }, "check_scheduled", {
+    const unchecked = await changeAttempt({ attempt, deps }, "check_scheduled", {
       next_check_at: null,
     })
     const values = { over_at: now }
-    return await changeOrCurrent({ attempt: unchecked, deps }, "page_failed", values, {
+    return await changeAttempt({ attempt: unchecked, deps }, "page_failed", values, {
       trigger,
       data,
     })
@@ -148,10 +148,10 @@ export async function schedule(
   if (isUnpaid && pageFacts(processing).isOver && (reached || attempt.token === null)) {
     const values = { over_at: now, next_check_at: nextOf() }
     countPage(attempt, "expired", deps)
-    return await changeOrCurrent({ attempt, deps }, "page_expired", values, { trigger })
+    return await changeAttempt({ attempt, deps }, "page_expired", values, { trigger })
   }
   const next_check_at = hasProgressed ? nextOf() : orPlanned(nextOf(), attempt, trigger, now)
-  return await changeOrCurrent({ attempt, deps }, "check_scheduled", { next_check_at })
+  return await changeAttempt({ attempt, deps }, "check_scheduled", { next_check_at })
 }
 
 /** A check that was scheduled for an earlier time stays; what a scheduled check has claimed is its own lease. */

@@ -5,7 +5,7 @@ import type { Payment } from "../../core/payment/payment"
 import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
 import type { Account } from "../account"
 import { announcePayment } from "./announce-payment"
-import { changeOrCurrent, hold, storeBalances } from "./change-payment"
+import { changePayment, hold, storeBalances } from "./change-payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import type { BookDeps } from "./page"
 
@@ -72,13 +72,13 @@ export function foldUnknown(
 }
 
 async function close(
-  processing: Parameters<typeof changeOrCurrent>[0],
+  processing: Parameters<typeof changePayment>[0],
   balances: Payment["balances"]
 ): Promise<Payment> {
   const { payment } = processing
   return payment.status === "closed"
     ? await storeBalances(processing, balances)
-    : await changeOrCurrent(processing, "closed", {
+    : await changePayment(processing, "closed", {
         ...{ balances, accepted: payment.accepted, order_id: null },
         ...{ reason: null, held_since: null, notify_at: null },
       })

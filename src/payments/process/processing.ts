@@ -3,7 +3,7 @@ import type { Page as PageFacts } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { isVerifiedSince } from "../../core/payment/new-answer"
 import { isOver } from "../../core/attempt/live-page"
-import { amountOf, type BookDeps, type Page } from "./page"
+import { amountOfPage, type BookDeps, type Page } from "./page"
 
 /** A page, and whether the gateway was asked about it just now. */
 export interface Asked {
@@ -39,7 +39,7 @@ export function pageFacts({
 }: Pick<Processing, "isAsked" | "page"> & { deps: Pick<BookDeps, "now"> }): PageFacts {
   const { account, attempt, statements } = page
   return {
-    amount: amountOf(attempt),
+    amount: amountOfPage(attempt),
     currency_code: attempt.currency_code,
     isOver: isOver(attempt, account.options, deps.now()),
     isAsked: isAsked || attempt.token === null || isVerifiedSince(statements),

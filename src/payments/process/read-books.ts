@@ -3,12 +3,12 @@ import type { CollectionBooks, PageBooks } from "../../core/payment/collection-m
 import type { PageName, StatementOfPage } from "../../core/repositories/statement-repository"
 import { judgingOptionsOf } from "../account"
 import type { Deps } from "../deps"
-import { foldPage, nameOf } from "./page"
+import { foldPage, pageNameOf } from "./page"
 
 type ReadDeps = Pick<Deps, "accounts" | "repositories">
 
 /** Reads the pages of a payment collection, and all money that is for it. */
-export async function readCollection(
+export async function readCollectionBooks(
   paymentCollectionId: string,
   deps: ReadDeps
 ): Promise<CollectionBooks> {
@@ -40,7 +40,7 @@ export async function readBooks(
     return []
   }
   const { payments, statements } = deps.repositories
-  const names = attempts.map(nameOf)
+  const names = attempts.map(pageNameOf)
   // In this order: what was said of a payment that is read, is read as well.
   const stored = await payments.ofPages(names)
   const said = await statements.ofPages(names)

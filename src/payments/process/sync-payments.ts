@@ -3,7 +3,7 @@ import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
-import { foldedOf, nameOf, readPage, type BookProviderDeps, type Page } from "./page"
+import { foldedOf, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
@@ -24,7 +24,7 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
       continue
     }
     const reported = {
-      ...nameOf(attempt),
+      ...pageNameOf(attempt),
       ...cardOf(folded, page),
       id: page.payments.length + added.length === 0 ? firstIdOf(attempt) : deps.newId("hcpay"),
       transaction_id: folded.transaction_id,

@@ -9,7 +9,7 @@ import { moneyOfCollection, type CollectionBooks } from "../../core/payment/coll
 import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { processPage } from "../process/process-page"
-import { readCollection } from "../process/read-books"
+import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
@@ -31,7 +31,7 @@ export async function checkStart(
   deps: Deps
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
-    readCollection(collection.id, deps),
+    readCollectionBooks(collection.id, deps),
     account && collection.cartOrOrder(),
     account && collection.amount(),
     account && countStart(account, starter, deps),
@@ -63,7 +63,7 @@ export async function checkStart(
     return tooMany
   }
   if (await processedOtherAccount(attempts, account, deps)) {
-    refuse(await readCollection(collection.id, deps))
+    refuse(await readCollectionBooks(collection.id, deps))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }

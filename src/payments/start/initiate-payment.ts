@@ -5,7 +5,7 @@ import { completedCartRefusal } from "../../core/start/start-refusal"
 import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
 import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../process/read-books"
+import { readCollectionBooks } from "../process/read-books"
 import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
@@ -40,7 +40,7 @@ export async function initiatePayment(
     throw toShopper("cart_gone")
   }
   if (cart?.completed_at) {
-    const books = await readCollection(payment_collection_id, deps)
+    const books = await readCollectionBooks(payment_collection_id, deps)
     refuseStart(completedCartRefusal(moneyOfCollection(books)))
   }
 

@@ -78,7 +78,7 @@ async function openAsRead(
 async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Promise<void> {
   switch (input.action) {
     case "place_order":
-      return await placeOrder(input, item, deps)
+      return await continueProcessing(input, item, deps)
     case "apply_to_order":
       return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
@@ -114,7 +114,7 @@ async function applyToOrder(
 }
 
 /** Lets processing continue, after the gateway has said that it still has the money. */
-async function placeOrder(
+async function continueProcessing(
   input: ActOnPaymentInput,
   { account, attempt, payment }: PaymentItem,
   deps: Deps

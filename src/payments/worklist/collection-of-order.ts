@@ -3,7 +3,7 @@ import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { UnpaidOrder } from "../../core/ports/store-port"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../process/read-books"
+import { readCollectionBooks } from "../process/read-books"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import type { PaymentItem } from "./open-item"
@@ -86,7 +86,7 @@ async function misfitOf(
     )
   }
   for (const id of order.payment_collection_ids) {
-    const { kind } = moneyOfCollection(await readCollection(id, deps))
+    const { kind } = moneyOfCollection(await readCollectionBooks(id, deps))
     if (kind !== "none") {
       return misfit("order_being_paid", `${name} has another payment that is being booked.`)
     }

@@ -4,7 +4,7 @@ import type { Payment } from "../../../../core/payment/payment"
 import { findAccount } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
 import { balancesToStore } from "../../../../payments/process/medusa-facts"
-import { amountOf } from "../../../../payments/process/page"
+import { amountOfPage } from "../../../../payments/process/page"
 import { hashLines, linesOf, linesShown } from "../../../../payments/start/checkout-request"
 import { knownPayment, openItem, type PaymentItem } from "../../../../payments/worklist/open-item"
 import { adminsOf, toAdminPayment, toAdminStatements } from "./admin-payment"
@@ -60,7 +60,7 @@ async function factsOf(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts
   const { attempt, facts, folded } = item
   return {
     asked: attempt && {
-      amount: toDecimalString(amountOf(attempt)),
+      amount: toDecimalString(amountOfPage(attempt)),
       currency_code: attempt.currency_code,
     },
     items: attempt?.items ?? null,
@@ -88,7 +88,7 @@ async function cartOf(
     currency_code,
     completed,
     changed:
-      (total !== null && total !== amountOf(attempt)) ||
+      (total !== null && total !== amountOfPage(attempt)) ||
       currency_code !== attempt.currency_code ||
       hashLines(linesOf(cart)) !== attempt.lines_hash,
     lines: linesShown(cart).map(({ name, quantity }) => ({

@@ -25,7 +25,7 @@ function refuseUnknownAttempt(id: string): never {
  * Changes an attempt. Checkout does not take the lock of processing: what it has booked or learned since the
  * decision is kept, and that attempt is the answer.
  */
-export async function changeOrCurrent<Name extends TransitionName>(
+export async function changeAttempt<Name extends TransitionName>(
   { attempt, deps }: { attempt: CheckoutAttempt; deps: Pick<Deps, "repositories"> },
   name: Name,
   values: TransitionValues<Name>,
