@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const ADVANCE = "payments/process/advance-payment.ts"
 const PAGE = "payments/process/process-page.ts"
