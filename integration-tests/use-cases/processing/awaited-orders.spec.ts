@@ -59,7 +59,7 @@ describeShop("A cart that awaits its order", (shop) => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const collection = shopper.collectionId
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.collectionId).not.toBe(collection)
     // A tab that has not reloaded the cart.

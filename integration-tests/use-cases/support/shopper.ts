@@ -190,7 +190,7 @@ export class Shopper {
   }
 
   /** The gateway gives back so much of the payment, or all of it. */
-  isReturned(cents?: number): void {
+  getsBack(cents?: number): void {
     const transaction = this.page().transactions.find(({ status }) => status === "approved")
     if (transaction) {
       this.shop.gateway.giveBack(transaction, cents ?? transaction.amount)

@@ -145,7 +145,7 @@ describeShop("A notification that fails", (shop) => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the database is gone")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.row).toMatchObject({ status: "completed" })
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
