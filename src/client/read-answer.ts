@@ -37,9 +37,7 @@ export function readAnswer<T>(
   }
   const parsed = schema.safeParse(jsonOf(body))
   if (!parsed.success) {
-    throw new GatewayResponseError(
-      `The gateway's answer is not usable: ${problemsOf(parsed.error)}`
-    )
+    throw new GatewayResponseError(`The gateway's answer is not usable: ${issuesOf(parsed.error)}`)
   }
   return parsed.data
 }
@@ -64,7 +62,7 @@ function apiError(
 }
 
 /** Each wrong field and its rule: `token: ...; checkout_url: ...`. Never a value. */
-export function problemsOf({ issues }: z.ZodError): string {
+export function issuesOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`).join("; ")
 }
 

@@ -138,13 +138,13 @@ function medusaFactsOf(
   if (!attempt && !collection) {
     return { ...NOTHING_BOOKED, accepted: payment.accepted }
   }
-  const page = { attempt: attempt ?? pageOf(payment), payments, statements } as Page
+  const page = { attempt: attempt ?? standInPage(payment), payments, statements } as Page
   const facts = factsOf(payment, page, collection)
   return { ...facts, paidElsewhere: facts.paidElsewhere || isClaimedElsewhere }
 }
 
 /** In place of the page of a payment that was made on none of ours, and was applied to an order. */
-function pageOf(payment: Payment): Partial<CheckoutAttempt> {
+function standInPage(payment: Payment): Partial<CheckoutAttempt> {
   const { currency_code, payment_collection_id, payment_session_id } = payment
   return {
     ...{ handle: "", cart_id: null, currency_code },

@@ -74,7 +74,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
     ...ids.map((id, place) => {
       const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
       const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
-      const own = [...namesIn(about), ...(place === 0 ? unpaired : [])]
+      const own = [...idsIn(about), ...(place === 0 ? unpaired : [])]
       return { id, ids: own, about, isUnclear: isUnclear || isOdd }
     }),
     ...others.map((id) => transactionOf(id, returns, false)),
@@ -153,7 +153,7 @@ function unapproved(returns: readonly Said[], profile: GatewayProfile): Transact
 
 function transactionOf(id: string | null, all: readonly Said[], isUnclear: boolean): Transaction {
   const about = all.filter((one) => one.id === id)
-  return { id, ids: namesIn(about), about, isUnclear }
+  return { id, ids: idsIn(about), about, isUnclear }
 }
 
 /** The returns by notifications, and verify's answer if its latest one is a return: verify describes a state. */
@@ -216,7 +216,7 @@ function isSince({ statement: one }: Said, { statement: other }: Said): boolean 
   return one.at >= other.at
 }
 
-function namesIn(about: readonly Said[]): string[] {
+function idsIn(about: readonly Said[]): string[] {
   return [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))]
 }
 

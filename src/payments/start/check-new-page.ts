@@ -11,7 +11,7 @@ import type { CollectionMoney } from "../../core/payment/collection-money"
 import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
-import { hashLines, linesOf } from "./checkout-request"
+import { hashLines, cartLines } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
@@ -97,7 +97,7 @@ function isOfferedAgain(
 ): boolean {
   const page = livePageOf(attempts)
   return (
-    page?.lines_hash === hashLines(cart ? linesOf(cart) : []) &&
+    page?.lines_hash === hashLines(cart ? cartLines(cart) : []) &&
     canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
   )
 }

@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
 import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollectionBooks } from "../process/read-books"
-import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"
+import { hashLines, lineOfOrder, cartLines, linesShown, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -56,7 +56,7 @@ export async function initiatePayment(
       currency,
       lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
       // A page for an order is known by its amount.
-      lines_hash: hashLines(cart ? linesOf(cart) : []),
+      lines_hash: hashLines(cart ? cartLines(cart) : []),
       shopper: shopperOf(cart ?? order, input.context?.customer),
     },
     deps

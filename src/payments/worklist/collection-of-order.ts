@@ -30,7 +30,7 @@ export async function collectionOfOrder(
   }
   const collection = await deps.medusa.collectionToPay(order.id)
   if (!collection) {
-    throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
+    throw misfit("order_paid", `${orderName(order)} has nothing left to pay.`)
   }
   return collection
 }
@@ -66,7 +66,7 @@ async function misfitOf(
   order: OrderToPay,
   deps: Deps
 ): Promise<Error | undefined> {
-  const name = nameOf(order)
+  const name = orderName(order)
   if (order.canceled) {
     return misfit("order_canceled", `${name} is canceled.`)
   }
@@ -94,7 +94,7 @@ async function misfitOf(
   return undefined
 }
 
-function nameOf({ display_id }: OrderToPay): string {
+function orderName({ display_id }: OrderToPay): string {
   return `Order #${display_id}`
 }
 

@@ -5,7 +5,7 @@ import { findAccount } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
 import { balancesToStore } from "../../../../payments/process/medusa-facts"
 import { amountOfPage } from "../../../../payments/process/page"
-import { hashLines, linesOf, linesShown } from "../../../../payments/start/checkout-request"
+import { hashLines, cartLines, linesShown } from "../../../../payments/start/checkout-request"
 import { knownPayment, openItem, type PaymentItem } from "../../../../payments/worklist/open-item"
 import { adminsOf, toAdminPayment, toAdminStatements } from "./admin-payment"
 
@@ -31,7 +31,7 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
     ...ofAttempt(attempt),
     actions,
     statements: toAdminStatements(statements, account.options.profile),
-    facts: await factsOf(item, deps),
+    facts: await adminFacts(item, deps),
   }
 }
 
@@ -56,7 +56,7 @@ function ofAttempt(
   }
 }
 
-async function factsOf(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
+async function adminFacts(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
   const { attempt, facts, folded } = item
   return {
     asked: attempt && {
@@ -90,7 +90,7 @@ async function cartOf(
     changed:
       (total !== null && total !== amountOfPage(attempt)) ||
       currency_code !== attempt.currency_code ||
-      hashLines(linesOf(cart)) !== attempt.lines_hash,
+      hashLines(cartLines(cart)) !== attempt.lines_hash,
     lines: linesShown(cart).map(({ name, quantity }) => ({
       name: name ?? "",
       quantity: Number(quantity),
