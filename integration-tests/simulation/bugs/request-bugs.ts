@@ -194,4 +194,10 @@ export const REQUEST_BUGS: readonly Bug[] = [
     "await payableUrl(attempt, deps)",
     "attempt.checkout_url"
   ),
+  bug(
+    "does not find the payment of a session without data",
+    AUTHORIZE,
+    "const session_id = context?.idempotency_key ?? named?.session_id",
+    "const session_id = named?.session_id"
+  ),
 ]
