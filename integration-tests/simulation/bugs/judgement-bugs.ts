@@ -156,7 +156,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "closes a payment of an unknown reference",
     DECIDE,
-    "const isNothing = payment?.gateway === 0 && !payment.isUnclear",
-    "const isNothing = payment !== null"
+    'return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")',
+    'return payment ? { kind: "close" } : hold("unknown_reference")'
   ),
 ]
