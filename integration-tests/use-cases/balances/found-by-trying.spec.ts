@@ -40,7 +40,7 @@ describeShop("What was found by trying", (shop) => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: cents(500), note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed" })
 
@@ -54,7 +54,7 @@ describeShop("What was found by trying", (shop) => {
       ...{ status: "held", reason: "returned" },
       balances: { gateway: 3_000, captured: TOTAL, refunded: 500 },
     })
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "refund_in_medusa" })
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })
@@ -146,7 +146,7 @@ describeShop("What was found by trying", (shop) => {
 
   it("A voided payment of a placed order shows 0.00 and what Medusa has, and refunding the order is offered", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     const { actions, balances, facts } = await openItem(shopper.row.id, shop.deps)
     expect([balances, facts.order?.id]).toEqual([

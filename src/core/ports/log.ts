@@ -1,4 +1,4 @@
-import type { Trigger } from "../attempt/timeline"
+import type { Trigger } from "../timeline"
 
 /** The subject of a log line, as fields: to search for a payment, or to count by account. */
 export interface LogFields {

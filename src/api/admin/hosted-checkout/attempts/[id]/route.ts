@@ -1,6 +1,6 @@
 import type { AdminAttemptResponse } from "../../../../../admin-api"
 import { attemptDetails } from "../attempt-details"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 
 /** Shows an attempt with its payments, statements and timeline. */
 export const GET = adminRoute<AdminAttemptResponse>(async ({ params, scope }) => ({

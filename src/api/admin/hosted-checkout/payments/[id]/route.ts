@@ -1,5 +1,5 @@
 import type { AdminPaymentResponse } from "../../../../../admin-api"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 import { workItemResponse } from "../work-item"
 
 /** Shows a payment: both sums, its statements, its cart and order as they are now, and the actions. */
