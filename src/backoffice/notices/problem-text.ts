@@ -1,6 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { AccountProblem, Notice } from "../../core"
-import { healthFinding } from "../diagnosis/health-findings"
+import { healthFinding } from "../health/health-finding"
 
 type ProblemNotice = Extract<Notice, { kind: "account_problem" }>
 
