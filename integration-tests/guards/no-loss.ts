@@ -8,12 +8,12 @@ const NOTIFICATION = "payments/page/process-notification.ts"
 export const NO_LOSS: readonly Guard[] = [
   {
     name: "a claim that is never answered is given up",
-    edits: [edit(DUE_ROWS, "await withTimeout(claim)", "await claim()")],
+    edits: [edit(DUE_ROWS, "await withDeadline(QUERY_DEADLINE_MS, claim())", "await claim()")],
     tests: { "due-rows": ["a claim that is never answered is given up"] },
   },
   {
     name: "a row that hangs is given up with its lease",
-    edits: [edit(DUE_ROWS, "await rowDeadline.execute(() => work(row))", "await work(row)")],
+    edits: [edit(DUE_ROWS, "await withDeadline(LEASE_MS, work(row))", "await work(row)")],
     tests: { "due-rows": ["that hang are given up when their lease is over"] },
   },
   {
@@ -28,7 +28,7 @@ export const NO_LOSS: readonly Guard[] = [
   },
   {
     name: "a run of the reconcile job that hangs is given up",
-    edits: [edit(ONE_AT_A_TIME, "deadline.execute(() => run(argument))", "run(argument)")],
+    edits: [edit(ONE_AT_A_TIME, "withDeadline(deadlineMs, run(argument))", "run(argument)")],
     tests: { "no-overlap": ["runs again (reconcile) after one that hung was given up"] },
   },
   {

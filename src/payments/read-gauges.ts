@@ -1,7 +1,8 @@
 import { accountNameOf, emptyBacklog, RECONCILE_JOB, type GaugeReading } from "../core"
 import { accountsOf } from "./accounts"
 import type { Deps } from "./deps"
-import { withTimeout } from "./reconcile/due-rows"
+import { withDeadline } from "./deadline"
+import { QUERY_DEADLINE_MS } from "./reconcile/due-rows"
 
 interface GaugeDependencies extends Pick<Deps, "accounts" | "now"> {
   repositories: Pick<Deps["repositories"], "backlog" | "heartbeats">
@@ -18,7 +19,8 @@ export async function readGauges(deps: GaugeDependencies): Promise<GaugeReading[
   const { backlog, heartbeats } = deps.repositories
   const now = deps.now()
   try {
-    const [waiting, beat] = await withTimeout(async () =>
+    const [waiting, beat] = await withDeadline(
+      QUERY_DEADLINE_MS,
       Promise.all([backlog.byAccount(now), heartbeats.last(RECONCILE_JOB)])
     )
     const configured = accountsOf(deps).map(({ provider_id }) => emptyBacklog(provider_id))

@@ -1,8 +1,8 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
 import { html, type AdminMessage, type HostedCheckoutOptions, type Notice } from "../../core"
 import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/accounts"
+import { withDeadline } from "../../payments/deadline"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */
@@ -13,7 +13,7 @@ const BUDGET_MS = 20_000
 const AT_A_TIME = 10
 
 /** A channel that hangs must not block the other notices. */
-const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
+const SEND_DEADLINE_MS = 10_000
 
 /** Channels whose absence this process has already logged. */
 const complaints = new Set<string>()
@@ -101,7 +101,7 @@ function contentOf({ title, description }: { title: string; description: string 
 
 async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {
   try {
-    await sendDeadline.execute(() => store.notify(message))
+    await withDeadline(SEND_DEADLINE_MS, store.notify(message))
     return true
   } catch (error) {
     // The channel has no provider until somebody corrects the configuration.

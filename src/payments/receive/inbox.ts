@@ -6,10 +6,13 @@ import type {
   StatementRepository,
 } from "../../core/repositories/statement-repository"
 import { batches } from "./batches"
-import { withAnswerDeadline } from "./deadline"
+import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 
 type InboxWriter = DataLoader<NewNotification, Received>
+
+/** The gateway expects an answer within five seconds, even if the database gives none. */
+export const ANSWER_DEADLINE_MS = 4_500
 
 /** Rows per statement. */
 const MAX_BATCH = 100
@@ -48,7 +51,7 @@ async function store(
 ): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewNotification[]) =>
     // One that hangs must not block the next ones.
-    await withAnswerDeadline(inbox.receive(batch, deps.now()))
+    await withDeadline(ANSWER_DEADLINE_MS, inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
     announce(stored, deps)

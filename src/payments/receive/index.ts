@@ -1,7 +1,7 @@
 import type { Account } from "../accounts"
 import { acknowledging } from "./acknowledgements"
-import { withAnswerDeadline } from "./deadline"
-import { inboxOf } from "./inbox"
+import { ANSWER_DEADLINE_MS, inboxOf } from "./inbox"
+import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 import { readSigned } from "./read-signed"
 
@@ -32,6 +32,6 @@ export async function receiveWebhook(
       inboxOf(deps).load({ ...notification, provider_id: account.provider_id, trace_context })
     )
   }
-  const { delivery } = await withAnswerDeadline(store())
+  const { delivery } = await withDeadline(ANSWER_DEADLINE_MS, store())
   return delivery === 1 ? "accepted" : "duplicate"
 }

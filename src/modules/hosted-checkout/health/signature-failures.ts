@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { timeout, TimeoutStrategy } from "cockatiel"
 import type { SignatureFailureLog, SignatureFailures, SignatureProblem } from "../../../core"
+import { withDeadline } from "../../../payments/deadline"
 
 const TABLE = "hosted_checkout_signature_failure"
 const FLUSH_AFTER_MS = 60_000
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 const KEPT_MS = 8 * 24 * HOUR_MS
 
 /** A database that does not answer must not keep a server from stopping. */
-const flushDeadline = timeout(5_000, TimeoutStrategy.Aggressive)
+const FLUSH_DEADLINE_MS = 5_000
 
 interface Counted {
   count: number
@@ -43,7 +43,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
 
   async flush(): Promise<void> {
     try {
-      await flushDeadline.execute(() => this.#flushOneByOne())
+      await withDeadline(FLUSH_DEADLINE_MS, this.#flushOneByOne())
     } catch {
       // The write may still succeed: do not count these again.
       this.logger.warn("Hosted checkout: could not write the signature failures in time")
