@@ -1,15 +1,14 @@
-import DataLoader from "dataloader"
 import { HostedCheckoutEvents } from "../../core"
 import type {
   NewNotification,
   ReceivedNotification as Received,
   StatementRepository,
 } from "../../core/repositories/statement-repository"
-import { batches } from "./batches"
+import { inBatches } from "./batches"
 import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 
-type InboxWriter = DataLoader<NewNotification, Received>
+type InboxWriter = (notification: NewNotification) => Promise<Received>
 
 /** The gateway expects an answer within five seconds, even if the database gives none. */
 export const ANSWER_DEADLINE_MS = 4_500
@@ -35,10 +34,9 @@ export function inboxOf(deps: Deps): InboxWriter {
   if (known) {
     return known
   }
-  const schedule = batches(STATEMENTS)
-  const writer: InboxWriter = new DataLoader(
-    async (notifications) => await schedule.run(() => store(notifications, inbox, deps)),
-    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
+  const writer: InboxWriter = inBatches(
+    async (notifications: readonly NewNotification[]) => await store(notifications, inbox, deps),
+    { atOnce: STATEMENTS, max: MAX_BATCH }
   )
   inboxes.set(inbox, writer)
   return writer

@@ -29,7 +29,7 @@ export async function receiveWebhook(
     // Only after verification: anybody can send forged ones, and they must not delay processing.
     const trace_context = deps.telemetry.traceContext()
     return await acknowledging(() =>
-      inboxOf(deps).load({ ...notification, provider_id: account.provider_id, trace_context })
+      inboxOf(deps)({ ...notification, provider_id: account.provider_id, trace_context })
     )
   }
   const { delivery } = await withDeadline(ANSWER_DEADLINE_MS, store())
