@@ -1,5 +1,6 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
-import { accountsOf, findAccount } from "../../../src/payments/accounts"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
+import { accountsOf, findAccount } from "../../../src/payments/accounts/account"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"

@@ -1,4 +1,4 @@
-import { VERIFY_EVERY_MS } from "../../core"
+import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
 
 /** How often the returns of one attempt process it within `VERIFY_EVERY_MS`. */
 const PROCESSINGS = 5

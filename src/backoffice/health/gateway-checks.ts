@@ -1,5 +1,7 @@
 import type { AdminHealthCheck, AdminProviderSettings } from "../../admin-api"
-import type { GatewayProfile, KeyRefusal, UnknownAnswers } from "../../core"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import type { UnknownAnswers } from "../../core/repositories/health"
+import type { KeyRefusal } from "../../core/repositories/key-answer"
 import type { GatewayStatement } from "../../core/payment/statement"
 import { knowsNoPage, writesTwoIds } from "../../core/problems/gateway-answers"
 import { iso, secondsSince } from "./facts"

@@ -1,6 +1,6 @@
 import type { AdminHealthCheck, AdminHealthResponse } from "../../admin-api"
-import { RECONCILE_JOB } from "../../core"
-import { accountsOf, type Account } from "../../payments/accounts"
+import { RECONCILE_JOB } from "../../core/repositories/health"
+import { accountsOf, type Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { keyInForce } from "../keys/key-in-force"
 import { gatewayAnswersCheck, gatewayKeyCheck } from "./gateway-checks"

@@ -1,5 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { Infrastructure, Waiting } from "../../core"
+import type { Infrastructure } from "../../core/repositories/health"
+import type { Waiting } from "../../core/repositories/worklist"
 import { iso, secondsSince } from "./facts"
 
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */

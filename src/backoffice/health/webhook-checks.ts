@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { HealthRepository, SignatureFailures } from "../../core"
+import type { HealthRepository, SignatureFailures } from "../../core/repositories/health"
 import { iso, secondsSince } from "./facts"
 
 /** How long after a payment its notification may arrive. */

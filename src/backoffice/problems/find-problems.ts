@@ -1,6 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import { WHOLE_STORE, type AccountProblem, type ProblemFacts } from "../../core"
-import { accountsOf, type Account } from "../../payments/accounts"
+import type { AccountProblem, ProblemFacts } from "../../core/problems/account-problem"
+import { WHOLE_STORE } from "../../core/repositories/problem"
+import { accountsOf, type Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { checksOf, isUnread } from "../health"
 

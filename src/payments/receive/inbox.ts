@@ -1,4 +1,4 @@
-import { HostedCheckoutEvents } from "../../core"
+import { HostedCheckoutEvents } from "../../core/events"
 import type {
   NewNotification,
   ReceivedNotification as Received,

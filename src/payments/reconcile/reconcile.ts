@@ -1,5 +1,6 @@
-import { nameOfProfile, RECONCILE_JOB } from "../../core"
-import { accountsOf, pluginOptionsOf } from "../accounts"
+import { nameOfProfile } from "../../core/contract/profile-name"
+import { RECONCILE_JOB } from "../../core/repositories/health"
+import { accountsOf, pluginOptionsOf } from "../accounts/account"
 import { withDeadline } from "../deadline"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom, QUERY_DEADLINE_MS } from "./due-rows"
 import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { SignatureFailureLog, SignatureFailures, SignatureProblem } from "../../../core"
+import type { SignatureFailureLog, SignatureFailures } from "../../../core/repositories/health"
+import type { SignatureProblem } from "../../../core/signature/signature-problem"
 import { withDeadline } from "../../../payments/deadline"
 
 const TABLE = "hosted_checkout_signature_failure"

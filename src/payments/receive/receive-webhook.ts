@@ -1,4 +1,4 @@
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import { acknowledging } from "./acknowledgements"
 import { ANSWER_DEADLINE_MS, inboxOf } from "./inbox"
 import { withDeadline } from "../deadline"
