@@ -1,4 +1,4 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
+import { withDeadline } from "../deadline"
 
 /** Lease of a claimed row: after that its server counts as dead. */
 const LEASE_MS = 30_000
@@ -12,15 +12,7 @@ export function leaseFrom(now: Date): Date {
 }
 
 /** For short queries: on a dead connection they would wait forever. */
-const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
-
-/** Runs a short query, for at most 15 seconds. @throws TaskCancelledError when there is no answer by then. */
-export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<Result> {
-  return await questionDeadline.execute(ask)
-}
-
-/** Wait for a row only as long as its lease: one that hangs must not block the others. */
-const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
+export const QUERY_DEADLINE_MS = 15_000
 
 /**
  * Yields due rows, claimed in batches, until there are none or it is time to stop.
@@ -33,7 +25,7 @@ export async function* dueRows<Row>(
   batch = 1
 ): AsyncGenerator<Row> {
   while (!isTimeUp()) {
-    const rows = await withTimeout(claim)
+    const rows = await withDeadline(QUERY_DEADLINE_MS, claim())
     yield* rows
     if (rows.length < batch) {
       return
@@ -53,7 +45,8 @@ export async function forEachRow<Row>(
 ): Promise<void> {
   const workers = Array.from({ length: concurrency }, async () => {
     for await (const row of rows) {
-      await rowDeadline.execute(() => work(row)).catch((error: Error) => onError(row, error))
+      // Another server may continue the row once its lease is over.
+      await withDeadline(LEASE_MS, work(row)).catch((error: Error) => onError(row, error))
     }
   })
   await Promise.allSettled(workers)
