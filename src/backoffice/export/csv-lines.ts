@@ -1,4 +1,4 @@
-import { json2csv } from "json-2-csv"
+import { stringify } from "csv-stringify/sync"
 
 const END = "\r\n"
 
@@ -9,21 +9,14 @@ export function csvHeader(columns: readonly string[]): string {
 
 /** A line for each row; an empty text for none. */
 export function csvLines(columns: readonly string[], rows: object[]): string {
-  if (rows.length === 0) {
-    return ""
-  }
-  const text = json2csv(rows, {
-    keys: [...columns],
-    prependHeader: false,
-    delimiter: { eol: END },
-    // Prefix formulas with an apostrophe, as spreadsheets do: the library's own protection would cut the
-    // text.
-    parseValue: (value: unknown) => {
-      const text = value === null || value === undefined ? "" : `${value as string | number}`
-      return spreadsheetText(text)
-    },
+  return stringify(rows, {
+    columns: [...columns],
+    record_delimiter: END,
+    // Only CR LF would be quoted otherwise.
+    quoted_match: /[\r\n]/,
+    // The library's own escape_formulas sees fewer formulas.
+    cast: { string: spreadsheetText, number: (value) => spreadsheetText(String(value)) },
   })
-  return `${text}${END}`
 }
 
 /**

@@ -1,4 +1,3 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
 import type { HostedCheckoutOptions } from "../../core/options/options"
 import type { AdminMessage } from "../../core/ports/store-port"
 import type { Notice } from "../../core/repositories/worklist"
@@ -6,6 +5,7 @@ import { html } from "../../core/texts/html"
 import { dueRows } from "../../payments/due/due-rows"
 import { noticeText } from "./notice-text"
 import { pluginOptionsOf } from "../../payments/account"
+import { withDeadline } from "../../payments/deadline"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */
@@ -16,7 +16,7 @@ const BUDGET_MS = 20_000
 const AT_A_TIME = 10
 
 /** A channel that hangs must not block the other notices. */
-const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
+const SEND_DEADLINE_MS = 10_000
 
 /** Channels whose absence this process has already logged. */
 const complaints = new Set<string>()
@@ -104,7 +104,7 @@ function contentOf({ title, description }: { title: string; description: string 
 
 async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {
   try {
-    await sendDeadline.execute(() => store.notify(message))
+    await withDeadline(SEND_DEADLINE_MS, store.notify(message))
     return true
   } catch (error) {
     // The channel has no provider until somebody corrects the configuration.

@@ -1,7 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { AccountProblem } from "../../core/problems/account-problem"
 import type { Notice } from "../../core/repositories/worklist"
-import { healthFinding } from "../diagnosis/health-findings"
+import { healthFinding } from "../health/health-finding"
 
 type ProblemNotice = Extract<Notice, { kind: "account_problem" }>
 

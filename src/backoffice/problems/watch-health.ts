@@ -27,7 +27,7 @@ export async function watchHealth(deps: Deps): Promise<void> {
   if (!(await heartbeats.beatIfDue(HEALTH_JOB, now, EVERY_MS))) {
     return
   }
-  const findings = await findProblems(deps, now)
+  const findings = await findProblems(deps)
   const open = await problems.open()
   for (const finding of findings) {
     await openNew(finding, open, now, deps)

@@ -1,9 +1,9 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
+import { withDeadline } from "../deadline"
 
-/** Lease of a claimed row: after the lease the server counts as dead. */
+/** Lease of a claimed row: after that its server counts as dead. */
 const LEASE_MS = 30_000
 
-/** How long a run claims new rows; other rows are due for the next run. */
+/** How long a run claims new rows; the rest is due for the next run. */
 export const BUDGET_MS = 60_000
 
 /** When the lease of a row that is claimed now ends. */
@@ -12,20 +12,12 @@ export function leaseFrom(now: Date): Date {
 }
 
 /** Limit for short queries, which would wait forever on a dead connection. */
-const questionDeadline = timeout(15_000, TimeoutStrategy.Aggressive)
-
-/** Runs a short query, for at most 15 seconds. @throws TaskCancelledError when there is no answer by then. */
-export async function withTimeout<Result>(ask: () => Promise<Result>): Promise<Result> {
-  return await questionDeadline.execute(ask)
-}
-
-/** Wait for a row only as long as its lease: a hanging row must not block other rows. */
-const rowDeadline = timeout(LEASE_MS, TimeoutStrategy.Aggressive)
+export const QUERY_DEADLINE_MS = 15_000
 
 /**
  * Yields due rows, claimed in batches, until there are none or it is time to stop.
  *
- * @param batch how many rows are claimed at a time: a smaller result is the last one. Zero claims none.
+ * @param batch how many are claimed at a time: a smaller result is the last one. Zero claims none.
  */
 export async function* dueRows<Row>(
   claim: () => Promise<Row[]>,
@@ -33,7 +25,7 @@ export async function* dueRows<Row>(
   batch = 1
 ): AsyncGenerator<Row> {
   while (!isTimeUp()) {
-    const rows = await withTimeout(claim)
+    const rows = await withDeadline(QUERY_DEADLINE_MS, claim())
     yield* rows
     if (rows.length < batch) {
       return
@@ -42,7 +34,7 @@ export async function* dueRows<Row>(
 }
 
 /**
- * Works on `concurrency` rows at once; a row that fails or hangs is logged.
+ * Works on rows as they come, `concurrency` of them at once; one that fails or hangs is logged.
  * @throws what claiming threw, once all work has ended.
  */
 export async function forEachRow<Row>(
@@ -53,7 +45,8 @@ export async function forEachRow<Row>(
 ): Promise<void> {
   const workers = Array.from({ length: concurrency }, async () => {
     for await (const row of rows) {
-      await rowDeadline.execute(() => work(row)).catch((error: Error) => onError(row, error))
+      // Another server may continue the row once its lease is over.
+      await withDeadline(LEASE_MS, work(row)).catch((error: Error) => onError(row, error))
     }
   })
   await Promise.allSettled(workers)

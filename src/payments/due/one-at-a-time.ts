@@ -1,4 +1,4 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
+import { withDeadline } from "../deadline"
 
 /**
  * Allows one run at a time in this process: a concurrent call joins the current run. A run that does not end
@@ -9,11 +9,10 @@ export function oneAtATime<Argument>(
   deadlineMs: number,
   run: (argument: Argument) => Promise<unknown>
 ): (argument: Argument) => Promise<void> {
-  const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive)
   let running: Promise<unknown> | undefined
 
   return async (argument) => {
-    running ??= deadline.execute(() => run(argument)).finally(() => (running = undefined))
+    running ??= withDeadline(deadlineMs, run(argument)).finally(() => (running = undefined))
     await running
   }
 }

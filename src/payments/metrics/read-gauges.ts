@@ -4,7 +4,8 @@ import { emptyBacklog } from "../../core/repositories/backlog"
 import { RECONCILE_JOB } from "../../core/repositories/health"
 import { accountsOf } from "../account"
 import type { Deps } from "../deps"
-import { withTimeout } from "../due/due-rows"
+import { withDeadline } from "../deadline"
+import { QUERY_DEADLINE_MS } from "../due/due-rows"
 
 interface GaugeDependencies extends Pick<Deps, "accounts" | "now"> {
   repositories: Pick<Deps["repositories"], "backlog" | "heartbeats">
@@ -21,7 +22,8 @@ export async function readGauges(deps: GaugeDependencies): Promise<GaugeReading[
   const { backlog, heartbeats } = deps.repositories
   const now = deps.now()
   try {
-    const [waiting, beat] = await withTimeout(async () =>
+    const [waiting, beat] = await withDeadline(
+      QUERY_DEADLINE_MS,
       Promise.all([backlog.byAccount(now), heartbeats.last(RECONCILE_JOB)])
     )
     const configured = accountsOf(deps).map(({ provider_id }) => emptyBacklog(provider_id))

@@ -1,20 +1,22 @@
-import DataLoader from "dataloader"
 import { HostedCheckoutEvents } from "../../core/events"
 import type {
   NewNotification,
   ReceivedNotification as Received,
   StatementRepository,
 } from "../../core/repositories/statement-repository"
-import { batches } from "./batches"
-import { withAnswerDeadline } from "./deadline"
+import { inBatches } from "./batches"
+import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 
-type InboxWriter = DataLoader<NewNotification, Received>
+type InboxWriter = (notification: NewNotification) => Promise<Received>
+
+/** The gateway expects an answer within five seconds, even if the database gives none. */
+export const ANSWER_DEADLINE_MS = 4_500
 
 /** Rows per statement. */
 const MAX_BATCH = 100
 
-/** Concurrent SQL statements: while one waits for its commit, the next one is prepared. */
+/** Concurrent statements: while one waits for its commit, the next one is prepared. */
 const STATEMENTS = 2
 
 /** PostgreSQL's codes for a value that it cannot store. */
@@ -32,10 +34,9 @@ export function inboxOf(deps: Deps): InboxWriter {
   if (known) {
     return known
   }
-  const schedule = batches(STATEMENTS)
-  const writer: InboxWriter = new DataLoader(
-    async (notifications) => await schedule.run(() => store(notifications, inbox, deps)),
-    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
+  const writer: InboxWriter = inBatches(
+    async (notifications: readonly NewNotification[]) => await store(notifications, inbox, deps),
+    { atOnce: STATEMENTS, max: MAX_BATCH }
   )
   inboxes.set(inbox, writer)
   return writer
@@ -48,7 +49,7 @@ async function store(
 ): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewNotification[]) =>
     // A hanging statement must not block the next ones.
-    await withAnswerDeadline(inbox.receive(batch, deps.now()))
+    await withDeadline(ANSWER_DEADLINE_MS, inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
     signalReceived(stored, deps)

@@ -1,7 +1,7 @@
 import type { Account } from "../account"
 import { acknowledging } from "./acknowledgements"
-import { withAnswerDeadline } from "./deadline"
-import { inboxOf } from "./inbox"
+import { ANSWER_DEADLINE_MS, inboxOf } from "./inbox"
+import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 import { readSigned } from "./read-signed"
 
@@ -29,9 +29,9 @@ export async function receiveWebhook(
     // Only after verification: anybody can send forged notifications, which must not delay processing.
     const trace_context = deps.telemetry.traceContext()
     return await acknowledging(() =>
-      inboxOf(deps).load({ ...notification, provider_id: account.provider_id, trace_context })
+      inboxOf(deps)({ ...notification, provider_id: account.provider_id, trace_context })
     )
   }
-  const { delivery } = await withAnswerDeadline(store())
+  const { delivery } = await withDeadline(ANSWER_DEADLINE_MS, store())
   return delivery === 1 ? "accepted" : "duplicate"
 }

@@ -1,7 +1,8 @@
 import { nameOfProfile } from "../../core/contract/profile-name"
 import { RECONCILE_JOB } from "../../core/repositories/health"
 import { accountsOf, pluginOptionsOf } from "../account"
-import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "../due/due-rows"
+import { withDeadline } from "../deadline"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom, QUERY_DEADLINE_MS } from "../due/due-rows"
 import { logAttemptNotProcessed, logNotProcessed } from "../due/log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
 import { emitDue } from "../process/announce-payment"
@@ -24,7 +25,8 @@ const ASKED_AGAIN = 20
  * @throws the first failure, once everything has ended: no failure blocks other work.
  */
 export async function reconcileDue(deps: Deps): Promise<void> {
-  await withTimeout(() => deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now()))
+  const { heartbeats } = deps.repositories
+  await withDeadline(QUERY_DEADLINE_MS, heartbeats.beat(RECONCILE_JOB, deps.now()))
   await askAgain(deps)
   // In parallel: polling must not depend on the inbox.
   const runs = [drainPatiently, pollDueAttempts, emitLostEvents].map((run) => run(deps))
@@ -38,7 +40,8 @@ async function askAgain(deps: Deps): Promise<void> {
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
       const profile = nameOfProfile(options.profile)
-      await withTimeout(() => attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN))
+      const asked = attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN)
+      await withDeadline(QUERY_DEADLINE_MS, asked)
     } catch (error) {
       // Due attempts are polled all the same; the next run tries this again.
       const what = `judging the answers of ${provider_id} under its changed profile`
@@ -69,7 +72,8 @@ async function pollDueAttempts(deps: Deps): Promise<void> {
 async function emitLostEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - LOST_AFTER_MS)
   const { payments } = deps.repositories
-  for (const payment of await withTimeout(() => payments.unannounced(before, EVENTS))) {
+  const lost = await withDeadline(QUERY_DEADLINE_MS, payments.unannounced(before, EVENTS))
+  for (const payment of lost) {
     await emitDue(payment, deps)
   }
 }

@@ -1,4 +1,3 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
 import {
   MerchantKeyError,
   WebhookSignatureError,
@@ -9,6 +8,7 @@ import type { MerchantKeys, StoredKeyOptions } from "../../../core/keys/merchant
 import { LogLimit } from "../../../core/log-limit"
 import { decodeNotification, type Notification } from "../../../core/signature/notification"
 import { verifySignature, type Bytes } from "../../../core/signature/signature"
+import { withDeadline } from "../../../payments/deadline"
 import type { MerchantKeyRows } from "./merchant-key-rows"
 
 /** A key changed on another server applies here after this time at the latest. */
@@ -19,7 +19,7 @@ const AGAIN_MS = 250
 const FAILED_MS = 1_000
 const NOTE_USE_EVERY_MS = 60_000
 
-const readDeadline = timeout(2_000, TimeoutStrategy.Aggressive)
+const READ_DEADLINE_MS = 2_000
 
 const delay = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -118,7 +118,7 @@ export class KeyRing implements MerchantKeys {
     const { rows, provider_id, warn } = this.#options
     this.#readAt = performance.now()
     try {
-      this.#take(await readDeadline.execute(() => rows.keysInUse(provider_id)))
+      this.#take(await withDeadline(READ_DEADLINE_MS, rows.keysInUse(provider_id)))
       this.#staleAt = this.#readAt + FRESH_MS
       this.#readFailed = false
     } catch (error) {

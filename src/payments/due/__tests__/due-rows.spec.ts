@@ -128,7 +128,7 @@ describe("The rows that are due", () => {
       async () => Promise.resolve(),
       noError
     )
-    const failed = expect(run).rejects.toThrow("timed out")
+    const failed = expect(run).rejects.toThrow("Timed out")
     await jest.advanceTimersByTimeAsync(15_000)
     await failed
   })

@@ -10,3 +10,4 @@ export const PaymentsCrumb = () => <Crumb text="hostedCheckout.menu" />
 export const PaymentCrumb = () => <Crumb text="hostedCheckout.attempt.crumb" />
 export const PayoutsCrumb = () => <Crumb text="hostedCheckout.payouts.title" />
 export const AuditCrumb = () => <Crumb text="hostedCheckout.audit.crumb" />
+export const SettingsCrumb = () => <Crumb text="hostedCheckout.settings.menu" />

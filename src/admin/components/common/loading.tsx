@@ -1,5 +1,18 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button, Skeleton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+
+/** Placeholders for rows that are loading. */
+export const LoadingRows = ({ rows = 3 }: { rows?: number }) => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col gap-y-4 px-6 py-4">
+      <span className="sr-only">{t("hostedCheckout.loading")}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  )
+}
 
 /** Says that something could not be loaded, and lets the admin try again. */
 export const LoadFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {

@@ -1,6 +1,31 @@
-import type { ReactNode } from "react"
+import { Copy, Text } from "@medusajs/ui"
+import type { PropsWithChildren, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { CopyableId } from "./copyable-id"
+
+/** An id, with a button that copies it. */
+export const CopyableId = ({ id, name }: { id: string; name: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center justify-between gap-x-2">
+      <Text size="small" leading="compact" className="break-all">
+        {id}
+      </Text>
+      <Copy
+        content={id}
+        className="text-ui-fg-muted shrink-0"
+        aria-label={t("hostedCheckout.copy", { name })}
+      />
+    </div>
+  )
+}
+
+/** A label and its value in two columns, like the rows of Medusa's own order page; within a `dl`. */
+export const DetailRow = ({ label, children }: PropsWithChildren<{ label: string }>) => (
+  <div className="text-ui-fg-subtle grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-4 px-6 py-4">
+    <dt className="txt-compact-small-plus">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)
 
 type Name =
   | "amount"

@@ -1,4 +1,4 @@
-import { spreadsheetText } from "../../../../backoffice/export/csv-lines"
+import { csvLines, spreadsheetText } from "../csv-lines"
 
 const SIGNS = {
   usual: "=+-@",
@@ -85,5 +85,24 @@ describe("A text in a spreadsheet", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)
     expect(spreadsheetText(`${unseen}=`)).toBe(`'${unseen}=`)
+  })
+})
+
+describe("A line of a CSV file", () => {
+  it.each([
+    ["a comma", "a,b", '"a,b"'],
+    ["a quote", 'a"b', '"a""b"'],
+    ["a line feed", "a\nb", '"a\nb"'],
+    ["a carriage return", "a\rb", '"a\rb"'],
+    ["both", "a\r\nb", '"a\r\nb"'],
+    ["a formula", "=1+1", "'=1+1"],
+    ["a negative number", -1, "'-1"],
+    ["no value", null, ""],
+  ])("has a cell with %s", (_, value, cell) => {
+    expect(csvLines(["value", "end"], [{ end: "x", value, other: "y" }])).toBe(`${cell},x\r\n`)
+  })
+
+  it("is not there without a row", () => {
+    expect(csvLines(["value"], [])).toBe("")
   })
 })
