@@ -6,7 +6,6 @@ const SECONDS = {
   "browser/admin-store": 150,
   // It may wait two minutes for the lock of the server that it killed.
   "cluster/payments": 140,
-  "simulation/__tests__/payments": 95,
   "http/paying-store": 95,
   "chaos/away": 75,
   "browser/kit-store": 75,
@@ -20,7 +19,6 @@ const SECONDS = {
   "chaos/schedule": 45,
   "cluster/worker": 45,
   "http/server-store": 30,
-  "contracts/gateway-profile.unit": 25,
 }
 
 /** The longest first, so that at the end no worker waits for the other; the same on every machine. */
