@@ -22,7 +22,6 @@ describeStore("A store that takes and completes payments", (store) =>
     "http/processing/paid-carts",
     "http/processing/strangers-reading",
     "http/processing/path-spellings",
-    "http/sandbox/try-this",
     // The last one, for it stops the database.
     "http/webhooks/signature-failures"
   )
