@@ -89,16 +89,6 @@ describeStore("The limits on starts over HTTP", (store) => {
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("let the storefront's server start for all its shoppers, with and without an address", async () => {
-      const statuses: number[] = []
-      for (let index = 1; index <= 2 * MAX_STARTS + 2; index++) {
-        const address = { "x-hosted-checkout-address": `2001:db8:${index}::1` }
-        const known = index % 2 === 0 && address
-        statuses.push(await startInNewCart(store, { ...STOREFRONT, ...known }))
-      }
-      expect(new Set(statuses)).toEqual(new Set([200]))
-    })
-
     it("stop an address that the storefront's server names, wherever it starts", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)

@@ -2,7 +2,6 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { LANGUAGE_TAGS, LANGUAGES, STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
-import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { atThePage } from "../../helpers/shopper/payments"
 import type { Shopper } from "../../helpers/shopper/shopper"
@@ -45,15 +44,6 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     async (store) => {
       const { shopper } = await paidAReplacedPage(store)
       return { method: "POST", path: `/store/carts/${shopper.cartId}/complete`, body: {} }
-    },
-  ],
-  [
-    "cart_completed",
-    "starting a payment of a cart that is an order",
-    async (store) => {
-      const shopper = await inFrontOfPaying(store)
-      await orderWithoutPaying(store, shopper)
-      return starting(shopper)
     },
   ],
   [

@@ -48,17 +48,4 @@ describeStore("An admin who acts on what waits", (store) => {
     }
     expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
-
-  it("is refused where something was said that they have not read, and where it is not offered", async () => {
-    const { shopper } = await paidAReplacedPage(store)
-    expect(await actOn(store, shopper, { ...close, statements: [] })).toMatchObject({
-      status: 400,
-      body: { code: "news_arrived" },
-    })
-    const { note } = close
-    expect(await actOn(store, shopper, { action: "close", note })).toMatchObject({
-      status: 400,
-      body: { code: "not_offered" },
-    })
-  })
 })
