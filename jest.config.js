@@ -47,6 +47,9 @@ const sharingModules = [
   isWhole ? "/integration-tests/use-cases/.+/" : "/integration-tests/use-cases/all\\.spec\\.ts$",
 ]
 
+/** They write docs/screenshots, when they are asked to. */
+const pictures = process.env.SCREENSHOTS ? [] : ["/browser/screenshots"]
+
 function specsOfSharedStores() {
   const folder = join(__dirname, "integration-tests")
   return readdirSync(folder, { recursive: true })
@@ -114,7 +117,7 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
+      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore, ...pictures],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

@@ -6,11 +6,9 @@ import { SECRET_KEY } from "../../src/sandbox/__tests__/support/sandboxes"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 
-/** Each width and each colour scheme in each language, without all of their combinations. */
+/** Each language, width and colour scheme once. */
 const VISITS = [
-  { language: "en", width: 390, colorScheme: "light" },
-  { language: "en", width: 1280, colorScheme: "dark" },
-  { language: "fr", width: 390, colorScheme: "dark" },
+  { language: "en", width: 390, colorScheme: "dark" },
   { language: "fr", width: 1280, colorScheme: "light" },
 ] as const
 
