@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "@medusajs/framework/zod"
-import { gatewayProfileSchema } from "../../src/core"
+import { gatewayProfileSchema } from "../../src/core/contract/gateway-profile"
 
 const ROOT = resolve(__dirname, "../..")
 const PAGE = readFileSync(join(ROOT, "docs/developers/gateway-profile.md"), "utf8")

@@ -20,13 +20,8 @@ import {
   processPaymentWorkflow,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import {
-  centsFromMedusa,
-  toWireAmount,
-  type MedusaAmount,
-  type MedusaPort,
-  type OrderToPay,
-} from "../core"
+import { centsFromMedusa, toWireAmount, type MedusaAmount } from "../core/money/money"
+import type { MedusaPort, OrderToPay } from "../core/ports/medusa-port"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"

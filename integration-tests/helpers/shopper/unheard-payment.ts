@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Transaction } from "../../../src/sandbox"
 import { approved, atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import {
   KEY_IN_ADMIN,

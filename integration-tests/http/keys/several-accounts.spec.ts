@@ -1,4 +1,5 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"

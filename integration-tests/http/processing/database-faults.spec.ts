@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { IMPATIENT } from "../../helpers/database/impatient"
 import { eventually } from "../../helpers/store/eventually"
 import { handled } from "../../helpers/store/handled"

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { pollFirst } from "../../helpers/shopper/first-attempt"
 import { expectOneOrder } from "../../helpers/shopper/payments"
 import { capturedWithoutOrder, paidWithoutOrder } from "../../helpers/shopper/paid-without-order"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { rawRequest, type RawAnswer } from "../../helpers/gateway/raw-request"
 import { describeWithNginx, startNginx, type Nginx } from "../../helpers/processes/nginx"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { describeStore, type Store } from "../../helpers/store/store"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { pollPage } from "../../../src/payments/page/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"

@@ -1,10 +1,10 @@
+import { shortReference } from "../../../src/core/attempt/short-reference"
 import {
   centsFromDecimal,
   centsFromMedusa,
-  shortReference,
   sumCents,
   type Cents,
-} from "../../../src/core"
+} from "../../../src/core/money/money"
 import { adminHeaders } from "../../helpers/admin/admin"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { LANGUAGE_TAGS, LANGUAGES, STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core/errors/store-refusal"
+import { LANGUAGE_TAGS, LANGUAGES } from "../../../src/core/texts/language"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { gzipSync } from "node:zlib"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { malformedHeaders } from "../../../src/core/__tests__/support/malformed-headers"
 import { malformedJson } from "../../../src/core/__tests__/support/malformed-json"
 import { handled } from "../../helpers/store/handled"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { handled } from "../../helpers/store/handled"
 import { eventually } from "../../helpers/store/eventually"

@@ -1,5 +1,5 @@
 import type { PaymentAction } from "../../../src/core/payment/actions"
-import type { GatewayHabits } from "../fakes/gateway"
+import type { GatewayHabits } from "../fakes/gateway/habits"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =

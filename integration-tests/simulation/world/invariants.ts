@@ -1,4 +1,5 @@
-import { refundableOf, type MedusaTables, type Payment } from "../fakes/medusa"
+import { refundableOf } from "../fakes/medusa/payment-module"
+import type { MedusaTables, Payment } from "../fakes/medusa/tables"
 import { watchOrders } from "./money/orders"
 import { watchTwoBalances } from "./money/two-balances"
 import { isAtRest } from "./rest"

@@ -1,7 +1,7 @@
 import { judgePayment } from "../../../src/backoffice/audit/judge"
 import type { BookedCollection } from "../../../src/core/ports/medusa-books"
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
-import { findAccount } from "../../../src/payments/accounts"
+import { findAccount } from "../../../src/payments/accounts/account"
 import { nameOf } from "../../../src/payments/page/page"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"

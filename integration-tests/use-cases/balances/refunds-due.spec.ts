@@ -1,5 +1,5 @@
 import { refundPayment } from "../../../src/payments/refund/refund-payment"
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 

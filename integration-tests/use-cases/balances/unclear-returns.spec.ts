@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
 import { TOTAL } from "../support/shop"

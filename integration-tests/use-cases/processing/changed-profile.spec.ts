@@ -1,5 +1,5 @@
 import { GatewayApiError } from "../../../src/client/errors"
-import type { GatewayProfileInput } from "../../../src/core"
+import type { GatewayProfileInput } from "../../../src/core/contract/gateway-profile"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import type { Fields } from "../support/gateway"
 import { describeShop } from "../support/describe-shop"

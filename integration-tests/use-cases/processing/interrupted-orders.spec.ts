@@ -1,5 +1,5 @@
-import type { Cents } from "../../../src/core"
-import type { Order } from "../../simulation/fakes/medusa"
+import type { Cents } from "../../../src/core/money/money"
+import type { Order } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"

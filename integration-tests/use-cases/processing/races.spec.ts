@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 

@@ -1,5 +1,5 @@
-import { METRICS, type MetricName } from "../../../src/core"
-import { generateTestHeader } from "../../../src/core/signature"
+import { METRICS, type MetricName } from "../../../src/core/telemetry/metrics"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { GatewayApiError } from "../../../src/client/errors"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { describeShop } from "../support/describe-shop"

@@ -1,4 +1,4 @@
-import { VERIFY_EVERY_MS } from "../../../src/core"
+import { VERIFY_EVERY_MS } from "../../../src/core/attempt/verify-turn"
 import { GatewayConnectionError } from "../../../src/client/errors"
 import { describeShop } from "../support/describe-shop"
 

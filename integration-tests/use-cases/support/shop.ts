@@ -1,11 +1,11 @@
 import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import {
   gatewayProfileSchema,
-  generateTestHeader,
-  type Cents,
-  type CheckoutAttempt,
   type GatewayProfileInput,
-} from "../../../src/core"
+} from "../../../src/core/contract/gateway-profile"
+import type { Cents } from "../../../src/core/money/money"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import type { Payment } from "../../../src/core/payment/payment"
 import { statementFromVerify } from "../../../src/core/payment/read-statement"

@@ -1,5 +1,5 @@
-import type { Cents } from "../../../src/core"
-import type { Account } from "../../../src/payments/accounts"
+import type { Cents } from "../../../src/core/money/money"
+import type { Account } from "../../../src/payments/accounts/account"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"

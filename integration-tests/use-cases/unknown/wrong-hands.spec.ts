@@ -1,4 +1,4 @@
-import type { Accounts } from "../../../src/payments/accounts"
+import type { Accounts } from "../../../src/payments/accounts/account"
 import { drain } from "../../simulation/world/jobs"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"

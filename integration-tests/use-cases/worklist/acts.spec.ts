@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL, type Decided } from "../support/shop"

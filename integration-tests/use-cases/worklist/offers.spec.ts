@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import { openItem } from "../../../src/payments/worklist/open-item"
 import { ELSEWHERE } from "../../simulation/world/server"

@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { readRetryAfter } from "../answer-headers"
 import { rateLimitDelayOf, retryDelayOf, type GatewayApiError } from "../errors"
 import { answers, answersSession } from "./support/behaviours"

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal, type Cents } from "../money/money"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"

@@ -1,4 +1,5 @@
-import { nextRetry, TransactionReusedError } from "../../core"
+import { nextRetry } from "../../core/attempt/schedule"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import { decide, type Step } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"

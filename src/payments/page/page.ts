@@ -1,10 +1,6 @@
-import {
-  centsFromDecimal,
-  sumCents,
-  type Cents,
-  type CheckoutAttempt,
-  type Judging,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { centsFromDecimal, sumCents, type Cents } from "../../core/money/money"
+import type { Judging } from "../../core/options/options"
 import { isOfGateway } from "../../core/payment/statement"
 import type { MedusaFacts } from "../../core/payment/decide"
 import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
@@ -15,7 +11,7 @@ import type {
   StatementRepository,
   StoredStatement,
 } from "../../core/repositories/statement-repository"
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import type { Deps, ProviderDeps } from "../deps"
 
 /** The repositories of the rows by which the books are kept. */

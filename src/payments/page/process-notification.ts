@@ -1,15 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  accountNameOf,
-  describeWebhookError,
-  isGivenUp,
-  nextRetry,
-  webhookFailure,
-  type CheckoutAttempt,
-  type Span,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { isGivenUp, nextRetry } from "../../core/attempt/schedule"
+import { describeWebhookError, webhookFailure } from "../../core/errors/webhook-failure"
+import { accountNameOf } from "../../core/options/medusa-config"
+import type { Span } from "../../core/ports/telemetry"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
-import { findAccount, type Account } from "../accounts"
+import { findAccount, type Account } from "../accounts/account"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import type { BookDeps } from "./page"
 import { processPage } from "./process-page"

@@ -1,4 +1,5 @@
-import { TransactionReusedError, type Trigger } from "../../core"
+import type { Trigger } from "../../core/attempt/timeline"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"

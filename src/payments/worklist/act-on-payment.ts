@@ -1,4 +1,5 @@
-import { toDecimalString, TransactionReusedError, type Cents } from "../../core"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
+import { toDecimalString, type Cents } from "../../core/money/money"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"

@@ -1,9 +1,6 @@
-import {
-  PAYMENT_CAPTURED,
-  toDecimalString,
-  type Cents,
-  type VerifyResponse,
-} from "../../../../src/core"
+import type { VerifyResponse } from "../../../../src/core/contract/verify"
+import { PAYMENT_CAPTURED } from "../../../../src/core/contract/webhook-event"
+import { toDecimalString, type Cents } from "../../../../src/core/money/money"
 import { PARTIALLY_REFUNDED, type GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"
 

@@ -7,7 +7,7 @@ import type {
   OperatorAction,
   Settings,
 } from "../actions"
-import type { GatewayHabits } from "../../fakes/gateway"
+import type { GatewayHabits } from "../../fakes/gateway/habits"
 import { adminActions } from "./admin"
 import { meetingOf } from "./meetings"
 import { sceneOf } from "./scenes"

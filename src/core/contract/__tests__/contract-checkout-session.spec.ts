@@ -1,5 +1,9 @@
 import { chargeAmountSchema } from "../charge-amount"
-import { checkoutItemSchema, checkoutSessionRequestSchema, checkoutSessionResponseSchema } from ".."
+import {
+  checkoutItemSchema,
+  checkoutSessionRequestSchema,
+  checkoutSessionResponseSchema,
+} from "../checkout-session"
 
 const request = checkoutSessionRequestSchema()
 const response = checkoutSessionResponseSchema()

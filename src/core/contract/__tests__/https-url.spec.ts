@@ -1,4 +1,4 @@
-import { httpsUrl, isLoopbackUrl } from ".."
+import { httpsUrl, isLoopbackUrl } from "../https-url"
 
 const strict = httpsUrl()
 const lenient = httpsUrl({ allowInsecureLocalhost: true })

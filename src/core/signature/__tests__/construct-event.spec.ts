@@ -1,9 +1,12 @@
 import { inspect } from "node:util"
 import type { z } from "zod"
-import type { webhookEventSchema } from "../../contract"
+import {
+  type webhookEventSchema,
+  SIGNATURE_HEADER,
+  type WebhookEvent,
+} from "../../contract/webhook-event"
 import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
-import { SIGNATURE_HEADER, type WebhookEvent } from ".."
-import { gatewayProfileSchema } from "../../contract"
+import { gatewayProfileSchema } from "../../contract/gateway-profile"
 import { constructEvent, generateTestHeader, type Bytes } from "../signature"
 
 type Payload = z.input<typeof webhookEventSchema>

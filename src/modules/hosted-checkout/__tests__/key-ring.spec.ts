@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { encryptKey, generateTestHeader, type StoredMerchantKey } from "../../../core"
+import { encryptKey } from "../../../core/keys/key-cipher"
+import type { StoredMerchantKey } from "../../../core/keys/merchant-key"
+import { generateTestHeader } from "../../../core/signature/signature"
 import { KeyRing } from "../key-ring"
 import type { MerchantKeyRows } from "../keys/merchant-key-rows"
 

@@ -1,9 +1,10 @@
-import { WebhookSignatureError, type Notification } from "../../../core"
+import { WebhookSignatureError } from "../../../core/errors/hosted-checkout-errors"
+import type { Notification } from "../../../core/signature/notification"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
-import type { Account } from "../../accounts"
+import type { Account } from "../../accounts/account"
 import type { Deps } from "../../deps"
-import { receiveWebhook } from ".."
+import { receiveWebhook } from "../receive-webhook"
 import { whenIdle } from "../acknowledgements"
 
 /** Far longer than a test may take: a test that waits for it fails. */
