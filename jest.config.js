@@ -69,6 +69,9 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
+      moduleNameMapper: {
+        "^@medusajs/framework/utils$": "<rootDir>/integration-tests/helpers/jest/medusa-utils.js",
+      },
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/acceptance/*.spec.ts",
