@@ -82,14 +82,6 @@ describeStore("In Admin's payments, an admin", (store) => {
     await gone.getByText("Payment attempt not found").waitFor()
   })
 
-  it("follows the link from a replaced page to its successor", async () => {
-    const { shopper } = await paidAReplacedPage(store)
-    const [replaced, next] = await shopper.attempts()
-    const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
-    await page.getByRole("link", { name: "Replaced by another payment page" }).click()
-    await page.waitForURL(`**/hosted-checkout/${next?.id}`)
-  })
-
   it("sees what was refunded, the email and the card in the list, on a phone too", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)

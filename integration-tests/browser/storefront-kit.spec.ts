@@ -29,7 +29,6 @@ const ENGLISH = {
   held: "Your payment has arrived",
   returned: "Your payment was returned",
   complete: "Your payment is complete",
-  unknown: "We do not know this payment",
   continue: "Continue your payment",
   toOrder: "Go to your order",
   refused: STORE_REFUSALS.already_paid.en as string,
@@ -228,20 +227,6 @@ describeStore(
       Object.assign(options, { cartPath })
     })
 
-    it("a bookmarked return leads to its order, and keeps the cart begun since then", async () => {
-      const page = await (await browser.newContext(DESKTOP)).newPage()
-      const paid = await store.shopper().fillCart()
-      const session = await paid.startPayment()
-      paid.pay(session)
-      await paid.returnFromPage(session)
-      const next = await store.shopper().fillCart()
-      await page.goto(`${shop.url}/take/${next.cartId}`)
-
-      await page.goto(`${shop.url}/ca/payment/${session.data.handle}`)
-      await page.waitForURL(ORDER)
-      expect(await headerOf(page)).toBe("Cart (1)")
-    })
-
     it("the return page shows a declined card and links to the open page", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
@@ -258,14 +243,6 @@ describeStore(
       expect(await focusedText(page)).toBe(ENGLISH.continue)
       await page.keyboard.press("Enter")
       await page.waitForURL(session.data.checkout_url)
-    })
-
-    it("an unknown return says so", async () => {
-      const page = await (await browser.newContext(PHONE)).newPage()
-      await page.goto(`${shop.url}/ca/payment/${"x".repeat(24)}`)
-
-      await page.getByRole("heading", { name: ENGLISH.unknown }).waitFor()
-      await expectUsable(page)
     })
 
     it("an open page is offered with its time, and not for a cart that has changed", async () => {
