@@ -83,6 +83,17 @@ describe("Over HTTP, faults", () => {
     expect(sandbox.control.calls()).toMatchObject([{ fault: "timeout", status: null }])
   })
 
+  it("leave a call hanging until the sandbox closes", async () => {
+    await steer(sandbox, "faults", { endpoint: "create", kind: "timeout" })
+    const outcome = expect(create()).rejects.toThrow("fetch failed")
+    while (sandbox.control.calls().length === 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await sandbox.close()
+
+    await outcome
+  })
+
   it("of any endpoint meet whichever call comes next", async () => {
     const { token } = await open(sandbox)
     const fault = { endpoint: "any", kind: "status", status: 500, times: 2 }
