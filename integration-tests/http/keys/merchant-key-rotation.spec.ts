@@ -25,7 +25,7 @@ describeStore(
     beforeEach(async () => forgetKeys(store))
 
     describe("while the key is rotated", () => {
-      it("notifications signed with the old and with the new one are all accepted", async () => {
+      it("notifications signed with the old and with the new one are all accepted [case 14]", async () => {
         await setKey(store, SECRET_KEY)
         const first = await atThePage(store)
         const second = await atThePage(store)
@@ -84,7 +84,7 @@ describeStore(
     })
 
     describe("a replaced key", () => {
-      it("is refused once it is retired, and by whom is on record", async () => {
+      it("is refused once it is retired, and by whom is on record [case 14]", async () => {
         const { replaced } = await rotated(store)
         expect(await notify(store, SECRET_KEY)).toBe(200)
         const { status, body } = await retire(store, replaced.id)

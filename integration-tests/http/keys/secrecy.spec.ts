@@ -62,7 +62,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it", async () => {
+  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it [case 49] [case 71]", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)

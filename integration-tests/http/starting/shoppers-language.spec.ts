@@ -209,7 +209,7 @@ describeStore("What a shopper reads", (store) => {
       expect(english.html).toContain("Your cart had changed before the payment arrived")
     })
 
-    it("knows no handle that is made up, in both languages", async () => {
+    it("knows no handle that is made up, in both languages [case 27]", async () => {
       const french = await pageOf(store, "made-up", { "accept-language": "fr" })
       expect(french).toMatchObject({ status: 404, language: "fr-CA", vary: "Accept-Language" })
       expect(french.html).toContain("Nous ne connaissons pas ce paiement")

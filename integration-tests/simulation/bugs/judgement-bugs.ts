@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const DECIDE = "core/payment/decide.ts"
 const FOLD = "core/payment/fold.ts"

@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const ADVANCE = "payments/page/advance-payment.ts"
 const PAGE = "payments/page/process-page.ts"

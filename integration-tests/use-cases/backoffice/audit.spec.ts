@@ -26,7 +26,7 @@ describeShop("An audited payment", (shop) => {
   }
 
   it("A completed payment is a difference once the gateway's statements about it are gone", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const said = await shop.deps.repositories.statements.ofPages([nameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])
     expect(await findingsOf(shopper, [])).toEqual(["row_differs"])

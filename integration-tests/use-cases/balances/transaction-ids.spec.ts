@@ -5,14 +5,14 @@ import type { Shopper } from "../support/shopper"
 describeShop("The gateway's transaction", (shop) => {
   it("A transaction is not taken for another one where the ids of both cannot be read", async () => {
     for (const transaction_id of [1.5, 2.5]) {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { transaction_id })
       shopper.expectOneOrder()
     }
   })
 
   it("A payment without an id that is named later is one payment", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)
     await shop.notify(shopper)
@@ -23,7 +23,7 @@ describeShop("The gateway's transaction", (shop) => {
   })
 
   it("A payment at a gateway without ids becomes one order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.gateway.hasNoIds = true
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)
@@ -36,7 +36,7 @@ describeShop("The gateway's transaction", (shop) => {
     const namedLate = async (paid: () => Promise<Shopper>) => {
       shop.gateway.hasNoIds = true
       const shopper = await paid()
-      const other = await shop.paidUnheard()
+      const other = await shop.shopperWhoPaid()
       await shop.notify(other)
       other.expectOneOrder()
       await shop.report(shopper, { transaction_id: other.approval().transaction_id })
@@ -45,7 +45,7 @@ describeShop("The gateway's transaction", (shop) => {
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
     it("A payment with an order is held when it is named late by another page's transaction, until an admin accepts it", async () => {
-      const shopper = await namedLate(async () => await shop.completedOrder())
+      const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
       await shop.act(shopper, { action: "close", note: "two payments with one id" })
@@ -53,8 +53,8 @@ describeShop("The gateway's transaction", (shop) => {
     })
 
     it("A payment without an order gets none when it is named late by another page's transaction", async () => {
-      const shopper = await namedLate(async () => await shop.paidWithoutOrder())
-      shopper.mend()
+      const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
+      shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
       await shop.drainAll()
       await shop.poll(shopper)
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
   })
 
   it("Each payment is there twice at a gateway whose sources write ids of their own, until the profile says so", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
     await shop.poll(shopper)
@@ -85,7 +85,7 @@ describeShop(
     }
 
     it("A payment that both sources name by ids of their own is one order", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
       shopper.expectOneOrder()
@@ -93,7 +93,7 @@ describeShop(
     })
 
     it("A second payment is in front of a person, whichever source names it", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()
       await isReported(shopper)

@@ -17,7 +17,7 @@ describeShop("Two equal returns of a part", (shop) => {
     await shop.notify(shopper, { ...PART, ...second })
   }
   const orderOf = async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, {})
     return shopper
   }
@@ -65,7 +65,7 @@ describeShop("Two equal returns of a part", (shop) => {
   )
 
   it("One return that is delivered twice is one", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.isReturned(500)
     await shop.notify(shopper, PART)
@@ -74,7 +74,7 @@ describeShop("Two equal returns of a part", (shop) => {
   })
 
   it("A sum of both that verify names is no more than what a person sees", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
     shopper.isReturned(1_000)
     shop.gateway.answer = undefined
@@ -99,7 +99,7 @@ describeShop("A return whose size no report names", (shop) => {
     }
 
     it("is unclear for an order until an admin states it, and refunds nothing by itself", async () => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await isReturnedInPart(shopper)
       expect(shopper.row).toMatchObject(UNCLEAR)
       expect(shopper.refunded).toBe(0)
@@ -112,17 +112,17 @@ describeShop("A return whose size no report names", (shop) => {
     })
 
     it("is unclear for a captured payment without an order, which gets none", async () => {
-      const shopper = await shop.capturedAndGivenUp()
+      const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       await isReturnedInPart(shopper)
       expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
       expect(shopper.refunded).toBe(0)
-      shopper.mend()
+      shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
     })
 
     it("lets nothing be booked before an order until an admin has stated it", async () => {
-      const shopper = await shop.givenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
       await isReturnedInPart(shopper)
       expect(await shop.offers(shopper)).toEqual(["state_returned"])
       await expect(shopper.complete()).rejects.toThrow()
@@ -133,7 +133,7 @@ describeShop("A return whose size no report names", (shop) => {
   })
 
   it("A return of which a notification names a part and verify all is with a person", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.isReturned(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
     await shop.notify(shopper, PART)
@@ -142,8 +142,8 @@ describeShop("A return whose size no report names", (shop) => {
   })
 
   it("A return without an id on a page that was paid twice undoes no capture", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.meet("after")
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("after_capture")
     await shop.notify(shopper)
     shopper.pay()
     await shop.notify(shopper)

@@ -22,7 +22,7 @@ describeShop(
   'With proof "both", a notification and verify must agree:',
   (shop) => {
     it("A payment is an order once both sources approve it, whichever comes first", async () => {
-      const notifiedFirst = await shop.paidUnheard()
+      const notifiedFirst = await shop.shopperWhoPaid()
       shop.verifySays(notifiedFirst, AWAY)
       await shop.notify(notifiedFirst)
       await expectWaiting(notifiedFirst)
@@ -30,7 +30,7 @@ describeShop(
       await shop.poll(notifiedFirst)
       notifiedFirst.expectOneOrder()
 
-      const verifiedFirst = await shop.paidUnheard()
+      const verifiedFirst = await shop.shopperWhoPaid()
       await shop.poll(verifiedFirst)
       await expectWaiting(verifiedFirst)
       await shop.notify(verifiedFirst)
@@ -42,15 +42,15 @@ describeShop(
       ["approves another amount", { amount: "1.00" }, "unclear"],
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
-    ])("A notified payment is held where verify %s", async (_, fields, reason) => {
-      const shopper = await shop.paidUnheard()
+    ])("A notified payment is held where verify %s [case 25]", async (_, fields, reason) => {
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
       await shop.notify(shopper)
       await expectHeld(shopper, reason)
     })
 
     it("A payment that only a notification approves for too long is held, and becomes an order once verify agrees and an admin places it", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
       shop.end(shopper)
@@ -67,9 +67,9 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      "A payment that only verify approves waits and is held after the grace where %s",
+      "A payment that only verify approves waits and is held after the grace where %s [case 25]",
       async (_, fields) => {
-        const shopper = await shop.paidUnheard()
+        const shopper = await shop.shopperWhoPaid()
         if (fields) {
           await shop.notify(shopper, fields)
         }
@@ -82,14 +82,14 @@ describeShop(
     )
 
     it("A payment is held where a notification of it has another amount than verify", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
       await expectHeld(shopper, "unclear")
     })
 
     it("The payment that only a notification names waits, and the one that both name is an order", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })
       await shop.notify(shopper)
@@ -103,7 +103,7 @@ describeShop(
     })
 
     it("Half a proof for a cart that has changed lets no other payment start, and is held once it is proven", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
       await shopper.change(DEARER)

@@ -4,7 +4,7 @@ import type { Shopper } from "../support/shopper"
 
 /** As a kill between claim and booking leaves it. */
 const claimedOnly = async (shop: Shop): Promise<Shopper> => {
-  const shopper = await shop.paidUnheard()
+  const shopper = await shop.shopperWhoPaid()
   shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
   await expect(shopper.complete()).rejects.toThrow()
   expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
@@ -93,7 +93,7 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it", async () => {
+  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.isReturned()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
@@ -105,7 +105,7 @@ describeShop("A claim whose session is gone", (shop) => {
   })
 
   it("A claim stays where Medusa has booked the payment, although its session is gone", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.rewriteSession(undefined)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({

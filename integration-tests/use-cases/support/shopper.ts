@@ -14,6 +14,9 @@ import type { Shop } from "./shop"
 /** Nobody whom a limit on starts counts. */
 const NOBODY: Starter = { customerId: undefined, address: undefined }
 
+/** Whether Medusa has captured the payment by the time that its order fails. */
+export type OrderFails = "before_capture" | "after_capture"
+
 /** A shopper with a cart of their own. */
 export class Shopper {
   readonly cartId: string
@@ -162,12 +165,12 @@ export class Shopper {
     tables.carts.set(this.cartId, { ...tables.cart(this.cartId), ...(change as Partial<Cart>) })
   }
 
-  /** From now on core cannot place the order: before it captures, or only after that. */
-  meet(trouble: "before" | "after"): void {
-    this.rewriteCart(trouble === "before" ? { trouble: "sold out" } : { hookFailures: 1_000 })
+  /** From now on core fails to place the order. */
+  orderCannotBePlaced(fails: OrderFails): void {
+    this.rewriteCart(fails === "before_capture" ? { trouble: "sold out" } : { hookFailures: 1_000 })
   }
 
-  mend(): void {
+  orderCanBePlaced(): void {
     this.rewriteCart({ trouble: undefined, hookFailures: 0 })
   }
 

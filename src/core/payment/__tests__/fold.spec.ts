@@ -117,7 +117,7 @@ describe("foldStatements", () => {
     }
   )
 
-  it("A return is final for its transaction, whichever notification comes first", () => {
+  it("A return is final for its transaction, whichever notification comes first [case 31]", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
     expect(onlyPayment([voided, approved])).toEqual(onlyPayment([approved, voided]))
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
@@ -174,14 +174,14 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval with another %s has a problem and proves nothing",
+      "An approval with another %s has a problem and proves nothing [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
       }
     )
 
-    it("An approval that differs is a problem also where the other source matches", () => {
+    it("An approval that differs is a problem also where the other source matches [case 20]", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
       expect(payment).toMatchObject({
         ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },

@@ -68,7 +68,7 @@ describe("constructEvent", () => {
     ["no signature", undefined],
     ["null", null],
     ["an empty header", ""],
-  ])("refuses %s with 401", (_, header) => {
+  ])("refuses %s with 401 [case 17]", (_, header) => {
     const error = failureOf(() => constructEvent("{}", header, SECRET))
 
     expect(error).toBeInstanceOf(WebhookSignatureError)

@@ -53,7 +53,7 @@ describe("While a notification is received, processing", () => {
     await expect(received).rejects.toThrow(WebhookSignatureError)
   })
 
-  it("waits until one that was verified is stored", async () => {
+  it("waits until one that was verified is stored [case 39]", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -79,7 +79,7 @@ describe("While a notification is received, processing", () => {
     await received
   })
 
-  it("waits as well while the next one comes as soon as the last is answered", async () => {
+  it("waits as well while the next one comes as soon as the last is answered [case 39]", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
