@@ -45,11 +45,13 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
 
     paymentsOf: async (collectionId, payment_session_id) => {
       const relations = ["captures", "refunds"]
-      const collection = await payments().retrievePaymentCollection(collectionId, {
-        relations: ["payments", ...relations.map((name) => `payments.${name}`)],
-      })
+      // A list: an admin may have deleted the collection.
+      const [collection] = await payments().listPaymentCollections(
+        { id: collectionId },
+        { relations: ["payments", ...relations.map((name) => `payments.${name}`)] }
+      )
       const ofSession = await payments().listPayments({ payment_session_id }, { relations })
-      const found = [...(collection.payments ?? []), ...ofSession].map(paymentOf)
+      const found = [...(collection?.payments ?? []), ...ofSession].map(paymentOf)
       return [...new Map(found.map((payment) => [payment.id, payment])).values()]
     },
 

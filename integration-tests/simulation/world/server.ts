@@ -86,9 +86,13 @@ export class Server {
     newId: (prefix: string) => string
   ) {
     const { sim, database, tables, options } = shared
-    const point: Point = (label, phase) => {
+    const { slowLinks } = shared.settings
+    const point: Point = async (label, phase) => {
       shared.lostRecords.pass(label, phase)
-      return sim.point(label, phase)
+      await sim.point(label, phase)
+      if (slowLinks !== undefined && label.startsWith("medusa links")) {
+        await sim.sleep(slowLinks)
+      }
     }
     const around = {
       point,

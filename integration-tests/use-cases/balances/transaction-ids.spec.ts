@@ -1,6 +1,10 @@
+import type { Cents } from "../../../src/core/money/money"
+import type { Payment } from "../../../src/core/payment/payment"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
+
+const stated = (cents: number) => ({ action: "state_returned", returned: cents as Cents }) as const
 
 describeShop("The gateway's transaction", (shop) => {
   it("A transaction is not taken for another one where the ids of both cannot be read", async () => {
@@ -52,6 +56,21 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
+    it("A payment that is named late next to a second one of its page leaves the worklist by what an admin states of each", async () => {
+      const shopper = await namedLate(async () => await shop.shopperWithOrder())
+      await shop.report(shopper, { transaction_id: "txn_second" })
+      await shop.drainAll()
+      const [first, second] = shopper.rows
+      expect(shopper.rows).toMatchObject([
+        { status: "held", transaction_id: null },
+        { status: "held", transaction_id: "txn_second" },
+      ])
+      await shop.act(second as Payment, stated(TOTAL))
+      await shop.act(first as Payment, stated(0))
+      await shop.act(first as Payment, { action: "close", note: "two payments with one id" })
+      expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
+    })
+
     it("A payment without an order gets none when it is named late by another page's transaction", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
@@ -61,6 +80,24 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, captured_at: null })
       expect(shopper.payments).toEqual([])
     })
+  })
+
+  it("A part that was returned under an id of its own is in front of a person by itself where the payment has no id", async () => {
+    shop.gateway.hasNoIds = true
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
+    shopper.orderCanBePlaced()
+    const part = { event: "payment.refunded", status: "refunded", amount: "5.00" }
+    await shop.notify(shopper, { ...part, transaction_id: "txn_refund" })
+    const [payment, returned] = shopper.rows
+    expect(shopper.rows).toMatchObject([
+      { status: "held", transaction_id: null, balances: { gateway: TOTAL } },
+      { status: "held", transaction_id: "txn_refund" },
+    ])
+    await shop.act(returned as Payment, stated(TOTAL))
+    await shop.act(payment as Payment, stated(0))
+    await shop.act(payment as Payment, { action: "place_order" })
+    shopper.expectOneOrder()
+    expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
   it("Each payment is there twice at a gateway whose sources write ids of their own, until the profile says so", async () => {

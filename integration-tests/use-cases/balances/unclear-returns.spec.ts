@@ -141,6 +141,18 @@ describeShop("A return whose size no report names", (shop) => {
     expect(shopper.refunded).toBe(0)
   })
 
+  it("A return without an amount is with a person after a day in which the gateway gives no answer", async () => {
+    const shopper = await shop.shopperWithOrder()
+    shop.verifySays(shopper, new Error("the connection was reset"))
+    await shop.notify(shopper, { ...PART, amount: undefined })
+    expect(shopper.row).toMatchObject(COMPLETED)
+    shop.run.passes(25 * 60 * 60_000)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject(UNCLEAR)
+    await shop.act(shopper, { action: "state_returned", returned: cents(0) })
+    expect(shopper.row).toMatchObject(COMPLETED)
+  })
+
   it("A return without an id on a page that was paid twice undoes no capture", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("after_capture")

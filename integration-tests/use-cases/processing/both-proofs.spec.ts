@@ -3,6 +3,7 @@ import type { Fields } from "../support/gateway"
 import { DEARER } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
+const HOUR_MS = 60 * 60_000
 const AWAY = new Error("the connection was reset")
 
 const expectWaiting = async (shopper: Shopper) => {
@@ -62,6 +63,22 @@ describeShop(
       shopper.expectOneOrder()
     })
 
+    it("A payment that only a notification approves is held after a day in which the gateway gives no answer, and placed by an admin", async () => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper)
+      shop.run.passes(23 * HOUR_MS)
+      await shop.poll(shopper)
+      await expectWaiting(shopper)
+      shop.run.passes(2 * HOUR_MS)
+      await shop.poll(shopper)
+      await expectHeld(shopper, "not_confirmed")
+
+      shop.gateway.answer = undefined
+      await shop.act(shopper, { action: "place_order" })
+      shopper.expectOneOrder()
+    })
+
     it.each<[string, Fields | undefined]>([
       ["no notification comes", undefined],
       ["a notification says pending", { status: "pending" }],
@@ -100,6 +117,20 @@ describeShop(
         { status: "completed" },
         { status: "held", transaction_id: "txn_second", balances: { captured: 0 } },
       ])
+    })
+
+    it("Two payments that are named late are two payments, whichever of them verify names", async () => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper, { transaction_id: undefined })
+      await shop.report(shopper)
+      shopper.pay()
+      await shop.report(shopper)
+      shop.gateway.answer = undefined
+      await shop.drainAll()
+      expect(shopper.rows).toMatchObject([{ status: "held" }, { status: "held" }])
+      const ids = shopper.page().transactions.map(({ id }) => id)
+      expect(shopper.rows.map(({ transaction_id }) => transaction_id).sort()).toEqual(ids)
     })
 
     it("Half a proof for a cart that has changed lets no other payment start, and is held once it is proven", async () => {

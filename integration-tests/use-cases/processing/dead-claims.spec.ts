@@ -79,6 +79,16 @@ describeShop("A claim whose session is gone", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it("A claimed payment whose payment collection is deleted is held, and applied to another order by an admin", async () => {
+    const shopper = await claimedAndLost()
+    shop.tables.collections.delete(shopper.attempt.payment_collection_id)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
+    const order_id = shop.unpaidOrder()
+    await shop.act(shopper, { action: "apply_to_order", order_id })
+    expect(shopper.row).toMatchObject({ status: "completed", order_id })
+  })
+
   it("A held payment with a dead claim becomes an order when an admin places it", async () => {
     const shopper = await heldAndLost()
     await shop.act(shopper, { action: "place_order" })

@@ -45,6 +45,20 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
+  it("Two payments of an unknown reference that name no transaction may be one: an admin finds out, and can close what is there", async () => {
+    const shopper = await reported({ transaction_id: undefined })
+    expect(shop.unknown).toMatchObject([HELD])
+    await shop.notify(shopper, {
+      ...{ reference: ELSEWHERE, transaction_id: undefined, timestamp: "2100-01-01T01:00:00Z" },
+    })
+    expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
+    expect(await shop.offers(unknown())).toEqual(["state_returned"])
+    await shop.act(unknown(), { ...all, returned: 0 as Cents })
+    expect(shop.unknown).toMatchObject([HELD])
+    await shop.act(unknown(), { action: "close", note: "of our other shop" })
+    expect(shop.unknown).toMatchObject([{ status: "closed" }])
+  })
+
   it("A notification of another account that names a page of this one is no payment of the page", async () => {
     const shopper = await shop.shopperOnThePage()
     const { account } = shop.server.providerDeps
@@ -150,6 +164,20 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed" })
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
     expect(wait).toBeLessThanOrEqual(60_000)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+  })
+
+  it("What a notification says of a page is processed soon where another server schedules the page meanwhile", async () => {
+    const shopper = await shop.shopperWithOrder()
+    const broken = new Error("the lock is taken")
+    shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
+    shop.run.meanwhile("attempts.transition check_scheduled", () =>
+      shop.rewrite(shopper, { next_check_at: null })
+    )
+    shopper.isReturned()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })

@@ -134,6 +134,15 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
   })
 
+  it.each([-1, 0.5, NaN])("%s cents cannot be stated as returned", async (cents) => {
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
+    const stated = { action: "state_returned", returned: cents as Cents } as const
+    await expect(shop.act(shopper, stated)).rejects.toMatchObject({
+      ...{ code: "amount_invalid", field: "returned" },
+    })
+    expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
+  })
+
   it("A statement keeps who made it and its note", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shopper.isReturned()

@@ -149,11 +149,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       }),
     paymentsOf: async (collectionId, sessionId) =>
       await read(`the payments of ${collectionId}`, () => {
-        if (!tables.collections.has(collectionId)) {
-          throw new Error(`PaymentCollection ${collectionId} not found`)
-        }
         const ofSession = tables.paymentOfSession(sessionId)
-        const all = [...tables.paymentsOf(collectionId), ...(ofSession ? [ofSession] : [])]
+        const isThere = tables.collections.has(collectionId)
+        const ofCollection = isThere ? tables.paymentsOf(collectionId) : []
+        const all = [...ofCollection, ...(ofSession ? [ofSession] : [])]
         return [...new Set(all)].map(bookedPayment)
       }),
 

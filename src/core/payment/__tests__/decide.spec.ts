@@ -415,7 +415,7 @@ describe("decide", () => {
 describe("A payment with an unknown reference", () => {
   it.each([
     ["is held while the gateway has money of it", proven, medusaOf(), hold("unknown_reference")],
-    ["is held while it is unclear", unclear, medusaOf(), hold("unknown_reference")],
+    ["is held while it is unclear", unclear, medusaOf(), hold("unclear")],
     ["is closed once the gateway has nothing of it", all, medusaOf(), { kind: "close" }],
     [
       "is held where nothing was said about money any more",
