@@ -7,6 +7,7 @@ import { findAccount } from "../../src/payments/accounts/account"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
+import { eventually } from "../helpers/store/eventually"
 import { atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../helpers/store/store"
 
@@ -76,6 +77,12 @@ describeStore(
       // Not the toast: the one of the first key may still be there.
       await account.getByText(`${NEW_ENDING} – Set in Admin.`).waitFor()
       expect(await notify(store, SECRET_KEY)).toBe(200)
+      await eventually("the use of the old key is noted", async () => {
+        const used = (await db(store)("hosted_checkout_merchant_key")
+          .whereRaw("last_used_at > replaced_at")
+          .pluck("id")) as string[]
+        return used.length > 0
+      })
       await page.reload()
       await account.getByText("The previous key is still in use").waitFor()
 
