@@ -17,7 +17,6 @@ describeStore(
       "http/admin/resend",
       "http/admin/order-links",
       "http/admin/seed-command",
-      "http/worklist/refusals",
       "http/worklist/worklist",
       "http/worklist/workflows",
       "http/refunds/refund-checks",

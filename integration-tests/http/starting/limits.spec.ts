@@ -113,22 +113,6 @@ describeStore("The limits on starts over HTTP", (store) => {
       }
     })
   })
-
-  // Without a storefrontSecret: all shoppers may come through one storefront's server.
-  describe("where the store may open two pages in a minute", () => {
-    given({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 })
-
-    it("stop all shoppers together, and count pages that the gateway did not open: it was called", async () => {
-      store.control.faults.next({ endpoint: "create", respond: { status: 500, body: {} } })
-      expect((await startAs(await inFrontOfPaying(store), {})).status).toBe(422)
-      expect(await startInNewCart(store, {})).toBe(200)
-
-      const shopper = await inFrontOfPaying(store)
-      await expectTooMany(store, shopper, {})
-      await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
-      expect((await startAs(shopper, {}, MANUAL_PROVIDER_ID)).status).toBe(200)
-    })
-  })
 })
 
 /** Headers that somebody may take for the client's address, Medusa too. */
