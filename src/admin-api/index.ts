@@ -1,9 +1,8 @@
 import type { CheckoutAttempt } from "../core/attempt/attempt"
-import type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
+import type { AttemptEventKind, PaymentEventKind, Trigger } from "../core/timeline"
 import type { AuditDifference } from "../core/payment/audit"
 import type { AuditPart } from "../core/payment/audit-finding"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
-import type { PaymentEventKind } from "../core/payment/transitions"
 import type { ATTEMPT_COLUMNS } from "../core/repositories/list"
 import type { AdminName, AdminPage, Row } from "./answer"
 import type { AdminItem, AdminPayment, AdminStatement } from "./payments"
@@ -19,10 +18,9 @@ export type * from "./payments"
 export type * from "./payouts"
 export type * from "./settings"
 export type { AttemptStatus, OverBecause } from "../core/attempt/attempt"
-export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
+export type { AttemptEventKind, PaymentEventKind, Trigger } from "../core/timeline"
 export type { AuditDifference } from "../core/payment/audit"
 export type { AuditFinding, AuditPart } from "../core/payment/audit-finding"
-export type { PaymentEventKind } from "../core/payment/transitions"
 
 /** A page, with the payments that were made on it. Neither token nor checkout_url: they pay or prove the page. */
 export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {

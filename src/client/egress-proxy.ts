@@ -68,7 +68,7 @@ function readProxy(variable: string, value: string): EgressProxy {
     )
   }
   const { protocol, hostname, port, origin, username, password } = url
-  const login = `${decoded(username)}:${decoded(password)}`
+  const login = `${percentDecoded(username)}:${percentDecoded(password)}`
   return {
     variable,
     host: `${hostname}:${port || PORTS[protocol]}`,
@@ -77,7 +77,7 @@ function readProxy(variable: string, value: string): EgressProxy {
   }
 }
 
-function decoded(text: string): string {
+function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -18,7 +18,7 @@ import { callLimit, type CallLimit } from "./call-limit"
 import { clockSkewOf } from "./answer-headers"
 import { GatewayRequestError, GatewayUnansweredError } from "./errors"
 import { fitBounds } from "./fit-bounds"
-import { problemsOf, readAnswer, type AnswerProfile } from "./read-answer"
+import { issuesOf, readAnswer, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 import { withRetries } from "./with-retries"
 
@@ -185,7 +185,7 @@ function readVerifyAnswer(
 function valid<T>(request: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(request)
   if (!parsed.success) {
-    throw new GatewayRequestError(`The request was not sent: ${problemsOf(parsed.error)}`)
+    throw new GatewayRequestError(`The request was not sent: ${issuesOf(parsed.error)}`)
   }
   return parsed.data
 }

@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { watchHealth } from "../backoffice/problems/watch-health"
 import { HEALTH_JOB } from "../core/repositories/health"
 import { depsOf } from "../medusa/deps"
-import { logNotProcessed } from "../payments/reconcile/log-not-processed"
-import { oneAtATime } from "../payments/reconcile/one-at-a-time"
+import { logNotProcessed } from "../payments/due/log-not-processed"
+import { oneAtATime } from "../payments/due/one-at-a-time"
 
 /** More than all statements of its checks. */
 const DEADLINE_MS = 2 * 60_000

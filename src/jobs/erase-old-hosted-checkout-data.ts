@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eraseOld } from "../backoffice/retention/erase-old"
-import { logNotProcessed } from "../payments/reconcile/log-not-processed"
+import { logNotProcessed } from "../payments/due/log-not-processed"
 import { depsOf } from "../medusa/deps"
 
 /** Without old data it reads one index, so servers need not coordinate their runs. */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { logNotProcessed } from "../payments/reconcile/log-not-processed"
-import { oneAtATime } from "../payments/reconcile/one-at-a-time"
+import { logNotProcessed } from "../payments/due/log-not-processed"
+import { oneAtATime } from "../payments/due/one-at-a-time"
 import { notifyAdmins } from "../backoffice/notices/notify-admins"
 import { depsOf } from "../medusa/deps"
 

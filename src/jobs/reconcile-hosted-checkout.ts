@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RECONCILE_JOB } from "../core/repositories/health"
-import { oneAtATime } from "../payments/reconcile/one-at-a-time"
+import { oneAtATime } from "../payments/due/one-at-a-time"
 import { reconcileDue } from "../payments/reconcile/reconcile"
 import { depsOf } from "../medusa/deps"
 

@@ -5,7 +5,7 @@ import type { StorePort } from "../core/ports/store-port"
 import type { Telemetry } from "../core/ports/telemetry"
 import type { Repositories } from "../core/repositories/repositories"
 import type { Environment } from "../client/egress-proxy"
-import type { Account, Accounts } from "./accounts/account"
+import type { Account, Accounts } from "./account"
 
 /** The dependencies of a use case. Nothing else reaches the outside world: no clock, no environment, no log, no Medusa. */
 export interface Deps {

@@ -117,7 +117,7 @@ export function openControl(gateway: Gateway): SandboxControl {
   const { sessions, webhooks } = gateway
   const scenarios = new Scenarios(gateway)
 
-  function record(session: Session): SessionRecord {
+  function recordOf(session: Session): SessionRecord {
     const { id, token, request, created_at, expires_at, attempts, transactions } = session
     const transaction = transactions.at(-1)
     return {
@@ -152,8 +152,8 @@ export function openControl(gateway: Gateway): SandboxControl {
       return gateway.secretKey
     },
     state: () => stateOf(gateway),
-    sessions: () => sessions.all().map(record),
-    session: (idOrToken) => record(scenarios.session(idOrToken)),
+    sessions: () => sessions.all().map(recordOf),
+    session: (idOrToken) => recordOf(scenarios.session(idOrToken)),
     transactions: () => sessions.all().flatMap(({ transactions }) => transactions),
     calls: () => gateway.calls.all(),
     pay: (idOrToken, card) => scenarios.pay(idOrToken, card),

@@ -10,7 +10,7 @@ import type {
 } from "../../../src/admin-api"
 import { webhookPathOf } from "../../../src/core/options/medusa-config"
 import { generateTestHeader } from "../../../src/core/signature/signature"
-import { findAccount } from "../../../src/payments/accounts/account"
+import { findAccount } from "../../../src/payments/account"
 import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"
 

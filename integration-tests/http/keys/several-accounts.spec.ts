@@ -11,10 +11,13 @@ import {
   describeStore,
   pollPayment,
   SECRET_KEY,
-  shareStore,
   USD_SECRET_KEY,
   type Store,
 } from "../../helpers/store/store"
+import { describeAdminHealth } from "../admin/admin-health"
+import { describeDoctor } from "../admin/doctor"
+import { describeAdminAudit } from "../admin/admin-audit"
+import { describeClosedAccount } from "../starting/closed-account"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -102,7 +105,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
-  shareStore(store, "http/starting/closed-account")
+  describeClosedAccount(store)
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -175,7 +178,9 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "http/admin/admin-health", "http/admin/doctor", "http/admin/admin-audit")
+    describeAdminHealth(store)
+    describeDoctor(store)
+    describeAdminAudit(store)
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }

@@ -39,7 +39,7 @@ describeShop("What was found by trying", (shop) => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: cents(500), note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed" })
 
@@ -53,7 +53,7 @@ describeShop("What was found by trying", (shop) => {
       ...{ status: "held", reason: "returned" },
       balances: { gateway: 3_000, captured: TOTAL, refunded: 500 },
     })
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "refund_in_medusa" })
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })

@@ -10,7 +10,7 @@ import {
   type ReturnOptions,
   type UnpaidDestination,
 } from "../../payments/return/process-return"
-import { shopperLanguage } from "../shopper-language"
+import { shopperLanguage } from "../http/shopper-language"
 import { isVisit } from "./is-visit"
 import { mayProcess } from "./limit-returns"
 import { sendPage } from "./send-page"

@@ -1,4 +1,4 @@
-import { findAccount } from "../../payments/accounts/account"
+import { findAccount } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import type { Period } from "../../core/period"
 import type { AuditDifference } from "../../core/payment/audit"

@@ -13,10 +13,10 @@ import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
-import type { Account } from "../../payments/accounts/account"
-import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
-import { amountOf, foldPage, judgedOf, type Page } from "../../payments/page/page"
-import { foldUnknown } from "../../payments/page/process-unknown"
+import type { Account } from "../../payments/account"
+import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/process/medusa-facts"
+import { amountOfPage, foldPage, judgedOf, type Page } from "../../payments/process/page"
+import { foldUnknown } from "../../payments/process/process-unknown"
 
 /** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
 const UNDER_WAY_MS = 60 * 60_000
@@ -138,13 +138,13 @@ function medusaFactsOf(
   if (!attempt && !collection) {
     return { ...NOTHING_BOOKED, accepted: payment.accepted }
   }
-  const page = { attempt: attempt ?? pageOf(payment), payments, statements } as Page
+  const page = { attempt: attempt ?? standInPage(payment), payments, statements } as Page
   const facts = factsOf(payment, page, collection)
   return { ...facts, paidElsewhere: facts.paidElsewhere || isClaimedElsewhere }
 }
 
 /** In place of the page of a payment that was made on none of ours, and was applied to an order. */
-function pageOf(payment: Payment): Partial<CheckoutAttempt> {
+function standInPage(payment: Payment): Partial<CheckoutAttempt> {
   const { currency_code, payment_collection_id, payment_session_id } = payment
   return {
     ...{ handle: "", cart_id: null, currency_code },
@@ -157,7 +157,7 @@ function pageOf(payment: Payment): Partial<CheckoutAttempt> {
 function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
   const ends = (attempt.expires_at ?? attempt.created_at).getTime() + UNDER_WAY_MS
   return {
-    amount: amountOf(attempt),
+    amount: amountOfPage(attempt),
     currency_code: attempt.currency_code,
     isOver: now.getTime() > ends,
     isAsked: true,

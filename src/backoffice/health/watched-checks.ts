@@ -1,7 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { KeyRefusal } from "../../core/repositories/key-answer"
 import type { Waiting } from "../../core/repositories/worklist"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { gatewayAnswersCheck } from "./answers-check"
 import { checkOf, iso, secondsSince } from "./checks"
 import type { Readings } from "./readings"

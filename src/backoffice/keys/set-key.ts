@@ -1,7 +1,7 @@
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey } from "../../core/keys/key-cipher"
 import { lastFourOf } from "../../core/keys/merchant-key"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { refusal } from "../../payments/refusals"
 import { storedSecret } from "./stored-secret"
 import { testKey } from "./test-key"

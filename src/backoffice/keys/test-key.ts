@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client/test-connection"
 import type { AdminConnectionTest } from "../../admin-api"
 import type { MerchantKeyError } from "../../core/errors/hosted-checkout-errors"
-import { keyOr, type Account } from "../../payments/accounts/account"
+import { keyOr, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 

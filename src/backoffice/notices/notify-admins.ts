@@ -3,9 +3,9 @@ import type { HostedCheckoutOptions } from "../../core/options/options"
 import type { AdminMessage } from "../../core/ports/store-port"
 import type { Notice } from "../../core/repositories/worklist"
 import { html } from "../../core/texts/html"
-import { dueRows } from "../../payments/reconcile/due-rows"
+import { dueRows } from "../../payments/due/due-rows"
 import { noticeText } from "./notice-text"
-import { pluginOptionsOf } from "../../payments/accounts/account"
+import { pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */

@@ -1,6 +1,6 @@
 import { refusal } from "../../payments/refusals"
-import { providerIdsOf } from "../../payments/accounts/account"
-import { requireAttempt } from "../../payments/process/require-attempt"
+import { providerIdsOf } from "../../payments/account"
+import { requireAttempt } from "../../payments/process/change-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**

@@ -1,5 +1,5 @@
 import type { CheckoutItem } from "../contract/checkout-session"
-import type { TraceContext } from "../ports/telemetry"
+import type { TraceContext } from "../telemetry/trace-context"
 
 /**
  * Status of a page.

@@ -1,4 +1,3 @@
-import type { BookedPayment } from "../ports/medusa-port"
 import type { CheckoutAttempt } from "./attempt"
 
 /**
@@ -7,7 +6,7 @@ import type { CheckoutAttempt } from "./attempt"
  */
 export function isPaymentOf(
   { handle, payment_session_id }: Pick<CheckoutAttempt, "handle" | "payment_session_id">,
-  payment: Pick<BookedPayment, "payment_session_id" | "handle">
+  payment: { handle: string | null; payment_session_id: string | null }
 ): boolean {
   return payment.handle === null
     ? payment.payment_session_id === payment_session_id

@@ -4,7 +4,7 @@ import {
   type CheckoutAttempt,
   type OverBecause,
 } from "./attempt"
-import type { AttemptEventKind, TimelineEntry } from "./timeline"
+import type { AttemptEventKind, TimelineEntry } from "../timeline"
 
 /** A column that a transition may set. */
 type AttemptColumn = Exclude<

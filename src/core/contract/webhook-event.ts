@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { idOfNumber } from "../signature/parse-json"
+import { idOfNumber } from "./parse-json"
 
 /** The one event kind that the spec names (Events). Other kinds are data. */
 export const PAYMENT_CAPTURED = "payment.captured"

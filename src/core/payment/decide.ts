@@ -103,31 +103,31 @@ export function decide(
   }
   if (!page) {
     if (payment?.isUnclear) {
-      return hold("unclear")
+      return holdStep("unclear")
     }
-    return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")
+    return payment?.gateway === 0 ? { kind: "close" } : holdStep("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
   }
   if (payment.isUnclear) {
-    return onceAsked(page, hold("unclear"))
+    return onceAsked(page, holdStep("unclear"))
   }
   if (payment.returned > 0) {
     // Verify may know of a payment since.
-    return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : hold("returned"))
+    return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : holdStep("returned"))
   }
   if (payment.problem) {
-    return hold("not_as_requested")
+    return holdStep("not_as_requested")
   }
   if (!payment.isPageClear) {
-    return onceAsked(page, hold("unclear"))
+    return onceAsked(page, holdStep("unclear"))
   }
   if (!payment.isProven) {
-    return onceAsked(page, page.isOver ? hold("not_confirmed") : { kind: "wait" })
+    return onceAsked(page, page.isOver ? holdStep("not_confirmed") : { kind: "wait" })
   }
   const reason = obstacleOf(page, medusa)
-  return reason ? hold(reason) : take(medusa)
+  return reason ? holdStep(reason) : take(medusa)
 }
 
 /** Whether both balances are as an admin accepted them. */
@@ -250,23 +250,23 @@ function decideBooked(
     return { kind: "ask" }
   }
   if (order?.paid) {
-    return objection ? hold(objection) : decideOrder(order, medusa)
+    return objection ? holdStep(objection) : decideOrder(order, medusa)
   }
   if (objection || (payment && payment.returned > 0)) {
     const reason = objection ?? "returned"
-    return order ? hold(reason) : { kind: "detach", reason }
+    return order ? holdStep(reason) : { kind: "detach", reason }
   }
   if (order?.canceled) {
-    return hold("order_canceled")
+    return holdStep("order_canceled")
   }
   if (order?.hasMoney || medusa.paidElsewhere) {
-    return hold("already_paid")
+    return holdStep("already_paid")
   }
   if (cartGone) {
-    return hold("order_not_placed")
+    return holdStep("order_not_placed")
   }
   if (!order && cart && !(page && isSameSum(cart, page))) {
-    return hold("cart_changed")
+    return holdStep("cart_changed")
   }
   if (!cart && !order) {
     return { kind: "done", order_id: null }
@@ -279,11 +279,11 @@ function decideOrder(
   { captured, refunded }: MedusaFacts
 ): Step {
   if (order.canceled && refunded < captured) {
-    return hold("order_canceled")
+    return holdStep("order_canceled")
   }
-  return order.differs ? hold("order_differs") : { kind: "done", order_id: order.id }
+  return order.differs ? holdStep("order_differs") : { kind: "done", order_id: order.id }
 }
 
-function hold(reason: HoldReason): Step {
+function holdStep(reason: HoldReason): Step {
   return { kind: "hold", reason }
 }

@@ -79,7 +79,7 @@ export function foldStatements(
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
     const isUnclear = transaction.isUnclear || (!expected && mayBeSeveral(transaction))
-    return paymentOf({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
+    return foldTransaction({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -118,7 +118,7 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-function paymentOf(
+function foldTransaction(
   transaction: Transaction,
   admin: AdminStatement | undefined,
   isSeen: boolean,

@@ -1,5 +1,5 @@
 import type { AdminStatement, GatewayStatement } from "./statement"
-import { answersOf, type Said } from "./transactions"
+import { verifyAnswersOf, type Said } from "./transactions"
 
 /** What the gateway says about a payment. */
 export const REPORTED = [
@@ -17,7 +17,7 @@ export const REPORTED = [
  */
 export function newsSince({ seen }: AdminStatement, said: readonly Said[]): Said[] {
   const isSeen = ({ statement }: Said) => seen.includes(statement.id)
-  const known = answersOf(said.filter(isSeen)).at(-1)?.statement
+  const known = verifyAnswersOf(said.filter(isSeen)).at(-1)?.statement
   const isRepeated = ({ meaning, statement }: Said) =>
     statement.source === "verify" &&
     (meaning === "approved" ||

@@ -4,8 +4,8 @@ import type { GatewayProfile } from "../contract/gateway-profile"
 import { maskCardNumbers, maskJson } from "../privacy/masking"
 import { onlyFields } from "../privacy/only-fields"
 import { hideSecrets, withoutSecrets } from "../privacy/secrets"
-import { isStorable } from "../repositories/storable"
-import { idOfNumber, UNREADABLE } from "../signature/parse-json"
+import { isStorable } from "../texts/storable"
+import { idOfNumber, UNREADABLE } from "../contract/parse-json"
 import { DOCUMENT_FIELDS, type WebhookFields } from "../signature/webhook-fields"
 import { meaningOf } from "./meaning"
 import type { ReadStatement, VerifyAnswer } from "./statement"
@@ -70,7 +70,7 @@ export function statementFromVerify(
   )
   const said = ofVerify(fields, null, now)
   return meaningOf({ id: "", ...said }, profile) === "unknown"
-    ? { ...said, answer: kept(body, profile, token) }
+    ? { ...said, answer: keptAnswer(body, profile, token) }
     : said
 }
 
@@ -132,7 +132,11 @@ function text(value: unknown, maxLength: number): string | null {
  * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
  * token would not be found.
  */
-function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
+function keptAnswer(
+  body: Record<string, unknown>,
+  profile: GatewayProfile,
+  token: string
+): unknown {
   const { root, fields } = profile.verify
   const places = Object.values(fields).map((field) => namesIn(`${root}.${field}`))
   const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...places.map(last)])

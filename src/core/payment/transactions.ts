@@ -74,7 +74,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
     ...ids.map((id, place) => {
       const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
       const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
-      const own = [...namesIn(about), ...(place === 0 ? unpaired : [])]
+      const own = [...idsIn(about), ...(place === 0 ? unpaired : [])]
       return { id, ids: own, about, isUnclear: isUnclear || isOdd }
     }),
     ...others.map((id) => transactionOf(id, returns, false)),
@@ -86,7 +86,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       // Only verify describes a state, since the approval; a notification's moment is not known.
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
-    const latest = answersOf(about).at(-1)
+    const latest = verifyAnswersOf(about).at(-1)
     const isAnswered =
       latest !== undefined &&
       !isSince(one, latest) &&
@@ -153,19 +153,19 @@ function unapproved(returns: readonly Said[], profile: GatewayProfile): Transact
 
 function transactionOf(id: string | null, all: readonly Said[], isUnclear: boolean): Transaction {
   const about = all.filter((one) => one.id === id)
-  return { id, ids: namesIn(about), about, isUnclear }
+  return { id, ids: idsIn(about), about, isUnclear }
 }
 
 /** The returns by notifications, and verify's answer if its latest one is a return: verify describes a state. */
 export function returnsOf(about: readonly Said[]): GatewayStatement[] {
-  const latest = answersOf(about).at(-1)
+  const latest = verifyAnswersOf(about).at(-1)
   return about
     .filter((one) => one.statement.source === "notification" || one === latest)
     .flatMap(({ meaning, statement }) => (meaning === "returned" ? [statement] : []))
 }
 
 /** Verify's answers about money, the latest last; of two at the same moment, the worse one last. */
-export function answersOf(said: readonly Said[]): Said[] {
+export function verifyAnswersOf(said: readonly Said[]): Said[] {
   const rank = ["approved", "incomplete", "returned", "declined"]
   return said
     .filter(({ meaning, statement }) => statement.source === "verify" && rank.includes(meaning))
@@ -181,7 +181,7 @@ export function answersOf(said: readonly Said[]): Said[] {
  * the page after a notification has approved, and never approves this; or it approved this, and says nothing of it any more.
  */
 function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
-  const latest = answersOf(about).at(-1)
+  const latest = verifyAnswersOf(about).at(-1)
   if (
     latest &&
     latest.meaning !== "returned" &&
@@ -193,7 +193,9 @@ function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
     ({ statement }) => statement.source === "verify" && statement.http_status === null
   )
   if (!ofVerify.some(({ meaning }) => isApproval(meaning))) {
-    return answersOf(all).some((one) => one.meaning === "declined" && isSinceApproval(one, about))
+    return verifyAnswersOf(all).some(
+      (one) => one.meaning === "declined" && isSinceApproval(one, about)
+    )
   }
   // "Not paid", or a status that the profile does not list, with the transaction's own id.
   const isTakenBack = ofVerify.some(
@@ -214,7 +216,7 @@ function isSince({ statement: one }: Said, { statement: other }: Said): boolean 
   return one.at >= other.at
 }
 
-function namesIn(about: readonly Said[]): string[] {
+function idsIn(about: readonly Said[]): string[] {
   return [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))]
 }
 

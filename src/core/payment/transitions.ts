@@ -1,15 +1,5 @@
+import type { PaymentEventKind } from "../timeline"
 import type { Payment, PaymentStatus } from "./payment"
-
-/** An entry of the timeline that a change of a payment writes. */
-export type PaymentEventKind =
-  | "payment_proven"
-  | "claim_released"
-  | "order_not_placed"
-  | "completed"
-  | "held"
-  | "closed"
-  | "applied_to_order"
-  | "difference_accepted"
 
 /** From which statuses a change starts, where it leads, and what it writes to the timeline. */
 export interface PaymentTransitionRule {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorable } from "../repositories/storable"
+import { isStorable } from "../texts/storable"
 
 /** In which order a date of the file has its parts: 2026-11-30, 30/11/2026, 11/30/2026. */
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const

@@ -1,4 +1,4 @@
-import type { Trigger } from "../attempt/timeline"
+import type { Trigger } from "../timeline"
 
 /** What a log line is about, as fields of its own: to search for a payment, or to count by account. */
 export interface LogFields {

@@ -1,6 +1,5 @@
 import type { Cents } from "../money/money"
 import type { Period } from "../period"
-import type { MedusaPaymentName } from "../repositories/audit"
 import type { CollectionFacts } from "./medusa-port"
 
 /** What Medusa has of a payment collection, with what only an audit compares. */
@@ -13,6 +12,14 @@ export interface BookedCollection extends CollectionFacts {
   orderBooksDiffer: boolean
   /** When the latest of its captures and refunds was written; null without any. */
   booked_at: Date | null
+}
+
+/** Names of a Medusa payment. */
+export interface MedusaPaymentName {
+  id: string
+  handle: string | null
+  payment_session_id: string | null
+  payment_collection_id: string
 }
 
 /** A captured payment of ours in Medusa, with what Medusa has of it. */

@@ -1,10 +1,5 @@
 import type { LabelsOf, MetricOf } from "../telemetry/metrics"
-
-/** A place in a trace, as W3C Trace Context writes it: it is stored with a row, to continue there later. */
-export interface TraceContext {
-  traceparent: string
-  tracestate?: string
-}
+import type { TraceContext } from "../telemetry/trace-context"
 
 /** Details of a span or a log line; no secret, token, e-mail, card, handle or address of a page. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>

@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Payment } from "../payment/payment"
 import type { Period } from "../period"
+import type { MedusaPaymentName } from "../ports/medusa-books"
 import type { InboxNotification, StoredStatement } from "./statement-repository"
 
 /** The last row that was read; undefined at the start. */
@@ -36,14 +37,6 @@ export interface AuditedNotification {
   /** Null for a reference of none of our pages. */
   attempt: CheckoutAttempt | null
   statements: readonly StoredStatement[]
-}
-
-/** Names of a Medusa payment. */
-export interface MedusaPaymentName {
-  id: string
-  handle: string | null
-  payment_session_id: string | null
-  payment_collection_id: string
 }
 
 /** Reads the plugin's rows for an audit, page by page, by their time. Changes nothing. */

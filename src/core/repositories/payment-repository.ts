@@ -1,7 +1,7 @@
 import type { NewPayment, Payment } from "../payment/payment"
 import type { PaymentTransition, PaymentValues } from "../payment/transitions"
 import type { PageName } from "./statement-repository"
-import type { TimelineEntry } from "../attempt/timeline"
+import type { TimelineEntry } from "../timeline"
 
 /** Who or what changed a payment, and details for the timeline. */
 export type ChangeDetails = Pick<TimelineEntry, "trigger" | "data">

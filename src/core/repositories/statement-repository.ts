@@ -1,4 +1,4 @@
-import type { TraceContext } from "../ports/telemetry"
+import type { TraceContext } from "../telemetry/trace-context"
 import type {
   AdminStatement,
   Card,

@@ -1,5 +1,5 @@
 import { WebhookPayloadError } from "../errors/hosted-checkout-errors"
-import { parseJson } from "./parse-json"
+import { parseJson } from "../contract/parse-json"
 import type { Bytes } from "./signature"
 
 // Created once: it keeps no state between texts.

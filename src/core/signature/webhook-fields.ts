@@ -1,8 +1,8 @@
 import { webhookEventSchema, type WebhookEventPayload } from "../contract/webhook-event"
 import { maskCardNumbers } from "../privacy/masking"
 import { isNested } from "../privacy/only-fields"
-import { isStorable } from "../repositories/storable"
-import { UNREADABLE } from "./parse-json"
+import { isStorable } from "../texts/storable"
+import { UNREADABLE } from "../contract/parse-json"
 
 /** Compared with our own values, so kept exactly as sent. */
 const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const

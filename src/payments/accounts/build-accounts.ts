@@ -4,7 +4,7 @@ import { keysOf, type MerchantKeys, type StoredKeyOptions } from "../../core/key
 import { accountNameOf, providerIdOf } from "../../core/options/medusa-config"
 import type { HostedCheckoutOptions, ParsedOptions } from "../../core/options/options"
 import type { Telemetry } from "../../core/ports/telemetry"
-import type { Account, Accounts } from "./account"
+import type { Account, Accounts } from "../account"
 
 interface Parts {
   /** Reads the keys of an account that were set in Admin. */

@@ -5,10 +5,10 @@ import { centsFromMedusa } from "../../core/money/money"
 import type { SessionWithCart } from "../../core/ports/session-with-cart"
 import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
-import { askInTurn } from "../page/ask-in-turn"
-import { claimPayment, mayBeClaimed } from "../page/claim-payment"
-import { amountOf, readPage, type Page } from "../page/page"
-import { syncPayments } from "../page/sync-payments"
+import { askInTurn } from "../process/ask-in-turn"
+import { claimPayment, mayBeClaimed } from "../process/claim-payment"
+import { amountOfPage, readPage, type Page } from "../process/page"
+import { syncPayments } from "../process/sync-payments"
 import { payableUrl } from "../start/payable-url"
 import { retrieveSession } from "../start/retrieve-session"
 import { publicData, publicFields, readSessionData } from "../start/session-data"
@@ -118,7 +118,7 @@ function claimableOf(page: Page, session: SessionWithCart): Payment | undefined 
 
 function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {
   const { cart } = session
-  const amount = amountOf(attempt)
+  const amount = amountOfPage(attempt)
   return (
     centsFromMedusa(session.amount) === amount &&
     session.currency_code === attempt.currency_code &&

@@ -1,5 +1,5 @@
 import { TaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { logNotProcessed } from "../due/log-not-processed"
 import { drainInbox } from "./drain-inbox"
 import type { Deps } from "../deps"
 

@@ -51,7 +51,7 @@ async function store(
     await withAnswerDeadline(inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
-    announce(stored, deps)
+    signalReceived(stored, deps)
     return stored
   } catch (error) {
     if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
@@ -60,7 +60,7 @@ async function store(
     // One bad row must not fail the whole batch.
     const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
-    announce(stored, deps)
+    signalReceived(stored, deps)
     return single.map((result) =>
       result.status === "fulfilled" ? (result.value[0] as Received) : (result.reason as Error)
     )
@@ -68,7 +68,7 @@ async function store(
 }
 
 /** Not awaited: the acknowledgement does not depend on the event bus. A lost event is due in the rows. */
-function announce(stored: readonly Received[], { events }: Deps): void {
+function signalReceived(stored: readonly Received[], { events }: Deps): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {
     void events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })

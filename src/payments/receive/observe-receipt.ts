@@ -5,7 +5,7 @@ import {
 } from "../../core/errors/hosted-checkout-errors"
 import { accountNameOf } from "../../core/options/medusa-config"
 import type { WebhookAnswer } from "../../core/telemetry/metrics"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
 
 interface Receipt {

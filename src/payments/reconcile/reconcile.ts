@@ -1,11 +1,11 @@
 import { nameOfProfile } from "../../core/contract/profile-name"
 import { RECONCILE_JOB } from "../../core/repositories/health"
-import { accountsOf, pluginOptionsOf } from "../accounts/account"
-import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
-import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
+import { accountsOf, pluginOptionsOf } from "../account"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "../due/due-rows"
+import { logAttemptNotProcessed, logNotProcessed } from "../due/log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
-import { emitDue } from "../page/announce-payment"
-import { pollPage } from "../page/poll-page"
+import { emitDue } from "../process/announce-payment"
+import { pollPage } from "../process/poll-page"
 import type { Deps } from "../deps"
 
 /** Events of a server that has died, emitted in one run. */

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { OrderOrPayment } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
-import { leaseFrom } from "../reconcile/due-rows"
+import { leaseFrom } from "../due/due-rows"
 
 type RefundDeps = Pick<Deps, "medusa" | "now" | "repositories">
 

@@ -1,11 +1,11 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { PageBooks } from "../../core/payment/collection-money"
 import { hasExpired, shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
-import { findAccount, type Account } from "../accounts/account"
+import { findAccount, type Account } from "../account"
 import type { Deps } from "../deps"
-import { countPage, processPage, type ProcessedPage } from "../page/process-page"
-import { readPage, type Page } from "../page/page"
-import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import { countPage, processPage, type ProcessedPage } from "../process/process-page"
+import { readPage, type Page } from "../process/page"
+import { logAttemptNotProcessed } from "../due/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"

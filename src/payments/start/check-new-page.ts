@@ -1,17 +1,17 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { canBeOfferedAgain, livePageOf, type WantedPage } from "../../core/attempt/live-page"
-import { hasAllItsPages } from "../../core/attempt/page-cap"
-import { startRefusal } from "../../core/attempt/start-refusal"
-import { startWait, type StartWait } from "../../core/attempt/start-wait"
+import { hasAllItsPages } from "../../core/start/page-cap"
+import { startRefusal } from "../../core/start/start-refusal"
+import { startWait, type StartWait } from "../../core/start/start-wait"
 import { centsFromMedusa, toDecimalString } from "../../core/money/money"
 import type { CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
 import type { StartBounds } from "../../core/repositories/start"
 import { startedBy, type Starter } from "../../core/starters/started-by"
 import type { CollectionMoney } from "../../core/payment/collection-money"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
-import { hashLines, linesOf } from "./checkout-request"
+import { hashLines, cartLines } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
@@ -97,7 +97,7 @@ function isOfferedAgain(
 ): boolean {
   const page = livePageOf(attempts)
   return (
-    page?.lines_hash === hashLines(cart ? linesOf(cart) : []) &&
+    page?.lines_hash === hashLines(cart ? cartLines(cart) : []) &&
     canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
   )
 }

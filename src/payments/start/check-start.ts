@@ -1,15 +1,15 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { livePageOf } from "../../core/attempt/live-page"
-import { offersProvider } from "../../core/attempt/offers-provider"
-import { startRefusal } from "../../core/attempt/start-refusal"
+import { offersProvider } from "../../core/start/offers-provider"
+import { startRefusal } from "../../core/start/start-refusal"
 import { centsFromMedusa } from "../../core/money/money"
 import type { AmountToPay, CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import { moneyOfCollection, type CollectionBooks } from "../../core/payment/collection-money"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
-import { processPage } from "../page/process-page"
-import { readCollection } from "../page/read-books"
+import { processPage } from "../process/process-page"
+import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
@@ -31,7 +31,7 @@ export async function checkStart(
   deps: Deps
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
-    readCollection(collection.id, deps),
+    readCollectionBooks(collection.id, deps),
     account && collection.cartOrOrder(),
     account && collection.amount(),
     account && countStart(account, starter, deps),
@@ -63,7 +63,7 @@ export async function checkStart(
     return tooMany
   }
   if (await processedOtherAccount(attempts, account, deps)) {
-    refuse(await readCollection(collection.id, deps))
+    refuse(await readCollectionBooks(collection.id, deps))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }

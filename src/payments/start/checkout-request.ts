@@ -79,7 +79,7 @@ export interface PageRequest {
 }
 
 /** The lines of a cart: the items, then shipping as its own line. */
-export function linesOf(cart: SessionCart): CartLine[] {
+export function cartLines(cart: SessionCart): CartLine[] {
   return [...itemLines(cart), ...shippingLines(cart)]
 }
 
@@ -106,7 +106,7 @@ const NAMES_SHIPPING = /shipping|delivery|pickup|livraison|expédition|cueillett
 function itemLines(cart: SessionCart) {
   return (cart.items ?? []).map((item) => ({
     product_id: item.product_id,
-    name: nameOf(item),
+    name: itemName(item),
     sku: item.variant_sku,
     quantity: item.quantity,
     total: item.total,
@@ -141,7 +141,7 @@ export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): C
   }
 }
 
-function nameOf({ title, product_title, variant_title }: CartItem): string {
+function itemName({ title, product_title, variant_title }: CartItem): string {
   const product = product_title ?? title
   return variant_title && variant_title !== "Default variant"
     ? `${product}, ${variant_title}`

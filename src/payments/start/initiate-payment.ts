@@ -1,12 +1,12 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { offersProvider } from "../../core/attempt/offers-provider"
-import { completedCartRefusal } from "../../core/attempt/start-refusal"
+import { offersProvider } from "../../core/start/offers-provider"
+import { completedCartRefusal } from "../../core/start/start-refusal"
 import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
 import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../page/read-books"
-import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"
+import { readCollectionBooks } from "../process/read-books"
+import { hashLines, lineOfOrder, cartLines, linesShown, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -40,7 +40,7 @@ export async function initiatePayment(
     throw toShopper("cart_gone")
   }
   if (cart?.completed_at) {
-    const books = await readCollection(payment_collection_id, deps)
+    const books = await readCollectionBooks(payment_collection_id, deps)
     refuseStart(completedCartRefusal(moneyOfCollection(books)))
   }
 
@@ -56,7 +56,7 @@ export async function initiatePayment(
       currency,
       lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
       // A page for an order is known by its amount.
-      lines_hash: hashLines(cart ? linesOf(cart) : []),
+      lines_hash: hashLines(cart ? cartLines(cart) : []),
       shopper: shopperOf(cart ?? order, input.context?.customer),
     },
     deps

@@ -7,15 +7,15 @@ import {
   openingEndsAt,
   type WantedPage,
 } from "../../core/attempt/live-page"
-import { startRefusal } from "../../core/attempt/start-refusal"
+import { startRefusal } from "../../core/start/start-refusal"
 import type { MedusaReader } from "../../core/ports/medusa-port"
 import { hasMoney, moneyOfCollection } from "../../core/payment/collection-money"
 import type { Payment } from "../../core/payment/payment"
-import { isClosed } from "../accounts/account"
+import { isClosed } from "../account"
 import type { ProviderDeps } from "../deps"
-import { askVerify } from "../page/ask-verify"
-import { nameOf, readPage } from "../page/page"
-import { readCollection } from "../page/read-books"
+import { askVerify } from "../process/ask-verify"
+import { pageNameOf, readPage } from "../process/page"
+import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import type { PageRequest } from "./checkout-request"
 import { createCheckoutPage } from "./create-checkout-page"
@@ -46,7 +46,7 @@ export async function startCheckout(
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
-    const books = await readCollection(request.payment_collection_id, deps)
+    const books = await readCollectionBooks(request.payment_collection_id, deps)
     const attempts = books.pages.map(({ attempt }) => attempt)
     const money = moneyOfCollection(books)
     refuseStart(
@@ -95,7 +95,7 @@ async function isPaidThrough(
   { session_id }: PageRequest,
   { repositories }: ProviderDeps
 ): Promise<boolean> {
-  const payments = await repositories.payments.ofPages([nameOf(attempt)])
+  const payments = await repositories.payments.ofPages([pageNameOf(attempt)])
   return (
     attempt.payment_session_id === session_id &&
     payments.some(({ status }) => status === "proven" || status === "completed")

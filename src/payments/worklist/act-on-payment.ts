@@ -3,13 +3,13 @@ import { toDecimalString, type Cents } from "../../core/money/money"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
-import { askVerify } from "../page/ask-verify"
-import { requirePayment } from "../page/change-payment"
-import { readPage } from "../page/page"
-import { processPage } from "../page/process-page"
+import { askVerify } from "../process/ask-verify"
+import { requirePayment } from "../process/change-payment"
+import { readPage } from "../process/page"
+import { processPage } from "../process/process-page"
 import { collectionKey, orderKey } from "../process/lock"
-import { processUnknown } from "../page/process-unknown"
-import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import { processUnknown } from "../process/process-unknown"
+import { logAttemptNotProcessed } from "../due/log-not-processed"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import { collectionOfOrder } from "./collection-of-order"
@@ -78,7 +78,7 @@ async function openAsRead(
 async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Promise<void> {
   switch (input.action) {
     case "place_order":
-      return await placeOrder(input, item, deps)
+      return await continueProcessing(input, item, deps)
     case "apply_to_order":
       return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
@@ -114,7 +114,7 @@ async function applyToOrder(
 }
 
 /** Lets processing continue, after the gateway has said that it still has the money. */
-async function placeOrder(
+async function continueProcessing(
   input: ActOnPaymentInput,
   { account, attempt, payment }: PaymentItem,
   deps: Deps

@@ -3,7 +3,7 @@ import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { UnpaidOrder } from "../../core/ports/store-port"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../page/read-books"
+import { readCollectionBooks } from "../process/read-books"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import type { PaymentItem } from "./open-item"
@@ -30,7 +30,7 @@ export async function collectionOfOrder(
   }
   const collection = await deps.medusa.collectionToPay(order.id)
   if (!collection) {
-    throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
+    throw misfit("order_paid", `${orderName(order)} has nothing left to pay.`)
   }
   return collection
 }
@@ -66,7 +66,7 @@ async function misfitOf(
   order: OrderToPay,
   deps: Deps
 ): Promise<Error | undefined> {
-  const name = nameOf(order)
+  const name = orderName(order)
   if (order.canceled) {
     return misfit("order_canceled", `${name} is canceled.`)
   }
@@ -86,7 +86,7 @@ async function misfitOf(
     )
   }
   for (const id of order.payment_collection_ids) {
-    const { kind } = moneyOfCollection(await readCollection(id, deps))
+    const { kind } = moneyOfCollection(await readCollectionBooks(id, deps))
     if (kind !== "none") {
       return misfit("order_being_paid", `${name} has another payment that is being booked.`)
     }
@@ -94,7 +94,7 @@ async function misfitOf(
   return undefined
 }
 
-function nameOf({ display_id }: OrderToPay): string {
+function orderName({ display_id }: OrderToPay): string {
   return `Order #${display_id}`
 }
 

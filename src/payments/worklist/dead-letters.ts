@@ -1,8 +1,8 @@
 import { accountNameOf } from "../../core/options/medusa-config"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
 import type { Deps } from "../deps"
-import { processNotification } from "../page/process-notification"
-import { leaseFrom } from "../reconcile/due-rows"
+import { processNotification } from "../process/process-notification"
+import { leaseFrom } from "../due/due-rows"
 import { refusal } from "../refusals"
 
 /**

@@ -4,9 +4,9 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isStorable } from "../../../core/repositories/storable"
+import { isStorable } from "../../../core/texts/storable"
 import { awaitsOrder } from "../../../core/payment/collection-money"
-import { readBooks } from "../../../payments/page/read-books"
+import { readBooks } from "../../../payments/process/read-books"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 

@@ -8,7 +8,7 @@ import {
   STOREFRONT_SECRET_HEADER,
 } from "../../../core/starters/storefront-secret"
 import { depsOf } from "../../../medusa/deps"
-import { pluginOptionsOf } from "../../../payments/accounts/account"
+import { pluginOptionsOf } from "../../../payments/account"
 
 /** Who starts a payment by this request. */
 export function starterOf(req: MedusaRequest): Starter {

@@ -4,7 +4,7 @@ import {
   STORE_REFUSALS,
   type StoreRefusalCode,
 } from "../../../core/errors/store-refusal"
-import { declareLanguage, shopperLanguage } from "../../shopper-language"
+import { declareLanguage, shopperLanguage } from "../../http/shopper-language"
 import { codedAnswer } from "./coded-refusal"
 import { NO_CART, refusedCart, type CartInPath, type RefusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"

@@ -8,7 +8,7 @@ import type {
   TransitionName,
   TransitionValues,
 } from "../../../core/attempt/transitions"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import { applyTransition } from "./transition"
 import { takeVerifyTurn } from "./verify-turns"
 

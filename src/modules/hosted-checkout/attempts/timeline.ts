@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { TimelineEntry } from "../../../core/attempt/timeline"
-import type { PaymentEventKind } from "../../../core/payment/transitions"
+import type { TimelineEntry, PaymentEventKind } from "../../../core/timeline"
 
 /** An entry about a payment. */
 type PaymentEntry = Omit<TimelineEntry, "kind"> & { kind: PaymentEventKind }

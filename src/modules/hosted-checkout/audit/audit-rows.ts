@@ -6,10 +6,10 @@ import type {
   AuditedNotification,
   AuditedPayment,
   AuditRepository,
-  MedusaPaymentName,
   Positioned,
   Position,
 } from "../../../core/repositories/audit"
+import type { MedusaPaymentName } from "../../../core/ports/medusa-books"
 import type { StoredStatement } from "../../../core/repositories/statement-repository"
 import { toNotification, toStatement, type StatementRow } from "../statements/statement-columns"
 

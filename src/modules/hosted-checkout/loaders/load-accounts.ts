@@ -6,7 +6,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { buildAccounts } from "../../../payments/accounts/build-accounts"
 import { checkConfiguration } from "../../../payments/accounts/check-configuration"
 import { openTelemetry } from "../../../telemetry/opentelemetry"
-import { KeyRing } from "../key-ring"
+import { KeyRing } from "../keys/key-ring"
 import { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 /** Key under which the module's service finds the accounts. */

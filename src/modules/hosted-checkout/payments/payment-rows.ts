@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { TransactionReusedError } from "../../../core/errors/hosted-checkout-errors"
-import { UNREADABLE } from "../../../core/signature/parse-json"
+import { UNREADABLE } from "../../../core/contract/parse-json"
 import type { NewPayment, Payment } from "../../../core/payment/payment"
 import {
   mayChange,

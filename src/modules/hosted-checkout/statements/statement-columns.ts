@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { TraceContext } from "../../../core/ports/telemetry"
+import type { TraceContext } from "../../../core/telemetry/trace-context"
 import type { ReadFields, WebhookFields } from "../../../core/signature/webhook-fields"
 import { statementFromNotification } from "../../../core/payment/read-statement"
 import type {

@@ -10,7 +10,7 @@ import type {
   StatementRepository,
   StoredStatement,
 } from "../../../core/repositories/statement-repository"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import { receiveNotifications } from "./receive"
 import {
   newStatementId,

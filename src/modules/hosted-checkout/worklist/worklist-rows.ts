@@ -6,7 +6,7 @@ import type {
   WorklistRepository,
 } from "../../../core/repositories/worklist"
 import type { Payment } from "../../../core/payment/payment"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import type { StatementRow } from "../statements/statement-columns"
 import { accountProblem, type ProblemRow } from "./account-problem-notice"
 

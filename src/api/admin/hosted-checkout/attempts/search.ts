@@ -35,7 +35,7 @@ export async function searchFilter(q: string, container: MedusaContainer): Promi
         ],
       },
       { email: beginsWith(q.toLowerCase()) },
-      ...amountsOf(q),
+      ...byAmount(q),
     ],
   }
 }
@@ -51,18 +51,18 @@ async function paymentFilters(q: string, container: MedusaContainer): Promise<Fi
   return [
     ...cases(q).map((text) => ({ transaction_id: beginsWith(text) })),
     { order_id: [q, ...(await ordersNumbered(q, container))] },
-    ...lastFourOf(q),
-    ...amountsOf(q),
+    ...byLastFour(q),
+    ...byAmount(q),
   ]
 }
 
-function lastFourOf(q: string): Filter[] {
+function byLastFour(q: string): Filter[] {
   const card_last_four = LAST_FOUR.exec(q)?.[1]
   return card_last_four ? [{ card_last_four }] : []
 }
 
 /** "34.42", "34,42" or "$34.42 CAD": what a page asked for, or what the gateway took. */
-function amountsOf(q: string): Filter[] {
+function byAmount(q: string): Filter[] {
   const text = q.replaceAll(CURRENCY, "").trim()
   const amounts = ([".", ","] as const).flatMap((separator) => {
     const read = readAmount(text, separator)

@@ -1,11 +1,11 @@
 import type { AdminPaymentFacts, AdminPaymentResponse, AdminWorkItem } from "../../../../admin-api"
 import { toDecimalString, type Cents } from "../../../../core/money/money"
 import type { Payment } from "../../../../core/payment/payment"
-import { findAccount } from "../../../../payments/accounts/account"
+import { findAccount } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
-import { balancesToStore } from "../../../../payments/page/medusa-facts"
-import { amountOf } from "../../../../payments/page/page"
-import { hashLines, linesOf, linesShown } from "../../../../payments/start/checkout-request"
+import { balancesToStore } from "../../../../payments/process/medusa-facts"
+import { amountOfPage } from "../../../../payments/process/page"
+import { hashLines, cartLines, linesShown } from "../../../../payments/start/checkout-request"
 import { knownPayment, openItem, type PaymentItem } from "../../../../payments/worklist/open-item"
 import { adminsOf, toAdminPayment, toAdminStatements } from "./admin-payment"
 
@@ -31,7 +31,7 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
     ...ofAttempt(attempt),
     actions,
     statements: toAdminStatements(statements, account.options.profile),
-    facts: await factsOf(item, deps),
+    facts: await adminFacts(item, deps),
   }
 }
 
@@ -56,11 +56,11 @@ function ofAttempt(
   }
 }
 
-async function factsOf(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
+async function adminFacts(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
   const { attempt, facts, folded } = item
   return {
     asked: attempt && {
-      amount: toDecimalString(amountOf(attempt)),
+      amount: toDecimalString(amountOfPage(attempt)),
       currency_code: attempt.currency_code,
     },
     items: attempt?.items ?? null,
@@ -88,9 +88,9 @@ async function cartOf(
     currency_code,
     completed,
     changed:
-      (total !== null && total !== amountOf(attempt)) ||
+      (total !== null && total !== amountOfPage(attempt)) ||
       currency_code !== attempt.currency_code ||
-      hashLines(linesOf(cart)) !== attempt.lines_hash,
+      hashLines(cartLines(cart)) !== attempt.lines_hash,
     lines: linesShown(cart).map(({ name, quantity }) => ({
       name: name ?? "",
       quantity: Number(quantity),

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { webhookReachSchema } from "../../../../core/signature/reach"
-import { rule } from "../validate"
+import { rule } from "../http/validate"
 
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 

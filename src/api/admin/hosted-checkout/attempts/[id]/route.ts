@@ -1,6 +1,6 @@
 import type { AdminAttemptResponse } from "../../../../../admin-api"
 import { attemptDetails } from "../attempt-details"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 
 /** Shows an attempt with its timeline, notifications and refund tasks. */
 export const GET = adminRoute<AdminAttemptResponse>(async ({ params, scope }) => ({

@@ -1,6 +1,6 @@
 import type { AdminPaymentResponse } from "../../../../../../admin-api"
 import { actOnPayment } from "../../../../../../payments/worklist/act-on-payment"
-import { adminRoute } from "../../../admin-route"
+import { adminRoute } from "../../../http/admin-route"
 import type { ActOnPaymentBody } from "../../schemas"
 import { workItemResponse } from "../../work-item"
 
