@@ -31,6 +31,9 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
+/** They write docs/screenshots, when they are asked to. */
+const pictures = process.env.SCREENSHOTS ? [] : ["/browser/screenshots"]
+
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/integration-tests/helpers/jest/stores-first.mjs",
@@ -40,6 +43,9 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
+      moduleNameMapper: {
+        "^@medusajs/framework/utils$": "<rootDir>/integration-tests/helpers/jest/medusa-utils.js",
+      },
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/*.spec.ts",
@@ -87,6 +93,7 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+      testPathIgnorePatterns: ["/node_modules/", ...pictures],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

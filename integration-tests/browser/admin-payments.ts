@@ -82,14 +82,6 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     await gone.getByText("Payment attempt not found").waitFor()
   })
 
-  it("follows the link from a replaced page to its successor", async () => {
-    const { shopper } = await paidAReplacedPage(store)
-    const [replaced, next] = await shopper.attempts()
-    const page = await admin.open(`/hosted-checkout/${replaced?.id}`)
-    await page.getByRole("link", { name: "Replaced by another payment page" }).click()
-    await page.waitForURL(`**/hosted-checkout/${next?.id}`)
-  })
-
   it("sees what was refunded, the email and the card in the list, on a phone too", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)
@@ -134,19 +126,19 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("finds a payment among 100,000, returns to the search, and pages through the first 10,000, in English or French", async () => {
+  it("finds a payment among more than 10,000, returns to the search, and pages through the first 10,000, in English or French", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 10,000+ results").waitFor()
 
-    await page.getByRole("searchbox").fill("shopper77777@")
-    const found = page.getByRole("row").filter({ hasText: "shopper77777@example.com" })
+    await page.getByRole("searchbox").fill("shopper7777@")
+    const found = page.getByRole("row").filter({ hasText: "shopper7777@example.com" })
     await found.getByRole("link").first().click()
-    await page.getByText("hcatt_01000000000000000000077777").waitFor()
+    await page.getByText("hcatt_01000000000000000000007777").waitFor()
 
     await page.goBack()
     await found.waitFor()
-    expect(await page.getByRole("searchbox").inputValue()).toBe("shopper77777@")
+    expect(await page.getByRole("searchbox").inputValue()).toBe("shopper7777@")
 
     await page.getByRole("searchbox").fill("")
     await page.getByText("20 of 10,000+ results").waitFor()
@@ -178,7 +170,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
   })
 })
 
-/** Two years of attempts; 1 in 1,000 has a payment that is held. */
+/** More attempts than Admin counts; 1 in 100 has a payment that is held. */
 async function seedMany(store: Store): Promise<void> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db.raw(
@@ -189,8 +181,8 @@ async function seedMany(store: Store): Promise<void> {
        'pp_hosted-checkout_default', 'pay_col_' || n, 'payses_' || n, 'cart_' || n, n % 50000 / 100.0,
        jsonb_build_object('value', (n % 50000 / 100.0)::text, 'precision', 20), 'cad',
        'shopper' || n || '@example.com', 'hash',
-       'over', CASE WHEN n % 1000 = 0 THEN 'paid' ELSE 'expired' END, at, at
-     FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, 100000) n) rows`
+       'over', CASE WHEN n % 100 = 0 THEN 'paid' ELSE 'expired' END, at, at
+     FROM (SELECT n, now() - n * interval '10 minutes' AS at FROM generate_series(1, 10050) n) rows`
   )
   const balances = { approved: 500, returned: 0, gateway: 500, captured: 0, refunded: 0 }
   await db.raw(

@@ -51,42 +51,6 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
     expect(csv).toContain("unknown_transaction,2,payment,txn_of_another,,,,CAD,12.50,CAD,")
   })
 
-  it("is asked for the format of dates that can be read in two ways, and finds the format of others", async () => {
-    const page = await admin.open("/hosted-checkout/payouts", { width: 390 })
-    const input = page.locator("input[type=file]")
-    const format = page.getByLabel("Date format")
-    const compare = page.getByRole("button", { name: "Compare", exact: true })
-    await input.setInputFiles(fileOf("txn_1;;12,50;;CAD;03/04/2026"))
-    await page.getByText("can be read in two ways, as in “03/04/2026”. Choose the date").waitFor()
-    expect(await compare.isDisabled()).toBe(true)
-    await expectAccessible(page, "main")
-    await format.click()
-    await page.getByRole("option", { name: "Day, month, year (31/12/2026)" }).click()
-    await compare.click()
-    await page.getByText("Period: 2026-04-03 to 2026-04-03 (America/Toronto).").waitFor()
-
-    await input.setInputFiles(fileOf("txn_1;;12,50;;CAD;04/30/2026"))
-    await format.getByText("Month, day, year (12/31/2026)").waitFor()
-  })
-
-  it("is offered nothing but the setting to change while no line can be read", async () => {
-    const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
-    await choose(page, FILE)
-    await page.getByLabel("Decimal separator").click()
-    await page.getByRole("option", { name: "Point (1,234.56)" }).click()
-    let saved = 0
-    page.on("request", (request) => {
-      saved += request.method() === "POST" && request.url().endsWith("/mapping") ? 1 : 0
-    })
-    await page.getByRole("button", { name: "Compare", exact: true }).click()
-    await page.getByText("No line of this file can be read with these settings").waitFor()
-    await page.getByText(/^Line 2: the amount .* Check “Decimal separator” and/).waitFor()
-    expect(await page.getByRole("button", { name: "Download CSV" }).count()).toBe(0)
-    expect(await page.getByRole("region", { name: "Result" }).count()).toBe(0)
-    expect(saved).toBe(0)
-    await expectAccessible(page, "main")
-  })
-
   it("finds the columns as they were mapped for the file before", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     const saved = page.waitForResponse("**/payouts/mapping")

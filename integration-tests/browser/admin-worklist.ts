@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
 import { asAdmin } from "../helpers/admin/admin"
-import { notify, verifySays } from "../helpers/gateway/gateway-reports"
+import { notify } from "../helpers/gateway/gateway-reports"
 import { HELD_FOR } from "../helpers/money/held-for"
 import { placeOrder, refund } from "../helpers/money/refunds"
 import { orderWithoutPaying } from "../helpers/shopper/manual-payment"
@@ -15,7 +15,7 @@ interface Choice {
   note?: string
 }
 
-/** Each action, as an admin chooses it. */
+/** Each action that ends a held payment, as an admin chooses it on the worklist. */
 const DECISIONS = {
   not_as_requested: {
     title: "Not as requested",
@@ -29,12 +29,6 @@ const DECISIONS = {
     choose: "Close with a note",
     note: "the rest in cash",
   },
-  unknown_reference: {
-    title: "Unknown reference",
-    choose: "State what was returned",
-    note: "ref_6",
-  },
-  returned: { title: "Returned at the gateway", choose: "Refund in Medusa" },
 } satisfies Partial<Record<keyof typeof HELD_FOR, Choice>>
 
 export const describeAdminWorklist = storeTests("On Admin's worklist, an admin", (store) => {
@@ -58,7 +52,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
         await form.getByRole("radio", { name: `Order #${orderNumber}` }).click()
       }
       await form.locator("[type=submit]").click()
-      if (["Apply to an order", "Close with a note", "Refund in Medusa"].includes(choose)) {
+      if (["Apply to an order", "Close with a note"].includes(choose)) {
         await page.getByRole("alertdialog").getByRole("button").last().click()
       }
 
@@ -94,22 +88,6 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     await page.getByText(/Do not ship order/).waitFor({ state: "detached" })
     await page.getByText(/captured, \$[\d.]+ CAD refunded$/).waitFor()
     await expectAccessible(page, "[role=region]")
-  })
-
-  it("reads how much of a payment was returned, wherever it is shown", async () => {
-    const order = await placeOrder(store, await atThePage(store))
-    const attempt = await store.repositories.attempts.byId(order.attemptId)
-    verifySays(store, attempt, { status: "refunded", amount: "5.00" })
-    await poll(store, order.attemptId)
-    const part = /^\$5\.00 CAD of \$[\d.]+ CAD was returned$/
-    const page = await admin.open("/hosted-checkout")
-    await page.getByText(part).waitFor()
-    const form = await openForm(page)
-    await form.getByRole("heading", { name: part }).waitFor()
-    const attemptPage = await admin.open(`/hosted-checkout/${order.attemptId}`)
-    await attemptPage.getByText(part).waitFor()
-    const orderPage = await admin.open(`/orders/${order.orderId}`)
-    await orderPage.getByText(part).first().waitFor()
   })
 
   it("states the refunds to make as made, reference by reference, with the keyboard only", async () => {

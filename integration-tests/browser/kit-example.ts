@@ -48,14 +48,6 @@ export const describeKitExample = storeTests(
       expect(await page.evaluate(`localStorage.getItem("cart")`)).toBeNull()
     })
 
-    it("shows the checkout with its cart to a shopper who cancelled", async () => {
-      const page = await goToPay()
-      await page.getByRole("link", { name: "Cancel payment" }).click()
-
-      await page.getByText("Payment cancelled").waitFor()
-      await page.getByRole("button", { name: "Pay" }).waitFor()
-    })
-
     async function goToPay(): Promise<Page> {
       const shopper: Shopper = await store.shopper().fillCart()
       const page = await (await browser.newContext()).newPage()

@@ -29,24 +29,15 @@ const ENGLISH = {
   held: "Your payment has arrived",
   returned: "Your payment was returned",
   complete: "Your payment is complete",
-  unknown: "We do not know this payment",
   continue: "Continue your payment",
   toOrder: "Go to your order",
   refused: STORE_REFUSALS.already_paid.en as string,
 }
-const FRENCH: typeof ENGLISH = {
+const FRENCH = {
   pay: "Payer",
   cancel: "Annuler le paiement",
-  confirming: "Confirmation de votre paiement",
   cancelled: "Paiement annulé",
-  expired: "La page de paiement a expiré",
-  declined: "Votre carte a été refusée",
   held: "Votre paiement est arrivé",
-  returned: "Votre paiement a été retourné",
-  complete: "Votre paiement est terminé",
-  unknown: "Nous ne connaissons pas ce paiement",
-  continue: "Continuer le paiement",
-  toOrder: "Voir votre commande",
   refused: STORE_REFUSALS.already_paid.fr,
 }
 
@@ -80,24 +71,6 @@ export const describeStorefrontKit = storeTests(
       ["on a phone, in English", PHONE, ENGLISH],
       ["on a desktop, in French", { ...DESKTOP, locale: "fr-CA" }, FRENCH],
     ] as const)("%s", (_, visit, text) => {
-      it("a shopper who paid sees the order, and the cart is empty", async () => {
-        const { page } = await goToPay()
-        await payByCard(page, APPROVED_CARD)
-
-        await page.waitForURL(ORDER)
-        expect(await headerOf(page)).toBe("Cart (0)")
-      })
-
-      it("a shopper whose card was declined pays with another one", async () => {
-        const { page } = await goToPay()
-        await payByCard(page, DECLINED_CARD)
-        await page.getByText(text.declined).waitFor()
-        await payByCard(page, APPROVED_CARD)
-
-        await page.waitForURL(ORDER)
-        expect(await headerOf(page)).toBe("Cart (0)")
-      })
-
       it("a shopper who cancelled is at the checkout with the cart, and pays after all", async () => {
         const { page } = await goToPay()
         await page.getByRole("link", { name: text.cancel }).click()
@@ -109,39 +82,6 @@ export const describeStorefrontKit = storeTests(
         await page.getByRole("button", { name: text.pay, exact: true }).click()
         await payByCard(page, APPROVED_CARD)
         await page.waitForURL(ORDER)
-      })
-
-      it("a shopper whose page expired pays on a new one", async () => {
-        const { page, shopper } = await goToPay()
-        const [attempt] = await shopper.attempts()
-        await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
-        const first = page.url()
-        await page.getByRole("link", { name: text.cancel }).click()
-
-        await page.waitForURL(CHECKOUT)
-        await page.getByText(text.expired).waitFor()
-        await page.getByRole("button", { name: text.pay, exact: true }).click()
-        await page.waitForURL(/\/checkout\/[^?]+$/)
-        expect(page.url()).not.toBe(first)
-        await payByCard(page, APPROVED_CARD)
-        await page.waitForURL(ORDER)
-        expect(await headerOf(page)).toBe("Cart (0)")
-      })
-
-      it("a shopper who closed the tab after paying sees the order in the shop", async () => {
-        const { page, shopper } = await goToPay()
-        const context = page.context()
-        await page.close()
-        const [attempt] = await shopper.attempts()
-        store.control.pay(pageOf(attempt), APPROVED_CARD)
-
-        const later = await context.newPage()
-        await later.goto(`${shop.url}/ca`)
-        await later.getByText(text.complete).waitFor()
-        await expectUsable(later)
-        await later.getByRole("link", { name: text.toOrder }).click()
-        await later.waitForURL(ORDER)
-        expect(await headerOf(later)).toBe("Cart (0)")
       })
 
       it("a held payment is shown with its reference, and offers no way to pay again", async () => {
@@ -158,37 +98,6 @@ export const describeStorefrontKit = storeTests(
         expect(await page.getByRole("link").count()).toBe(0)
       })
 
-      it("a held payment is shown in the shop, and its return is shown once", async () => {
-        const { shopper, session } = await paidAReplacedPage(store)
-        const key = `hosted-checkout.payment.${session.data.handle}`
-        const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1, at: 1 }
-        const remembered = JSON.stringify(JSON.stringify(payment))
-        const page = await open("/ca")
-        await page.evaluate(`localStorage.setItem("${key}", ${remembered})`)
-        await page.reload()
-        await page.getByText(text.held).waitFor()
-        await expectUsable(page)
-
-        const { gateway } = await readItem(store, shopper)
-        const returned = { returned: gateway.balance, note: "Given back in the shop" }
-        await actOn(store, shopper, { action: "state_returned", ...returned })
-        await page.reload()
-        await page.getByText(text.returned).waitFor()
-        await page.waitForFunction(`localStorage.getItem("${key}") === null`)
-      })
-
-      it("a payment that is not known yet is confirmed on the page, which continues by itself", async () => {
-        const { shopper } = await goToPay()
-        const [attempt] = await shopper.attempts()
-        const page = await open(`/ca/payment/${attempt?.handle}`)
-        await page.getByRole("status").getByText(text.confirming).waitFor()
-        await page.getByRole("link", { name: text.continue }).waitFor()
-        await expectUsable(page)
-
-        store.control.pay(pageOf(attempt), APPROVED_CARD)
-        await page.waitForURL(ORDER)
-      })
-
       it("a shopper whose cart is paid reads the refusal in their language", async () => {
         const shopper = await store.shopper().fillCart()
         await shopper.openCollection()
@@ -201,6 +110,91 @@ export const describeStorefrontKit = storeTests(
         await page.getByRole("alert").getByText(text.refused).waitFor()
         await expectUsable(page)
       })
+
+      // One language is enough where the texts are not the point.
+      if (text === ENGLISH) {
+        it("a shopper who paid sees the order, and the cart is empty", async () => {
+          const { page } = await goToPay()
+          await payByCard(page, APPROVED_CARD)
+
+          await page.waitForURL(ORDER)
+          expect(await headerOf(page)).toBe("Cart (0)")
+        })
+
+        it("a shopper whose card was declined pays with another one", async () => {
+          const { page } = await goToPay()
+          await payByCard(page, DECLINED_CARD)
+          await page.getByText(ENGLISH.declined).waitFor()
+          await payByCard(page, APPROVED_CARD)
+
+          await page.waitForURL(ORDER)
+          expect(await headerOf(page)).toBe("Cart (0)")
+        })
+
+        it("a shopper whose page expired pays on a new one", async () => {
+          const { page, shopper } = await goToPay()
+          const [attempt] = await shopper.attempts()
+          await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
+          const first = page.url()
+          await page.getByRole("link", { name: ENGLISH.cancel }).click()
+
+          await page.waitForURL(CHECKOUT)
+          await page.getByText(ENGLISH.expired).waitFor()
+          await page.getByRole("button", { name: ENGLISH.pay, exact: true }).click()
+          await page.waitForURL(/\/checkout\/[^?]+$/)
+          expect(page.url()).not.toBe(first)
+          await payByCard(page, APPROVED_CARD)
+          await page.waitForURL(ORDER)
+          expect(await headerOf(page)).toBe("Cart (0)")
+        })
+
+        it("a shopper who closed the tab after paying sees the order in the shop", async () => {
+          const { page, shopper } = await goToPay()
+          const context = page.context()
+          await page.close()
+          const [attempt] = await shopper.attempts()
+          store.control.pay(pageOf(attempt), APPROVED_CARD)
+
+          const later = await context.newPage()
+          await later.goto(`${shop.url}/ca`)
+          await later.getByText(ENGLISH.complete).waitFor()
+          await expectUsable(later)
+          await later.getByRole("link", { name: ENGLISH.toOrder }).click()
+          await later.waitForURL(ORDER)
+          expect(await headerOf(later)).toBe("Cart (0)")
+        })
+
+        it("a held payment is shown in the shop, and its return is shown once", async () => {
+          const { shopper, session } = await paidAReplacedPage(store)
+          const key = `hosted-checkout.payment.${session.data.handle}`
+          const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1, at: 1 }
+          const remembered = JSON.stringify(JSON.stringify(payment))
+          const page = await open("/ca")
+          await page.evaluate(`localStorage.setItem("${key}", ${remembered})`)
+          await page.reload()
+          await page.getByText(ENGLISH.held).waitFor()
+          await expectUsable(page)
+
+          const { gateway } = await readItem(store, shopper)
+          const returned = { returned: gateway.balance, note: "Given back in the shop" }
+          await actOn(store, shopper, { action: "state_returned", ...returned })
+          await page.reload()
+          await page.getByText(ENGLISH.returned).waitFor()
+          await page.waitForFunction(`localStorage.getItem("${key}") === null`)
+        })
+
+        it("a payment that is not known yet is confirmed on the page, which continues by itself", async () => {
+          const { shopper } = await goToPay()
+          const [attempt] = await shopper.attempts()
+          const page = await open(`/ca/payment/${attempt?.handle}`)
+          await page.getByRole("status").getByText(ENGLISH.confirming).waitFor()
+          await page.getByRole("link", { name: ENGLISH.continue }).waitFor()
+          await expectUsable(page)
+
+          store.control.pay(pageOf(attempt), APPROVED_CARD)
+          await page.waitForURL(ORDER)
+        })
+      }
 
       async function goToPay(): Promise<{ page: Page; shopper: Shopper }> {
         const shopper = await store.shopper().fillCart()
@@ -233,20 +227,6 @@ export const describeStorefrontKit = storeTests(
       Object.assign(options, { cartPath })
     })
 
-    it("a bookmarked return leads to its order, and keeps the cart begun since then", async () => {
-      const page = await (await browser.newContext(DESKTOP)).newPage()
-      const paid = await store.shopper().fillCart()
-      const session = await paid.startPayment()
-      paid.pay(session)
-      await paid.returnFromPage(session)
-      const next = await store.shopper().fillCart()
-      await page.goto(`${shop.url}/take/${next.cartId}`)
-
-      await page.goto(`${shop.url}/ca/payment/${session.data.handle}`)
-      await page.waitForURL(ORDER)
-      expect(await headerOf(page)).toBe("Cart (1)")
-    })
-
     it("the return page shows a declined card and links to the open page", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
@@ -263,14 +243,6 @@ export const describeStorefrontKit = storeTests(
       expect(await focusedText(page)).toBe(ENGLISH.continue)
       await page.keyboard.press("Enter")
       await page.waitForURL(session.data.checkout_url)
-    })
-
-    it("an unknown return says so", async () => {
-      const page = await (await browser.newContext(PHONE)).newPage()
-      await page.goto(`${shop.url}/ca/payment/${"x".repeat(24)}`)
-
-      await page.getByRole("heading", { name: ENGLISH.unknown }).waitFor()
-      await expectUsable(page)
     })
 
     it("an open page is offered with its time, and not for a cart that has changed", async () => {

@@ -11,7 +11,6 @@ import { describeAdminPayouts } from "./admin/admin-payouts"
 import { describeResend } from "./admin/resend"
 import { describeOrderLinks } from "./admin/order-links"
 import { describeSeedCommand } from "./admin/seed-command"
-import { describeRefusals } from "./worklist/refusals"
 import { describeWorklist } from "./worklist/worklist"
 import { describeWorkflows } from "./worklist/workflows"
 import { describeRefundChecks } from "./refunds/refund-checks"
@@ -31,7 +30,6 @@ describeStore(
     describeResend(store)
     describeOrderLinks(store)
     describeSeedCommand(store)
-    describeRefusals(store)
     describeWorklist(store)
     describeWorkflows(store)
     describeRefundChecks(store)

@@ -18,7 +18,6 @@ import { describeReconcile } from "./processing/reconcile"
 import { describePaidCarts } from "./processing/paid-carts"
 import { describeStrangersReading } from "./processing/strangers-reading"
 import { describePathSpellings } from "./processing/path-spellings"
-import { describeTryThis } from "./sandbox/try-this"
 import { describeSignatureFailures } from "./webhooks/signature-failures"
 
 describeStore("A store that takes and completes payments", (store) => {
@@ -41,7 +40,6 @@ describeStore("A store that takes and completes payments", (store) => {
   describePaidCarts(store)
   describeStrangersReading(store)
   describePathSpellings(store)
-  describeTryThis(store)
   // The last one, for it stops the database.
   describeSignatureFailures(store)
 })

@@ -6,6 +6,7 @@ import { Modules } from "@medusajs/framework/utils"
 import loadMedusa from "@medusajs/medusa/loaders/index"
 import express from "express"
 import { eventually } from "./eventually"
+import { followJobs, type Scheduler } from "./scheduled-jobs"
 
 const ROOT = resolve(__dirname, "../../..")
 
@@ -14,6 +15,7 @@ export interface RunningMedusa {
   readonly container: MedusaContainer
   /** Waits until no workflow runs any more: one could reach into the next test. */
   idle(): Promise<void>
+  /** Ends it, its jobs too: a stopped store is quiet. */
   stop(): Promise<void>
 }
 
@@ -24,6 +26,10 @@ export interface RunningMedusa {
 export async function startMedusa(port: number): Promise<RunningMedusa> {
   const app = express()
   const { container, shutdown } = await loadMedusa({ directory: ROOT, expressApp: app })
+  const { workflowOrchestratorService_ } = container.resolve<{
+    workflowOrchestratorService_: { inMemoryDistributedTransactionStorage_: Scheduler }
+  }>(Modules.WORKFLOW_ENGINE)
+  const endJobs = followJobs(workflowOrchestratorService_.inMemoryDistributedTransactionStorage_)
   const server = createServer(app).listen(port)
   await once(server, "listening")
 
@@ -45,6 +51,7 @@ export async function startMedusa(port: number): Promise<RunningMedusa> {
     stop: async () => {
       server.close()
       server.closeAllConnections()
+      await endJobs()
       await shutdown()
     },
   }

@@ -1,6 +1,5 @@
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { generateTestHeader } from "../../../src/core/signature/signature"
-import { accountsOf, findAccount } from "../../../src/payments/account"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
@@ -104,33 +103,6 @@ const paymentsOfTwoAccounts = (store: Store) => {
     ])
     expect((await shopper.complete()).status).toBe(400)
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  })
-
-  it("are each started only in the regions that offer them", async () => {
-    await offerProviders(store, DEFAULT)
-    const shopper = await store.shopper().fillCart({ country: "us" })
-    shopper.providerId = USD
-    expect(await shopper.tryToPay()).toMatchObject({
-      status: 400,
-      body: { code: "region_unsupported" },
-    })
-    expect(await shopper.attempts()).toEqual([])
-  })
-
-  it("are reached by their names only: a path without one is unknown", async () => {
-    expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
-  })
-
-  it("have one client each in this process, whoever calls the gateway", async () => {
-    const { deps } = store
-    const [cad, american] = accountsOf(deps)
-    expect(accountsOf(deps)).toEqual([cad, american])
-    expect(findAccount(deps, USD)).toBe(american)
-
-    const { session } = await atThePage(store)
-    expect(session.data.checkout_url).toContain(store.sandbox.url)
-    // Opening the page was the provider's call; the clock of its answer is the account's.
-    expect(cad?.client.clockSkewSeconds).not.toBeNull()
   })
 
   describeClosedAccount(store)

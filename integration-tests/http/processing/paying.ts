@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
 import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
-import { optionsOf } from "../../helpers/store/options-of"
 import { storeTests } from "../../helpers/store/store"
 
 export const describePaying = storeTests("Paying for a cart", (store) => {
@@ -39,26 +38,6 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       const order = await expectOneOrder(store, shopper, session)
       expect(body).toMatchObject({ type: "order", order: { id: order.id } })
     })
-  })
-
-  it("a shopper returns to the storefront of their region, and others to the default one", async () => {
-    const options = optionsOf(store)
-    const one = options.storefrontUrl
-    const { shopper, session } = await atThePage(store)
-    const { region_id } = await shopper.cart()
-    try {
-      const us = "https://elsewhere.example.com"
-      options.storefrontUrl = { default: "https://shop.example.com", regions: { [region_id]: us } }
-      expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
-        `${us}/ca/checkout?cart_id=${shopper.cartId}&payment=cancelled`
-      )
-      options.storefrontUrl = { default: "https://shop.example.com", regions: { reg_other: us } }
-      expect((await shopper.returnFromPage(session, "cancel")).location).toContain(
-        "https://shop.example.com/ca/checkout"
-      )
-    } finally {
-      options.storefrontUrl = one
-    }
   })
 
   it("a shopper who did not pay reads that the cart is gone where it was deleted, when they return by cancel", async () => {

@@ -26,13 +26,7 @@ interface OrderPayment {
 type Scene = (store: Store) => Promise<OrderPayment>
 
 const SCENES: [string, Scene][] = [
-  [
-    "an order edit",
-    async (store) => {
-      const { orderId, shopper } = await frenchOrder(store)
-      return { orderId, ...(await editOrder(store, shopper, orderId)) }
-    },
-  ],
+  ["an order edit", editedOrder],
   [
     "an exchange",
     async (store) => {
@@ -59,8 +53,9 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     optionsOf(store).storefrontUrl = one
   })
 
-  describe.each(SCENES)("of %s", (_, scene) => {
-    it("names the order and its payer to the gateway, and its items add up to the amount", async () => {
+  it.each(SCENES)(
+    "A payment of %s names the order to the gateway, waits in the order's language, and ends at the order",
+    async (_, scene) => {
       const { orderId, shopper, session } = await scene(store)
       const { request } = store.control.session(pageId(session.data.checkout_url))
       const { amount } = request
@@ -78,23 +73,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
         ],
       })
       expect(await shopper.attempts()).toMatchObject([{ email: "robin@example.com" }])
-    })
 
-    it("returns to the storefront of the order's region or sales channel", async () => {
-      const { orderId, shopper, session } = await scene(store)
-      const { region_id, sales_channel_id } = await originOf(store, orderId)
-      for (const map of [
-        { regions: { [region_id]: FRENCH } },
-        { salesChannels: { [sales_channel_id]: FRENCH }, regions: { [region_id]: DEFAULT } },
-      ]) {
-        optionsOf(store).storefrontUrl = { default: DEFAULT, ...map }
-        const { location } = await shopper.returnFromPage(session, "cancel")
-        expect(location).toBe(`${FRENCH}/ca/order/${orderId}/confirmed`)
-      }
-    })
-
-    it("waits in the order's language with a way back to the order, and ends at the order", async () => {
-      const { orderId, shopper, session } = await scene(store)
       const order = `http://localhost:8000/ca/order/${orderId}/confirmed`
       const waiting = await shopper.returnFromPage(session)
       expect(waiting.html).toContain('<html lang="fr-CA">')
@@ -105,24 +84,33 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
       shopper.pay(session)
       await completed(shopper)
       expect((await shopper.returnFromPage(session)).location).toBe(order)
-    })
+    }
+  )
 
-    it("names its order to the storefront while it is not paid", async () => {
-      const { orderId, shopper, session } = await scene(store)
-      const path = `/store/hosted-checkout/attempts/${session.data.handle}`
-      expect(await shopper.get(path)).toMatchObject({
-        attempt: { cart_id: null, order_id: orderId, outcome: "confirming" },
-      })
-    })
+  it("A payment of an order edit returns to the storefront of the order's region or sales channel", async () => {
+    const { orderId, shopper, session } = await editedOrder(store)
+    const { region_id, sales_channel_id } = await originOf(store, orderId)
+    for (const map of [
+      { regions: { [region_id]: FRENCH } },
+      { salesChannels: { [sales_channel_id]: FRENCH }, regions: { [region_id]: DEFAULT } },
+    ]) {
+      optionsOf(store).storefrontUrl = { default: DEFAULT, ...map }
+      const { location } = await shopper.returnFromPage(session, "cancel")
+      expect(location).toBe(`${FRENCH}/ca/order/${orderId}/confirmed`)
+    }
+  })
 
-    it("is refused in the order's language once it is paid", async () => {
-      const { shopper, session } = await scene(store)
-      shopper.pay(session)
-      await completed(shopper)
-      expect(await shopper.tryToPay()).toMatchObject({
-        status: 400,
-        body: { code: "already_paid", message: STORE_REFUSALS.already_paid.fr },
-      })
+  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once it is paid", async () => {
+    const { orderId, shopper, session } = await editedOrder(store)
+    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
+    expect(await shopper.get(path)).toMatchObject({
+      attempt: { cart_id: null, order_id: orderId, outcome: "confirming" },
+    })
+    shopper.pay(session)
+    await completed(shopper)
+    expect(await shopper.tryToPay()).toMatchObject({
+      status: 400,
+      body: { code: "already_paid", message: STORE_REFUSALS.already_paid.fr },
     })
   })
 
@@ -143,6 +131,11 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     expect(location).toBe(`${FRENCH}/ca/order/${orderId}/confirmed`)
   })
 })
+
+async function editedOrder(store: Store): Promise<OrderPayment> {
+  const { orderId, shopper } = await frenchOrder(store)
+  return { orderId, ...(await editOrder(store, shopper, orderId)) }
+}
 
 /** A paid order whose shopper reads French. */
 async function frenchOrder(store: Store) {

@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
 import type { AdminHealthResponse, AdminProviderSettingsResponse } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
@@ -17,33 +16,6 @@ const REFUSED = { status: 400, body: { code: "account_closed" } }
 
 export const describeClosedAccount = storeTests("An account closed to new payments", (store) => {
   beforeEach(async () => offerProviders(store, DEFAULT, USD))
-
-  it("refuses a start: no page is opened, and the cart is kept", async () => {
-    const shopper = await store.shopper().fillCart()
-    await change(store, "close")
-
-    expect(await shopper.tryToPay()).toMatchObject(REFUSED)
-    expect(await shopper.attempts()).toEqual([])
-    // Nor when the call bypasses our route.
-    const { total } = await shopper.cart()
-    await expect(
-      store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {
-        provider_id: DEFAULT,
-        amount: total,
-        currency_code: "cad",
-        data: {},
-      })
-    ).rejects.toMatchObject({ code: "account_closed" })
-    expect(await shopper.attempts()).toEqual([])
-  })
-
-  it("leaves another account open", async () => {
-    await change(store, "close")
-    const shopper = await store.shopper().fillCart({ country: "us" })
-    shopper.providerId = USD
-    await shopper.startPayment()
-    expect(await shopper.attempts()).toMatchObject([{ provider_id: USD, status: "open" }])
-  })
 
   it("shows who closed and who reopened it, and health warns meanwhile", async () => {
     const { body } = await change(store, "close")

@@ -90,16 +90,6 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("let the storefront's server start for all its shoppers, with and without an address", async () => {
-      const statuses: number[] = []
-      for (let index = 1; index <= 2 * MAX_STARTS + 2; index++) {
-        const address = { "x-hosted-checkout-address": `2001:db8:${index}::1` }
-        const known = index % 2 === 0 && address
-        statuses.push(await startInNewCart(store, { ...STOREFRONT, ...known }))
-      }
-      expect(new Set(statuses)).toEqual(new Set([200]))
-    })
-
     it("stop an address that the storefront's server names, wherever it starts", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)
@@ -121,22 +111,6 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
         const { status } = await startAs(shopper, direct("198.51.100.6"), provider)
         expect([provider, status]).toEqual([provider, 400])
       }
-    })
-  })
-
-  // Without a storefrontSecret: all shoppers may come through one storefront's server.
-  describe("where the store may open two pages in a minute", () => {
-    given({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 })
-
-    it("stop all shoppers together, and count pages that the gateway did not open: it was called", async () => {
-      store.control.faults.next({ endpoint: "create", respond: { status: 500, body: {} } })
-      expect((await startAs(await inFrontOfPaying(store), {})).status).toBe(422)
-      expect(await startInNewCart(store, {})).toBe(200)
-
-      const shopper = await inFrontOfPaying(store)
-      await expectTooMany(store, shopper, {})
-      await offerProviders(store, shopper.providerId, MANUAL_PROVIDER_ID)
-      expect((await startAs(shopper, {}, MANUAL_PROVIDER_ID)).status).toBe(200)
     })
   })
 })

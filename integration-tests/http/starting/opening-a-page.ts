@@ -6,12 +6,11 @@ import {
   type Cents,
 } from "../../../src/core/money/money"
 import { adminHeaders } from "../../helpers/admin/admin"
-import { storeApproval } from "../../helpers/gateway/store-approval"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
-import { DECLINED_CARD, pageId } from "../../helpers/shopper/shopper"
-import { poll, storeTests } from "../../helpers/store/store"
+import { pageId } from "../../helpers/shopper/shopper"
+import { storeTests } from "../../helpers/store/store"
 import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-attempt"
 
 export const describeOpeningAPage = storeTests("Opening a page", (store) => {
@@ -129,34 +128,6 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
       const cached = answer.headers.get("cache-control")
       expect([path, answer.status, cached]).toEqual([path, status, "no-store"])
     }
-  })
-
-  it("shows a storefront that a card was declined, that the page's time is over, and that the shopper left it", async () => {
-    const { shopper, session } = await atThePage(store)
-    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
-    const { checkout_url } = session.data
-
-    shopper.pay(session, DECLINED_CARD)
-    const [attempt] = await shopper.attempts()
-    const { id = "", expires_at = null } = attempt ?? {}
-    await poll(store, id)
-    const declined = { status: "open", outcome: "declined", checkout_url }
-    expect(await shopper.get(path)).toMatchObject({ attempt: declined })
-    await rewriteAttempt(store, id, { expires_at: new Date(0) })
-    expect(await shopper.get(path)).toMatchObject({ attempt: { checkout_url: null } })
-    await rewriteAttempt(store, id, { expires_at })
-    await shopper.returnFromPage(session, "cancel")
-    const left = { status: "over", outcome: "cancelled", checkout_url: null }
-    expect(await shopper.get(path)).toMatchObject({ attempt: left })
-  })
-
-  it("shows a storefront no page whose payment is approved and not proven yet", async () => {
-    const { shopper, session } = await atThePage(store)
-    const path = `/store/hosted-checkout/attempts/${session.data.handle}`
-    const [attempt] = await shopper.attempts()
-    await storeApproval(store, attempt)
-    const arrived = { status: "open", outcome: "confirming", checkout_url: null }
-    expect(await shopper.get(path)).toMatchObject({ attempt: arrived })
   })
 
   it("gives a storefront the reference of a held payment", async () => {

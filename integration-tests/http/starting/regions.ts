@@ -2,7 +2,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
 import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { editOrder } from "../../helpers/admin/edit-order"
-import { actOn, completionGivenUp } from "../../helpers/money/held"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { atThePage, completed, expectOneOrder } from "../../helpers/shopper/payments"
@@ -68,14 +67,6 @@ export const describeRegions = storeTests("A region without the provider", (stor
       await mend()
       const [attempt] = await shopper.attempts()
       expect(await pollPayment(store, attempt?.id ?? "")).toMatchObject({ status: "completed" })
-      await expectOneOrder(store, shopper, session)
-    })
-
-    it("has the payment held after five tries, and the order placed once an admin tries again", async () => {
-      const { shopper, session, mend } = await completionGivenUp(store, losesProvider)
-      expect(await shopper.payments()).toMatchObject([{ captured_at: null, order_id: null }])
-      await mend()
-      expect(await actOn(store, shopper, { action: "place_order" })).toMatchObject({ status: 200 })
       await expectOneOrder(store, shopper, session)
     })
   })

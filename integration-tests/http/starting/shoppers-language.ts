@@ -3,7 +3,6 @@ import { STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core/errors/
 import { LANGUAGE_TAGS, LANGUAGES } from "../../../src/core/texts/language"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
-import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { atThePage } from "../../helpers/shopper/payments"
 import type { Shopper } from "../../helpers/shopper/shopper"
@@ -46,15 +45,6 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
     async (store) => {
       const { shopper } = await paidAReplacedPage(store)
       return { method: "POST", path: `/store/carts/${shopper.cartId}/complete`, body: {} }
-    },
-  ],
-  [
-    "cart_completed",
-    "starting a payment of a cart that is an order",
-    async (store) => {
-      const shopper = await inFrontOfPaying(store)
-      await orderWithoutPaying(store, shopper)
-      return starting(shopper)
     },
   ],
   [

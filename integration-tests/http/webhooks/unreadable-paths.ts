@@ -1,7 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { generateTestHeader } from "../../../src/core/signature/signature"
-import { adminHeaders } from "../../helpers/admin/admin"
 import { rawRequest } from "../../helpers/gateway/raw-request"
 import { storeTests, SECRET_KEY } from "../../helpers/store/store"
 
@@ -73,17 +72,6 @@ export const describeUnreadablePaths = storeTests(
             message: STORE_REFUSALS.address_unknown.fr,
           })
         }
-      }
-    })
-
-    it("names nothing in Admin with a NUL", async () => {
-      const headers = { ...(await adminHeaders(store)) }
-      for (const part of WITH_NUL) {
-        await expectNothing("GET", `/admin/hosted-checkout/attempts/${part}`, headers)
-        await expectNothing("POST", `/admin/hosted-checkout/attempts/${part}/check`, headers)
-        await expectNothing("POST", `/admin/hosted-checkout/payments/${part}/act`, headers)
-        await expectNothing("POST", `/admin/hosted-checkout/settings/${part}/keys`, headers)
-        await expectNothing("POST", `/admin/hosted-checkout/notifications/${part}/retry`, headers)
       }
     })
 

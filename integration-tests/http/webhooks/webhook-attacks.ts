@@ -182,7 +182,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     }
     db().on("query", note)
     const answers: unknown[] = []
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const flood = Array.from({ length: 50 }, async (_, at) => {
         const body = JSON.stringify({ event: "payment.captured", reference: `${round}-${at}` })
         return await send({ body, headers: { [HEADER]: generateTestHeader(body, `sk_${at}`) } })
@@ -201,7 +201,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
       "pp_hosted-checkout_default",
       day
     )
-    expect(count).toBe(1_000)
+    expect(count).toBe(200)
   })
 
   it("keeps line breaks, terminal codes and HTML of a notification out of the log [case 52]", async () => {

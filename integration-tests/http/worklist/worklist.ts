@@ -1,10 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type {
-  AdminAttemptResponse,
   AdminNotificationListResponse,
   AdminNotificationResponse,
   AdminPayableOrdersResponse,
-  AdminPaymentResponse,
+  AdminRefusal,
   AdminWorklistResponse,
 } from "../../../src/admin-api"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
@@ -12,14 +11,13 @@ import { asAdmin } from "../../helpers/admin/admin"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
-import { placeOrder, refund } from "../../helpers/money/refunds"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { eventually } from "../../helpers/store/eventually"
-import { handled } from "../../helpers/store/handled"
-import { storeTests, pollPayment, type Store } from "../../helpers/store/store"
+import { storeTests, type Store } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout"
+const close = { action: "close", note: "checked at the gateway", statements: [] }
 
 export const describeWorklist = storeTests("The worklist", (store) => {
   const read = async <Body>(path: string) => (await asAdmin<Body>(store, "GET", PATH + path)).body
@@ -61,56 +59,6 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toEqual(item)
   })
 
-  it("loses a payment by itself once an admin has stated that all of it was returned, and the shopper reads that", async () => {
-    const { shopper, session } = await paidAReplacedPage(store)
-    const { gateway } = await readItem(store, shopper)
-    const { status, body } = await actOn(store, shopper, {
-      ...{ action: "state_returned", returned: gateway.balance, note: " ref_1 " },
-    })
-
-    expect(status).toBe(200)
-    expect(body.payment).toMatchObject({
-      ...{ status: "closed", reason: null, difference: "0.00" },
-      gateway: { returned: gateway.approved, balance: "0.00" },
-    })
-    expect(body.payment?.statements.at(-1)).toMatchObject({
-      ...{ source: "admin", returned: gateway.approved, note: "ref_1" },
-      by: body.admins?.[0]?.id,
-    })
-    expect(body.admins).toMatchObject([{ name: "admin@example.com" }])
-    expect((await list()).count).toBe(0)
-    const { html } = await shopper.returnFromPage(session)
-    expect(html).toContain("Your payment was returned")
-  })
-
-  it("has a refund that Medusa booked until an admin states that the gateway made it", async () => {
-    const { shopper, session } = await atThePage(store)
-    const order = await placeOrder(store, { shopper, session })
-    await refund(store, order, 5.25)
-    await pollPayment(store, order.attemptId)
-
-    const [due] = (await list()).payments
-    expect(due).toMatchObject({
-      ...{ reason: "refund_due", order_id: order.orderId, difference: "5.25" },
-      order_display_id: expect.any(Number),
-      medusa: { refunded: "5.25" },
-      facts: { order: { id: order.orderId, paid: true } },
-    })
-    const returned = await shopper.returnFromPage(session)
-    expect(returned.location).toContain(order.orderId)
-
-    const { body } = await actOn(store, shopper, {
-      ...{ action: "state_returned", returned: "5.25", note: "gw_ref_1" },
-    })
-    expect(body.payment).toMatchObject({ status: "completed", difference: "0.00", reason: null })
-    expect((await list()).count).toBe(0)
-    const { attempt } = await read<AdminAttemptResponse>(`/attempts/${order.attemptId}`)
-    expect(attempt.events.map(({ kind, payment_id }) => [kind, payment_id])).toEqual([
-      ["page_opened", null],
-      ...["payment_proven", "completed", "held", "completed"].map((kind) => [kind, due?.id]),
-    ])
-  })
-
   it("offers the unpaid orders of the same total and currency, the newest first, and a payment pays one of them", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { id } = await readItem(store, shopper)
@@ -129,34 +77,6 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     const [paid] = await ordersOf(store, older.cartId)
     expect(paid).toMatchObject({ captures: [paid?.total], transactions: [paid?.total] })
     expect(await orders()).toEqual([])
-  })
-
-  it("has money under a reference of none of our pages, until an admin says what became of it", async () => {
-    await post(store, {
-      ...{ event: "payment.captured", status: "approved", reference: "somebody-elses" },
-      ...{ transaction_id: "txn_1", amount: "51.00", currency: "CAD" },
-    })
-    await handled(store)
-    const [item] = await eventually("the payment is held", async () => {
-      const { payments } = await list()
-      return payments.length > 0 && payments
-    })
-    expect(item).toMatchObject({
-      ...{ reason: "unknown_reference", reference: "somebody-elses", attempt_id: null },
-      ...{ difference: "51.00", actions: ["state_returned", "close"] },
-    })
-    const act = { statements: item?.statements.map(({ id }) => id), note: "of our other shop" }
-    const { body } = await asAdmin<AdminPaymentResponse>(
-      store,
-      "POST",
-      `${PATH}/payments/${item?.id}/act`,
-      { action: "close", ...act }
-    )
-    expect(body.payment).toMatchObject({
-      status: "closed",
-      accepted: { gateway: "51.00", medusa: "0.00", note: "of our other shop" },
-    })
-    expect((await list()).count).toBe(0)
   })
 
   it("has a notification that could not be processed: retried, it places the order", async () => {
@@ -205,6 +125,48 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     })
     expect(await dismiss()).toMatchObject({ status: 400, body: { code: "no_dead_letter" } })
     expect((await list()).dead_letter_count).toBe(0)
+  })
+
+  it("answers 404 for a payment or a notification that does not exist", async () => {
+    for (const [what, method, path, body] of [
+      ["payment", "GET", "/payments/hcpay_gone", undefined],
+      ["payment", "GET", "/payments/hcpay_gone/orders", undefined],
+      ["payment", "POST", "/payments/hcpay_gone/act", close],
+      ["notification", "POST", "/notifications/hcstm_gone/retry", {}],
+      ["notification", "POST", "/notifications/hcstm_gone/dismiss", { note: "ref_1" }],
+    ] as const) {
+      const answer = await asAdmin<AdminRefusal>(store, method, PATH + path, body)
+      expect(answer).toMatchObject({ status: 404, body: { code: `${what}_unknown` } })
+      expect(answer.body.message).toMatch(/^There is no .*_gone\.$/)
+    }
+  })
+
+  it("answers with the field that is wrong, and the payment stays held", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const returned = { action: "state_returned", returned: "1.00", note: "ref_1" }
+    for (const [field, act, status, code] of [
+      ["order_id", { action: "apply_to_order" }, 400, undefined],
+      ["order_id", { action: "apply_to_order", order_id: "  " }, 400, "field_required"],
+      ["order_id", { action: "apply_to_order", order_id: "order_gone" }, 404, "order_unknown"],
+      ["note", { action: "close" }, 400, undefined],
+      ["note", { action: "close", note: " " }, 400, "field_required"],
+      ["note", { ...returned, note: undefined }, 400, undefined],
+      ["returned", { ...returned, returned: undefined }, 400, undefined],
+      ["returned", { ...returned, returned: "1,00" }, 400, "amount_invalid"],
+      ["returned", { ...returned, returned: "1.005" }, 400, "amount_invalid"],
+      ["returned", { ...returned, returned: "5000.00" }, 400, "returned_too_much"],
+      ["statements", { ...close, statements: undefined }, 400, undefined],
+      ["action", { action: "forgive" }, 400, undefined],
+    ] as const) {
+      const answer = await actOn(store, shopper, act)
+      expect([act, answer.status, answer.body.field, answer.body.code]).toEqual([
+        act,
+        status,
+        field,
+        code,
+      ])
+    }
+    expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
 
   it("answers 401 without a login, and 400 where it is asked for too much", async () => {
