@@ -60,6 +60,7 @@ function specsOfSharedStores() {
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/integration-tests/helpers/jest/longest-first.mjs",
+  reporters: ["default", "<rootDir>/integration-tests/helpers/jest/skipped-tests.js"],
   // Of a test that hangs; a busy machine may stand still for seconds.
   testTimeout: 30_000,
   projects: [
@@ -72,6 +73,8 @@ module.exports = {
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
+        "<rootDir>/integration-tests/helpers/**/*.spec.ts",
+        "<rootDir>/release/**/*.spec.ts",
       ],
       testPathIgnorePatterns: ["/node_modules/", ...sharingModules],
     },
