@@ -1,6 +1,10 @@
 import { missingProgram, type Program } from "../../processes/programs"
-import SkippedTests from "../skipped-tests"
 
+interface Reporter {
+  onRunComplete(contexts: unknown, results: unknown): void
+}
+
+const SkippedTests = jest.requireActual<new () => Reporter>("../skipped-tests")
 const MISSING = missingProgram("no-such-program" as Program)
 
 describe("The last lines of a run", () => {

@@ -1,7 +1,14 @@
-import { InMemoryDistributedTransactionStorage } from "@medusajs/workflow-engine-inmemory/dist/utils/workflow-orchestrator-storage"
-import { ScheduledJobs } from "../scheduled-jobs"
+import { ScheduledJobs, type JobTimers } from "../scheduled-jobs"
 
-type Dependencies = ConstructorParameters<typeof InMemoryDistributedTransactionStorage>[0]
+interface Engine extends JobTimers {
+  setWorkflowOrchestratorService(service: { run(): Promise<void> }): void
+  schedule(jobId: string, options: { interval: number }): Promise<void>
+  onApplicationShutdown(): Promise<void>
+}
+
+const { InMemoryDistributedTransactionStorage: MedusaEngine } = jest.requireActual<{
+  InMemoryDistributedTransactionStorage: new (dependencies: object) => Engine
+}>("@medusajs/workflow-engine-inmemory/dist/utils/workflow-orchestrator-storage")
 
 const INTERVAL_MS = 5_000
 
@@ -11,12 +18,12 @@ describe("The scheduled jobs of a store", () => {
 
   /** Medusa's engine with one job, whose second run has begun. */
   const startEngine = async () => {
-    const engine = new InMemoryDistributedTransactionStorage({} as Dependencies)
+    const engine = new MedusaEngine({})
     const ends: (() => void)[] = []
     const run = jest.fn(async () => new Promise<void>((resolve) => ends.push(resolve)))
     engine.setWorkflowOrchestratorService({ run })
     const jobs = new ScheduledJobs(engine)
-    await engine.schedule("job", { interval: INTERVAL_MS, concurrency: "forbid" })
+    await engine.schedule("job", { interval: INTERVAL_MS })
     await jest.advanceTimersByTimeAsync(INTERVAL_MS)
     ends.forEach((end) => end())
     await jest.advanceTimersByTimeAsync(INTERVAL_MS)
