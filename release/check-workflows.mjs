@@ -1,4 +1,8 @@
-import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser"
+import {
+  convertWorkflowTemplate,
+  NoOperationTraceWriter,
+  parseWorkflow,
+} from "@actions/workflow-parser"
 import { readFileSync } from "node:fs"
 
 // Lints the workflows that are named with GitHub's own parser: keys, values and expressions. By tsx, since the parser
