@@ -36,16 +36,13 @@ const shared = {
 }
 
 /**
- * A whole run leaves out the specs that another one loads, into its store (`shareStore`) or with the other use cases; a
- * run that names specs (`--testPathPatterns`) leaves none of them out.
+ * A whole run leaves out the specs that another one loads into its store (`shareStore`); a run that names specs
+ * (`--testPathPatterns`) leaves none of them out.
  */
 const NARROWER =
   /^(--(testPathPatterns|runTestsByPath|findRelatedTests|onlyChanged|changedSince|watch)\b|-o$)/
 const isWhole = !process.argv.some((argument) => NARROWER.test(argument))
 const sharingAStore = isWhole ? specsOfSharedStores() : []
-const sharingModules = [
-  isWhole ? "/integration-tests/use-cases/.+/" : "/integration-tests/use-cases/all\\.spec\\.ts$",
-]
 
 function specsOfSharedStores() {
   const folder = join(__dirname, "integration-tests")
@@ -59,7 +56,7 @@ function specsOfSharedStores() {
 
 /** @type {import("jest").Config} */
 module.exports = {
-  testSequencer: "<rootDir>/integration-tests/helpers/jest/longest-first.mjs",
+  testSequencer: "<rootDir>/integration-tests/helpers/jest/stores-first.mjs",
   reporters: ["default", "<rootDir>/integration-tests/helpers/jest/skipped-tests.js"],
   // Of a test that hangs; a busy machine may stand still for seconds.
   testTimeout: 30_000,
@@ -69,14 +66,14 @@ module.exports = {
       displayName: "unit",
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
-        "<rootDir>/integration-tests/acceptance/*.spec.ts",
+        "<rootDir>/integration-tests/*.spec.ts",
+        "<rootDir>/integration-tests/docs/*.spec.ts",
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
         "<rootDir>/integration-tests/helpers/**/*.spec.ts",
         "<rootDir>/release/**/*.spec.ts",
       ],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingModules],
     },
     {
       ...shared,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { shortReference, STORE_REFUSALS } from "../../src/core"
+import { shortReference } from "../../src/core/attempt/short-reference"
+import { STORE_REFUSALS } from "../../src/core/errors/store-refusal"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"

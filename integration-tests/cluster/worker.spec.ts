@@ -42,7 +42,7 @@ describeWith(
       expect(await completedBy(shopper)).toEqual(["webhook"])
     })
 
-    it("notifications that arrive without a worker wait for the next worker", async () => {
+    it("notifications that arrive without a worker wait for the next worker [case 38]", async () => {
       await worker.kill()
       const { shopper } = await paid()
       expect(await inbox()).toEqual(["received"])

@@ -3,7 +3,7 @@ import { configManager } from "@medusajs/framework/config"
 import { container, MedusaAppLoader } from "@medusajs/framework"
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, defineConfig, ModulesSdkUtils } from "@medusajs/framework/utils"
-import type { Accounts } from "../../src/payments/accounts"
+import type { Accounts } from "../../src/payments/accounts/account"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
 jest.setTimeout(60_000)

@@ -1,4 +1,4 @@
-import type { CheckoutItem } from "../core/contract"
+import type { CheckoutItem } from "../core/contract/checkout-session"
 import type { PaymentAction } from "../core/payment/actions"
 import type { Problem } from "../core/payment/expected"
 import type { Meaning } from "../core/payment/meaning"

@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
   MiddlewareFunction,
 } from "@medusajs/framework/http"
-import { isStorable } from "../core"
+import { isStorable } from "../core/repositories/storable"
 
 type Refuse = (res: MedusaResponse, req: MedusaRequest) => void | Promise<void>
 

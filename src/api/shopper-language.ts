@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { LANGUAGES, LANGUAGE_TAGS, languageOf, type Language } from "../core"
+import { LANGUAGES, LANGUAGE_TAGS, languageOf, type Language } from "../core/texts/language"
 
 /**
  * The shopper's language: the one of their cart or order, else the one that the storefront requests from Medusa

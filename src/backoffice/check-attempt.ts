@@ -1,6 +1,6 @@
 import type { AdminGatewayAnswer } from "../admin-api"
-import { failureOf, GatewayApiError } from "../client"
-import type { CheckoutAttempt } from "../core"
+import { failureOf, GatewayApiError } from "../client/errors"
+import type { CheckoutAttempt } from "../core/attempt/attempt"
 import { meaningOf } from "../core/payment/meaning"
 import type { Payment } from "../core/payment/payment"
 import { isOfGateway } from "../core/payment/statement"

@@ -1,4 +1,4 @@
-import type { Account } from "../payments/accounts"
+import type { Account } from "../payments/accounts/account"
 import type { Deps } from "../payments/deps"
 
 /** Closes an account to new payments, on all servers at once; records the admin. */

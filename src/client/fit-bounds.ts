@@ -1,4 +1,5 @@
-import type { CheckoutSessionRequest, GatewayProfile } from "../core"
+import type { CheckoutSessionRequest } from "../core/contract/checkout-session"
+import type { GatewayProfile } from "../core/contract/gateway-profile"
 
 /** A name is still one when it is cut; another address, SKU or id would be wrong. */
 const CUT = ["first_name", "last_name", "name"]

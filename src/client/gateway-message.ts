@@ -1,4 +1,4 @@
-import { valueAt } from "../core/contract"
+import { valueAt } from "../core/contract/field-path"
 import { maskCardNumbers } from "../core/privacy/masking"
 import { hideSecrets } from "../core/privacy/secrets"
 

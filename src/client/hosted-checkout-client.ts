@@ -1,15 +1,17 @@
 import {
   checkoutSessionRequestSchema,
   checkoutSessionResponseSchema,
-  verifyRequestSchema,
-  verifyResponseSchema,
-  withoutSecrets,
   type CheckoutSessionRequest,
   type CheckoutSessionResponse,
-  type GatewayOperation,
-  type HostedCheckoutOptions,
+} from "../core/contract/checkout-session"
+import {
+  verifyRequestSchema,
+  verifyResponseSchema,
   type VerifyResponse,
-} from "../core"
+} from "../core/contract/verify"
+import type { HostedCheckoutOptions } from "../core/options/options"
+import { withoutSecrets } from "../core/privacy/secrets"
+import type { GatewayOperation } from "../core/telemetry/metrics"
 import type { z } from "zod"
 import type { Environment } from "./egress-proxy"
 import { callLimit, type CallLimit } from "./call-limit"

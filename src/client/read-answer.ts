@@ -1,5 +1,6 @@
 import type { z } from "zod"
-import { parseJson, type GatewayProfile } from "../core"
+import type { GatewayProfile } from "../core/contract/gateway-profile"
+import { parseJson } from "../core/signature/parse-json"
 import { GatewayApiError, GatewayResponseError } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import type { Answer } from "./transport"

@@ -1,4 +1,5 @@
-import { withoutSecrets, type ConnectionTest } from "../core"
+import type { ConnectionTest } from "../core/keys/connection-test"
+import { withoutSecrets } from "../core/privacy/secrets"
 import { clockSkewOf } from "./answer-headers"
 import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"

@@ -1,5 +1,5 @@
 import type { Dispatcher, request } from "undici"
-import type { HostedCheckoutOptions } from "../core"
+import type { HostedCheckoutOptions } from "../core/options/options"
 import { openDispatcher } from "./dispatcher"
 import { findEgressProxy, type EgressProxy, type Environment } from "./egress-proxy"
 import { encodeRequest } from "./encode-request"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { watchHealth } from "../backoffice/problems/watch-health"
-import { HEALTH_JOB } from "../core"
+import { HEALTH_JOB } from "../core/repositories/health"
 import { depsOf } from "../medusa/deps"
 import { logNotProcessed } from "../payments/reconcile/log-not-processed"
 import { oneAtATime } from "../payments/reconcile/one-at-a-time"

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RECONCILE_JOB } from "../core"
+import { RECONCILE_JOB } from "../core/repositories/health"
 import { oneAtATime } from "../payments/reconcile/one-at-a-time"
 import { reconcileDue } from "../payments/reconcile/reconcile"
 import { runUnlessStopping } from "../payments/reconcile/run-unless-stopping"

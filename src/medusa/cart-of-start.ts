@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { SessionCart } from "../core"
+import type { SessionCart } from "../core/ports/session-with-cart"
 
 interface CartOfStart {
   collectionId: string

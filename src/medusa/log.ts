@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
-import { LogLimit, type Log, type LogOptions } from "../core"
+import { LogLimit } from "../core/log-limit"
+import type { Log, LogOptions } from "../core/ports/log"
 
 /** One per process: lines that anybody can cause are logged once a minute, for all requests together. */
 const limit = new LogLimit()

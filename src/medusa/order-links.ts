@@ -1,4 +1,5 @@
-import { centsFromMedusa, type MedusaAmount, type OrderLinks, type OrderOrPayment } from "../core"
+import { centsFromMedusa, type MedusaAmount } from "../core/money/money"
+import type { OrderLinks, OrderOrPayment } from "../core/ports/medusa-port"
 import { rowsFrom, type Query } from "./query"
 
 /** The order of a collection, read from the link. */

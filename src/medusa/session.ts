@@ -1,4 +1,9 @@
-import type { CartOrOrder, SessionCart, SessionOrder, SessionWithCart } from "../core"
+import type {
+  CartOrOrder,
+  SessionCart,
+  SessionOrder,
+  SessionWithCart,
+} from "../core/ports/session-with-cart"
 import { cartOfStart } from "./cart-of-start"
 import { rowsFrom, type Query } from "./query"
 

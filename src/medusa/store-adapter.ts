@@ -4,7 +4,7 @@ import type {
   NotificationDTO,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { AdminMessage, PaymentRegion, StorePort, AdminName } from "../core"
+import type { AdminMessage, PaymentRegion, StorePort, AdminName } from "../core/ports/store-port"
 import { rowsOf } from "./query"
 import { readCart } from "./session"
 import { readUnpaidOrders } from "./unpaid-orders"

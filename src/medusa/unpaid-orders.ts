@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { toDecimalString, type StorePort, type UnpaidOrder } from "../core"
+import { toDecimalString } from "../core/money/money"
+import type { StorePort, UnpaidOrder } from "../core/ports/store-port"
 
 /** By SQL: Medusa's query cannot search for a total, which stands in a JSON column. The newest first, until there are enough. */
 const UNPAID = `

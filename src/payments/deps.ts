@@ -1,12 +1,9 @@
-import type {
-  Events,
-  Log,
-  MedusaPort,
-  MedusaReader,
-  Repositories,
-  StorePort,
-  Telemetry,
-} from "../core"
+import type { Events } from "../core/ports/events"
+import type { Log } from "../core/ports/log"
+import type { MedusaPort, MedusaReader } from "../core/ports/medusa-port"
+import type { StorePort } from "../core/ports/store-port"
+import type { Telemetry } from "../core/ports/telemetry"
+import type { Repositories } from "../core/repositories/repositories"
 import type { Environment } from "../client/egress-proxy"
 import type { Account, Accounts } from "./accounts/account"
 

@@ -1,5 +1,8 @@
-import { accountNameOf, emptyBacklog, RECONCILE_JOB, type GaugeReading } from "../core"
-import { accountsOf } from "./accounts"
+import { accountNameOf } from "../core/options/medusa-config"
+import type { GaugeReading } from "../core/ports/telemetry"
+import { emptyBacklog } from "../core/repositories/backlog"
+import { RECONCILE_JOB } from "../core/repositories/health"
+import { accountsOf } from "./accounts/account"
 import type { Deps } from "./deps"
 import { withTimeout } from "./reconcile/due-rows"
 

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { REFUSALS, STORE_REFUSALS, type AdminRefusalCode, type StoreRefusalCode } from "../core"
+import { REFUSALS, type AdminRefusalCode } from "../core/errors/refusal-code"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../core/errors/store-refusal"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 

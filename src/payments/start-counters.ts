@@ -1,6 +1,7 @@
-import { accountNameOf, COUNTED_STATUSES, WEBHOOK_ANSWERS } from "../core"
+import { accountNameOf } from "../core/options/medusa-config"
+import { COUNTED_STATUSES, WEBHOOK_ANSWERS } from "../core/telemetry/metrics"
 import { HOLD_REASONS } from "../core/payment/reasons"
-import { accountsOf } from "./accounts"
+import { accountsOf } from "./accounts/account"
 import type { Deps } from "./deps"
 
 /**

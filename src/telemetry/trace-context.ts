@@ -6,7 +6,7 @@ import {
   type Context,
   type SpanContext,
 } from "@medusajs/framework/opentelemetry/api"
-import type { TraceContext } from "../core"
+import type { TraceContext } from "../core/ports/telemetry"
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { checkAttempt } from "../backoffice/check-attempt"
-import type { AttemptStatus } from "../core"
+import type { AttemptStatus } from "../core/attempt/attempt"
 import { depsOf } from "../medusa/deps"
 import { stateOf, type PaymentState } from "./payment-state"
 

@@ -1,4 +1,4 @@
-import { toDecimalString, type Cents } from "../core"
+import { toDecimalString, type Cents } from "../core/money/money"
 import type { Payment, PaymentStatus } from "../core/payment/payment"
 import type { HoldReason } from "../core/payment/reasons"
 

@@ -8,8 +8,9 @@ import type {
   AdminProviderSettingsResponse,
   AdminSettingsResponse,
 } from "../../../src/admin-api"
-import { generateTestHeader, webhookPathOf } from "../../../src/core"
-import { findAccount } from "../../../src/payments/accounts"
+import { webhookPathOf } from "../../../src/core/options/medusa-config"
+import { generateTestHeader } from "../../../src/core/signature/signature"
+import { findAccount } from "../../../src/payments/accounts/account"
 import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"
 

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Repositories } from "../../../src/core"
+import type { Repositories } from "../../../src/core/repositories/repositories"
 import { depsOf } from "../../../src/medusa/deps"
 import type { Deps } from "../../../src/payments/deps"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"

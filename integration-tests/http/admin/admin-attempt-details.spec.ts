@@ -13,7 +13,7 @@ import { actOn } from "../../helpers/money/held"
 import { placeOrder, refund } from "../../helpers/money/refunds"
 import type { Shopper } from "../../helpers/shopper/shopper"
 import { describeStore, pollPayment, type Store } from "../../helpers/store/store"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 
 const PATH = "/admin/hosted-checkout"
 
@@ -90,7 +90,7 @@ describeStore("The Admin API", (store) => {
 
   describe("asks the gateway again", () => {
     it("and completes a payment that was not reported", async () => {
-      const { shopper, session, attempt } = await paidUnheard(store)
+      const { shopper, session, attempt } = await payWithoutNotification(store)
       const { status, body } = await check(attempt.id)
 
       expect(status).toBe(200)

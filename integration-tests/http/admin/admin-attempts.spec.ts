@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../../src/admin-api"
-import { shortReference } from "../../../src/core"
+import { shortReference } from "../../../src/core/attempt/short-reference"
 import { asAdmin } from "../../helpers/admin/admin"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { approved, atThePage, completed } from "../../helpers/shopper/payments"

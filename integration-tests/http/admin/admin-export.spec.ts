@@ -111,7 +111,7 @@ describeStore("The payments of a period as CSV", (store) => {
     expect((await exported(`${thisPeriod}&provider_id=pp_hosted-checkout_other`)).lines).toEqual([])
   })
 
-  it("belong to the day in UTC and to a provider, and cannot make a spreadsheet calculate", async () => {
+  it("belong to the day in UTC and to a provider, and cannot make a spreadsheet calculate [case 52]", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     await rewriteAttempt(store, attemptId, { email: `=cmd|' /C calc'!a0,"x"@example.com` })

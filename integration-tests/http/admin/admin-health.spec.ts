@@ -1,7 +1,7 @@
 import type { IRegionModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AdminHealthCheck } from "../../../src/admin-api"
-import { RECONCILE_JOB } from "../../../src/core"
+import { RECONCILE_JOB } from "../../../src/core/repositories/health"
 import { asAdmin } from "../../helpers/admin/admin"
 import { handled } from "../../helpers/store/handled"
 import { approved, atThePage, completed } from "../../helpers/shopper/payments"

@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
-import { encryptKey, generateTestHeader, WebhookSignatureError } from "../../../src/core"
+import { WebhookSignatureError } from "../../../src/core/errors/hosted-checkout-errors"
+import { encryptKey } from "../../../src/core/keys/key-cipher"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { KeyRing } from "../../../src/modules/hosted-checkout/key-ring"
 import { MerchantKeyRows } from "../../../src/modules/hosted-checkout/keys/merchant-key-rows"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
@@ -30,7 +32,7 @@ describeStore(
     beforeEach(async () => forgetKeys(store))
 
     describe("while the key is rotated", () => {
-      it("notifications signed with the old and with the new one are all accepted", async () => {
+      it("notifications signed with the old and with the new one are all accepted [case 14]", async () => {
         await setKey(store, SECRET_KEY)
         const first = await atThePage(store)
         const second = await atThePage(store)
@@ -132,7 +134,7 @@ describeStore(
     })
 
     describe("a replaced key", () => {
-      it("is refused once it is retired, and by whom is on record", async () => {
+      it("is refused once it is retired, and by whom is on record [case 14]", async () => {
         const { replaced } = await rotated(store)
         expect(await notify(store, SECRET_KEY)).toBe(200)
         const { status, body } = await retire(store, replaced.id)

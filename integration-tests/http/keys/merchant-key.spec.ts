@@ -225,7 +225,7 @@ describeStore(
         ["of two lines", "sk_one\nsk_two", "key_malformed"],
         ["endless", "k".repeat(1_001), "key_malformed"],
         ["missing", undefined, undefined],
-      ])("is refused when it is %s, without naming it", async (_, key, code) => {
+      ])("is refused when it is %s, without naming it [case 14]", async (_, key, code) => {
         const { status, body } = await setKey(store, key as string)
         const { field, code: said } = body as Partial<AdminRefusal>
         expect({ status, field, said }).toEqual({

@@ -1,5 +1,6 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
-import { accountsOf, findAccount } from "../../../src/payments/accounts"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
+import { accountsOf, findAccount } from "../../../src/payments/accounts/account"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
@@ -49,7 +50,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
   })
 
-  it("refuse a notification that is signed with the other's key", async () => {
+  it("refuse a notification that is signed with the other's key [case 23]", async () => {
     const { shopper } = await atThePage(store)
     const american = await atTheUsdPage(store)
     const [ours] = await shopper.attempts()
@@ -67,23 +68,26 @@ const paymentsOfTwoAccounts = (store: Store) => {
   it.each([
     ["default", SECRET_KEY, "usd"],
     ["usd", USD_SECRET_KEY, "default"],
-  ])("hold what %s reports about an attempt of the other", async (account, key, other) => {
-    const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
-    const [attempt] = await shopper.attempts()
+  ])(
+    "hold what %s reports about an attempt of the other [case 21]",
+    async (account, key, other) => {
+      const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
+      const [attempt] = await shopper.attempts()
 
-    expect(await notify(store, account, key, attempt)).toBe(200)
-    const provider_id = account === "usd" ? USD : DEFAULT
-    const [payment] = await eventually("the payment is held", async () => {
-      const reported = { provider_id, reference: attempt?.id ?? "" }
-      const payments = await store.repositories.payments.ofPages([reported])
-      return payments.length > 0 && payments
-    })
-    expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
-    expect(await shopper.attempts()).toEqual([attempt])
-    expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  })
+      expect(await notify(store, account, key, attempt)).toBe(200)
+      const provider_id = account === "usd" ? USD : DEFAULT
+      const [payment] = await eventually("the payment is held", async () => {
+        const reported = { provider_id, reference: attempt?.id ?? "" }
+        const payments = await store.repositories.payments.ofPages([reported])
+        return payments.length > 0 && payments
+      })
+      expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
+      expect(await shopper.attempts()).toEqual([attempt])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    }
+  )
 
-  it("hold what names another merchant site, though it is rightly signed", async () => {
+  it("hold what names another merchant site, though it is rightly signed [case 23]", async () => {
     const { shopper } = await atTheUsdPage(store)
     const [attempt] = await shopper.attempts()
 

@@ -6,12 +6,12 @@ import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { USUAL_CART } from "../../helpers/shopper/usual-cart"
 import { pageId } from "../../helpers/shopper/shopper"
 import { describeStore, type Store } from "../../helpers/store/store"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 describeStore("A payment counts for one cart and amount:", (store) => {
-  it("one payment makes one order of two carts, also when it is presented again", async () => {
-    const payer = await paidUnheard(store)
+  it("one payment makes one order of two carts, also when it is presented again [case 19]", async () => {
+    const payer = await payWithoutNotification(store)
     const freeRider = await atThePage(store)
     // No client can write this: the provider itself must not believe it.
     const [own] = await freeRider.shopper.attempts()
@@ -29,9 +29,9 @@ describeStore("A payment counts for one cart and amount:", (store) => {
     await expectOneOrder(store, payer.shopper, payer.session)
   })
 
-  it("a transaction pays one cart: a second one that names it is held, by two signed notifications", async () => {
-    const first = await paidUnheard(store)
-    const second = await paidUnheard(store)
+  it("a transaction pays one cart: a second one that names it is held, by two signed notifications [case 19]", async () => {
+    const first = await payWithoutNotification(store)
+    const second = await payWithoutNotification(store)
     verifySays(store, second.attempt, "reset")
     const { transaction_id } = first.transaction
     await notify(store, first.attempt, { transaction_id })
@@ -45,7 +45,7 @@ describeStore("A payment counts for one cart and amount:", (store) => {
     expect(await ordersOf(store, second.shopper.cartId)).toEqual([])
   })
 
-  it("19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway: paid", async () => {
+  it("19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway: paid [case 20]", async () => {
     await setTax(store, 13)
     await shipForFree(store)
     const shopper = await store.shopper().fillCart(USUAL_CART)

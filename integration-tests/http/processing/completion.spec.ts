@@ -1,12 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
 import { asAdmin } from "../../helpers/admin/admin"
 import { ordersOf } from "../../helpers/money/cart-orders"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, pollPayment } from "../../helpers/store/store"
 
 describeStore("Completing a paid cart", (store) => {
   it("that Medusa captures for an order which an admin cancels meanwhile, holds it", async () => {
-    const { attempt, shopper } = await paidUnheard(store)
+    const { attempt, shopper } = await payWithoutNotification(store)
     const payments = store.container.resolve(Modules.PAYMENT)
     const authorize = payments.authorizePaymentSession.bind(payments)
     const canceling = jest

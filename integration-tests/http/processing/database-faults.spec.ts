@@ -1,12 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { IMPATIENT } from "../../helpers/database/impatient"
 import { eventually } from "../../helpers/store/eventually"
 import { handled } from "../../helpers/store/handled"
 import { db } from "../../helpers/admin/merchant-key"
 import { expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
-import { paidUnheard, type UnheardPayment } from "../../helpers/shopper/unheard-payment"
+import {
+  payWithoutNotification,
+  type UnreportedPayment,
+} from "../../helpers/shopper/pay-without-notification"
 
 const INBOX = "hosted_checkout_statement"
 const LOCK_NOT_AVAILABLE = "55P03"
@@ -15,8 +18,8 @@ const DEADLOCK_DETECTED = "40P01"
 describeStore(
   "A notification that PostgreSQL does not store",
   (store) => {
-    it("for it waits too long for a lock: 503, then the gateway's next try gives the order", async () => {
-      const paid = await paidUnheard(store)
+    it("for it waits too long for a lock: 503, then the gateway's next try gives the order [case 37]", async () => {
+      const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {
         await other.raw(`lock table ${INBOX} in access exclusive mode`)
@@ -27,8 +30,8 @@ describeStore(
       await expectNextTryToPay(store, paid)
     })
 
-    it("for it is the victim of a deadlock: 503, then the gateway's next try gives the order", async () => {
-      const paid = await paidUnheard(store)
+    it("for it is the victim of a deadlock: 503, then the gateway's next try gives the order [case 37]", async () => {
+      const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {
         // The other one must not be the victim: it checks for a deadlock much later.
@@ -62,7 +65,7 @@ async function inTransaction(
 }
 
 /** Sends the very bytes of the gateway's notification; gives the status. */
-async function deliver(store: Store, paid: UnheardPayment): Promise<number> {
+async function deliver(store: Store, paid: UnreportedPayment): Promise<number> {
   const { body, signature } = notificationOf(store, paid)
   const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {
     method: "POST",
@@ -72,7 +75,7 @@ async function deliver(store: Store, paid: UnheardPayment): Promise<number> {
   return answer.status
 }
 
-function notificationOf(store: Store, { transaction }: UnheardPayment) {
+function notificationOf(store: Store, { transaction }: UnreportedPayment) {
   const found = store.control
     .deliveries()
     .find(({ transaction_id }) => transaction_id === transaction.transaction_id)
@@ -85,7 +88,7 @@ function notificationOf(store: Store, { transaction }: UnheardPayment) {
 
 async function takePlaceOf(
   other: Knex.Transaction,
-  paid: UnheardPayment,
+  paid: UnreportedPayment,
   store: Store
 ): Promise<void> {
   const { body } = notificationOf(store, paid)
@@ -123,7 +126,7 @@ async function inbox(store: Store): Promise<unknown[]> {
   return (await db(store)(INBOX).where({ source: "notification" }).select("id")) as unknown[]
 }
 
-async function expectNextTryToPay(store: Store, paid: UnheardPayment): Promise<void> {
+async function expectNextTryToPay(store: Store, paid: UnreportedPayment): Promise<void> {
   const { shopper, session, transaction } = paid
   expect((await store.control.resend(transaction.transaction_id)).state).toBe("delivered")
   await handled(store)

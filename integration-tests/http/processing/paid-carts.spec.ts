@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { pollFirst } from "../../helpers/shopper/first-attempt"
 import { expectOneOrder } from "../../helpers/shopper/payments"
 import { capturedWithoutOrder, paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
@@ -88,7 +88,7 @@ describeStore("A cart that is paid and has no order yet", (store) => {
     )
   }
 
-  it("refuses each change of it before Medusa is asked, however its path is written", async () => {
+  it("refuses each change of it before Medusa is asked, however its path is written [case 53]", async () => {
     const { shopper, session, mend } = await paidWithoutOrder(store)
     const before = await shopper.cart()
     for (const [what, change] of CHANGES) {
@@ -108,7 +108,7 @@ describeStore("A cart that is paid and has no order yet", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("keeps its total when it is changed three times after its capture", async () => {
+  it("keeps its total when it is changed three times after its capture [case 53] [case 62]", async () => {
     const { shopper, session, mend } = await capturedWithoutOrder(store)
     for (let times = 0; times < 3; times++) {
       expect(await changed(shopper, QUANTITY)).toMatchObject({ body: { code: "cart_paid" } })
@@ -118,7 +118,7 @@ describeStore("A cart that is paid and has no order yet", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("becomes one order after a store's own validate hook has thrown, with one capture", async () => {
+  it("becomes one order after a store's own validate hook has thrown, with one capture [case 62]", async () => {
     let throws = true
     completeCartWorkflow.hooks.validate(() => {
       if (throws) {

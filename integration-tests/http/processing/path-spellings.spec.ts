@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { rawRequest, type RawAnswer } from "../../helpers/gateway/raw-request"
 import { startNginx, type Nginx } from "../../helpers/processes/nginx"
 import { describeWith } from "../../helpers/processes/programs"
@@ -53,7 +53,7 @@ describeStore("Another spelling of the path of a paid cart", (store) => {
     refusals(() => nginx.url)
   })
 
-  it("A paid cart is completed, however the path of the completion is spelled", async () => {
+  it("A paid cart is completed, however the path of the completion is spelled [case 70]", async () => {
     const { shopper, session, mend } = await paidCart()
     await mend()
     const path = `/STORE/Carts/${shopper.cartId}/Complete/`
@@ -63,7 +63,7 @@ describeStore("Another spelling of the path of a paid cart", (store) => {
   })
 
   function refusals(url: () => string): void {
-    it("A change of a paid cart is refused in the language of the cart, however its path is spelled", async () => {
+    it("A change of a paid cart is refused in the language of the cart, however its path is spelled [case 70]", async () => {
       const { shopper } = await paidCart()
       const before = await shopper.cart()
       const refused = { code: "cart_paid", message: STORE_REFUSALS.cart_paid.fr }
@@ -76,7 +76,7 @@ describeStore("Another spelling of the path of a paid cart", (store) => {
       expect(await shopper.cart()).toEqual(before)
     })
 
-    it("A path that Express does not route changes no paid cart", async () => {
+    it("A path that Express does not route changes no paid cart [case 70]", async () => {
       const { shopper } = await paidCart()
       const before = await shopper.cart()
       for (const path of pathsOf(shopper, before.items)) {

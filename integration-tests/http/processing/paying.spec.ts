@@ -20,7 +20,7 @@ describeStore("Paying for a cart", (store) => {
       expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
     })
 
-    it("returns while the notification is being handled", async () => {
+    it("returns while the notification is being handled [case 32]", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 

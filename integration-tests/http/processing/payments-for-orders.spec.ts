@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import {
   exchangeItem,
   editOrder,

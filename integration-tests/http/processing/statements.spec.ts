@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { pollPage } from "../../../src/payments/page/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
@@ -8,7 +8,7 @@ import { statementsOf } from "../../helpers/database/statements"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, type Store } from "../../helpers/store/store"
 import { depsOf } from "../../../src/medusa/deps"
 
@@ -63,7 +63,7 @@ async function measure(store: Store): Promise<Costs> {
   expect(await ours.payments()).toMatchObject([{ status: "completed" }])
 
   // The shopper acts before the gateway's report is processed.
-  const paid = await paidUnheard(store)
+  const paid = await payWithoutNotification(store)
   await storeApproval(store, paid.attempt, paid.transaction.transaction_id)
   const complete = await count(() => paid.shopper.complete())
 

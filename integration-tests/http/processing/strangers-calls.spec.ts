@@ -6,7 +6,7 @@ import { pollPage } from "../../../src/payments/page/poll-page"
 import { firstOf } from "../../helpers/shopper/first-attempt"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, type Store } from "../../helpers/store/store"
 
 const RETURNS = 160
@@ -29,7 +29,7 @@ describeStore(
       return { made: verifies(store) - before, may }
     }
 
-    it("160 returns from four pages ask about each page once in three seconds", async () => {
+    it("160 returns from four pages ask about each page once in three seconds [case 72]", async () => {
       const sessions: [Shopper, Session][] = []
       for (let page = 0; page < HANDLES; page++) {
         const { shopper, session } = await atThePage(store)
@@ -50,7 +50,7 @@ describeStore(
       expect(made).toBeLessThanOrEqual(HANDLES * may)
     })
 
-    it("completions, returns and cancellations of an unpaid cart ask once in three seconds together", async () => {
+    it("completions, returns and cancellations of an unpaid cart ask once in three seconds together [case 72]", async () => {
       const { shopper, session } = await atThePage(store)
       const { made, may } = await verifiesOf(async () => {
         for (let count = 0; count < 10; count++) {
@@ -63,7 +63,7 @@ describeStore(
       expect(made).toBeLessThanOrEqual(may)
     })
 
-    it("two servers share the turn of a payment", async () => {
+    it("two servers share the turn of a payment [case 72]", async () => {
       const { session } = await atThePage(store)
       const other = anotherServer(store)
       const { made, may } = await verifiesOf(async () => {
@@ -75,9 +75,9 @@ describeStore(
       expect(made).toBeLessThanOrEqual(may)
     })
 
-    it("a payment is seen at once when its shopper returns, whatever strangers ask about other payments", async () => {
+    it("a payment is seen at once when its shopper returns, whatever strangers ask about other payments [case 72]", async () => {
       const stranger = await atThePage(store)
-      const honest = await paidUnheard(store)
+      const honest = await payWithoutNotification(store)
       await askedAboutLately(store, stranger.shopper, 60)
       await setTurns(store, stranger.shopper, { verify_turns: 10 })
 
@@ -90,7 +90,7 @@ describeStore(
       await expectOneOrder(store, honest.shopper, honest.session)
     })
 
-    it("a payment within three seconds after a question is seen by the next refresh of the waiting page", async () => {
+    it("a payment within three seconds after a question is seen by the next refresh of the waiting page [case 72]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.returnFromPage(session)
       store.control.dropWebhooks()
@@ -107,7 +107,7 @@ describeStore(
       await expectOneOrder(store, shopper, session)
     })
 
-    it("scheduled checks and an admin's check ask at once after a stranger has asked", async () => {
+    it("scheduled checks and an admin's check ask at once after a stranger has asked [case 72]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.returnFromPage(session)
       const attempt = await firstOf(shopper)

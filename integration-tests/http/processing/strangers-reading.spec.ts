@@ -19,7 +19,7 @@ const PUBLIC = (session: Session) => ({
 describeStore("What strangers read of a payment", (store) => {
   const db = () => store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  it("Nobody reads card digits, a transaction id or a reference in a paid cart or its order, before or after it is erased", async () => {
+  it("Nobody reads card digits, a transaction id or a reference in a paid cart or its order, before or after it is erased [case 71]", async () => {
     const { shopper, session } = await atThePage(store)
     const paid = await placeOrder(store, { shopper, session })
     await handled(store)
@@ -63,7 +63,7 @@ describeStore("What strangers read of a payment", (store) => {
         .where({ id })
         .update({ data: JSON.stringify({ ...data, ...written }) })
 
-    it("Data that is written into a live session is gone after a completion that is refused", async () => {
+    it("Data that is written into a live session is gone after a completion that is refused [case 71]", async () => {
       const { shopper, session } = await atThePage(store)
       await write(session)
       expect((await shopper.complete()).status).toBe(400)
@@ -72,7 +72,7 @@ describeStore("What strangers read of a payment", (store) => {
       ])
     })
 
-    it("Data that is written into a live session is gone once the cart is paid", async () => {
+    it("Data that is written into a live session is gone once the cart is paid [case 71]", async () => {
       const { shopper, session } = await atThePage(store)
       await write(session)
       const paid = await placeOrder(store, { shopper, session })

@@ -1,4 +1,4 @@
-import { accountsOf } from "../../../src/payments/accounts"
+import { accountsOf } from "../../../src/payments/accounts/account"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { completed, expectOneOrder } from "../../helpers/shopper/payments"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"

@@ -1,5 +1,5 @@
 import Medusa, { FetchError } from "@medusajs/js-sdk"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { atThePage } from "../../helpers/shopper/payments"
 import { describeStore, type Store } from "../../helpers/store/store"
 

@@ -1,18 +1,18 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { expectOneOrder } from "../../helpers/shopper/payments"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { describeStore, type Store } from "../../helpers/store/store"
 
 /** As a server leaves it that dies after Medusa wrote the session and before it wrote the provider's data. */
 async function emptySession(store: Store) {
-  const paid = await paidUnheard(store)
+  const paid = await payWithoutNotification(store)
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payment_session").where({ id: paid.session.id }).update({ data: {} })
   return paid
 }
 
 describeStore("A payment session without data", (store) => {
-  it("becomes an order when the shopper completes the cart", async () => {
+  it("becomes an order when the shopper completes the cart [case 57]", async () => {
     const { session, shopper } = await emptySession(store)
     expect((await shopper.complete()).status).toBe(200)
     await expectOneOrder(store, shopper, session)

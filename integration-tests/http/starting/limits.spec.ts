@@ -1,5 +1,6 @@
-import { STORE_REFUSALS, type PluginOptions } from "../../../src/core"
-import { pluginOptionsOf } from "../../../src/payments/accounts"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
+import type { PluginOptions } from "../../../src/core/options/options"
+import { pluginOptionsOf } from "../../../src/payments/accounts/account"
 import { signUp } from "../../helpers/shopper/customer"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
 import { atThePage } from "../../helpers/shopper/payments"

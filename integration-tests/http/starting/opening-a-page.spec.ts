@@ -1,10 +1,10 @@
+import { shortReference } from "../../../src/core/attempt/short-reference"
 import {
   centsFromDecimal,
   centsFromMedusa,
-  shortReference,
   sumCents,
   type Cents,
-} from "../../../src/core"
+} from "../../../src/core/money/money"
 import { adminHeaders } from "../../helpers/admin/admin"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
@@ -75,7 +75,7 @@ describeStore("Opening a page", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("when the gateway opens no page, the shopper reads why and the cart is intact", async () => {
+  it("when the gateway opens no page, the shopper reads why and the cart is intact [case 42]", async () => {
     const shopper = await store.shopper().fillCart()
     const respond = { status: 500, body: { message: "down" } }
     store.control.faults.next({ endpoint: "create", respond, times: 5 })
@@ -91,7 +91,7 @@ describeStore("Opening a page", (store) => {
     expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
   })
 
-  it("gives a storefront the status of an attempt, and nothing personal", async () => {
+  it("gives a storefront the status of an attempt, and nothing personal [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data

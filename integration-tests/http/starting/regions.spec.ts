@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
-import { STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { editOrder } from "../../helpers/admin/edit-order"
 import { actOn, completionGivenUp } from "../../helpers/money/held"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"

@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { LANGUAGE_TAGS, LANGUAGES, STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../../../src/core/errors/store-refusal"
+import { LANGUAGE_TAGS, LANGUAGES } from "../../../src/core/texts/language"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
@@ -218,7 +219,7 @@ describeStore("What a shopper reads", (store) => {
       expect(english.html).toContain("Your cart had changed before the payment arrived")
     })
 
-    it("knows no handle that is made up, in both languages", async () => {
+    it("knows no handle that is made up, in both languages [case 27]", async () => {
       const french = await pageOf(store, "made-up", { "accept-language": "fr" })
       expect(french).toMatchObject({ status: 404, language: "fr-CA", vary: "Accept-Language" })
       expect(french.html).toContain("Nous ne connaissons pas ce paiement")

@@ -14,34 +14,37 @@ describeStore("A notification that is too early", (store) => {
   it.each([
     ["the page's answer", holdPage],
     ["the payment session's data", holdSession],
-  ] as const)("is received and processed before %s is stored: one order", async (_, hold) => {
-    const shopper = await store.shopper().fillCart()
-    await shopper.openCollection()
-    held = hold(store)
-    const starting = shopper.tryToPay()
-    await held.reached
-    const page = await pageOf(store, shopper)
-    const { transaction } = approved(store.control.pay(page.id, APPROVED_CARD))
-    expect((await store.control.delivered(transaction.transaction_id)).tries).toMatchObject([
-      { status: 200 },
-    ])
-    await handled(store)
-    const { transaction_id } = transaction
-    // The gateway was not asked: the notification itself has proven it.
-    expect(await shopper.payments()).toMatchObject([
-      { transaction_id, proven_at: expect.any(Date) },
-    ])
+  ] as const)(
+    "is received and processed before %s is stored: one order [case 34]",
+    async (_, hold) => {
+      const shopper = await store.shopper().fillCart()
+      await shopper.openCollection()
+      held = hold(store)
+      const starting = shopper.tryToPay()
+      await held.reached
+      const page = await pageOf(store, shopper)
+      const { transaction } = approved(store.control.pay(page.id, APPROVED_CARD))
+      expect((await store.control.delivered(transaction.transaction_id)).tries).toMatchObject([
+        { status: 200 },
+      ])
+      await handled(store)
+      const { transaction_id } = transaction
+      // The gateway was not asked: the notification itself has proven it.
+      expect(await shopper.payments()).toMatchObject([
+        { transaction_id, proven_at: expect.any(Date) },
+      ])
 
-    held.release()
-    await starting
-    const [attempt] = await shopper.attempts()
-    await poll(store, attempt?.id ?? "")
-    await completed(shopper)
-    expect(await shopper.payments()).toMatchObject([{ transaction_id }])
-    await expectOneOrder(store, shopper, {
-      data: { checkout_url: page.id },
-    } as Parameters<typeof expectOneOrder>[2])
-  })
+      held.release()
+      await starting
+      const [attempt] = await shopper.attempts()
+      await poll(store, attempt?.id ?? "")
+      await completed(shopper)
+      expect(await shopper.payments()).toMatchObject([{ transaction_id }])
+      await expectOneOrder(store, shopper, {
+        data: { checkout_url: page.id },
+      } as Parameters<typeof expectOneOrder>[2])
+    }
+  )
 })
 
 /** A write that waits for the test. */

@@ -4,7 +4,7 @@ import { pageId } from "../../helpers/shopper/shopper"
 import { describeStore } from "../../helpers/store/store"
 
 describeStore("Nothing that a client says makes a cart paid:", (store) => {
-  it.each(["return", "cancel"])("success in the query of the %s URL", async (way) => {
+  it.each(["return", "cancel"])("success in the query of the %s URL [case 24]", async (way) => {
     const { shopper, session } = await atThePage(store)
     const query = "status=success&status=approved&transaction_id=txn_1&amount=0"
     const url = `${store.url}/hosted-checkout/${way}/${session.data.handle}?${query}`
@@ -16,7 +16,7 @@ describeStore("Nothing that a client says makes a cart paid:", (store) => {
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
-  it("a guessed handle, or any other name of a page than its handle", async () => {
+  it("a guessed handle, or any other name of a page than its handle [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -48,7 +48,7 @@ describeStore("Nothing that a client says makes a cart paid:", (store) => {
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("a paid stranger's handle, session, token or reference in the client's data", async () => {
+  it("a paid stranger's handle, session, token or reference in the client's data [case 28]", async () => {
     const stranger = await atThePage(store)
     store.control.dropWebhooks()
     const { transaction } = approved(stranger.shopper.pay(stranger.session))
@@ -78,7 +78,7 @@ describeStore("Nothing that a client says makes a cart paid:", (store) => {
     await expectOneOrder(store, stranger.shopper, stranger.session)
   })
 
-  it("amounts and addresses in the client's data: the page is the cart's", async () => {
+  it("amounts and addresses in the client's data: the page is the cart's [case 28] [case 46]", async () => {
     const shopper = await store.shopper().fillCart()
     const { total } = await shopper.cart()
     const data = JSON.parse(

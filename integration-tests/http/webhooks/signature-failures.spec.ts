@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store"
 
 const PROVIDER = "pp_hosted-checkout_default"

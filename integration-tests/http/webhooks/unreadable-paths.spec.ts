@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { generateTestHeader, STORE_REFUSALS } from "../../../src/core"
+import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { adminHeaders } from "../../helpers/admin/admin"
 import { rawRequest } from "../../helpers/gateway/raw-request"
 import { describeStore, SECRET_KEY } from "../../helpers/store/store"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { generateTestHeader } from "../../../src/core"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { handled } from "../../helpers/store/handled"
 import { eventually } from "../../helpers/store/eventually"
@@ -10,7 +10,7 @@ import { describeStore, SECRET_KEY, type Store } from "../../helpers/store/store
 const PROVIDER = "pp_hosted-checkout_default"
 
 describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
-  it("answers 401 to a forged notification and changes nothing", async () => {
+  it("answers 401 to a forged notification and changes nothing [case 1] [case 6] [case 17]", async () => {
     const { shopper, session } = await atThePage(store)
     const [before] = await shopper.attempts()
     const body = notification({ reference: before?.id, amount: before?.amount })
@@ -39,7 +39,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await inbox(store)).toHaveLength(1)
   })
 
-  it("answers 503, never 200, when the row cannot be stored", async () => {
+  it("answers 503, never 200, when the row cannot be stored [case 37]", async () => {
     const broken = jest
       .spyOn(store.repositories.statements, "receive")
       .mockRejectedValueOnce(new Error("connection refused"))
@@ -55,7 +55,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(await inbox(store)).toMatchObject([{ deliveries: 20 }])
   })
 
-  it("holds a payment whose reference is not ours", async () => {
+  it("holds a payment whose reference is not ours [case 26]", async () => {
     await post(store, notification({ reference: "somebody-elses", amount: "5.00" }))
     await handled(store)
     expect(await inbox(store)).toMatchObject([{ outcome: "processed", error: null }])
@@ -65,7 +65,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
   })
 
-  it("stores no card number unmasked", async () => {
+  it("stores no card number unmasked [case 50]", async () => {
     await post(
       store,
       notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" })
@@ -76,7 +76,7 @@ describeStore("POST /hooks/hosted-checkout/:provider", (store) => {
     expect(stored).not.toMatch(/4242 ?4242 ?4242 ?4242/)
   })
 
-  it("proves a payment on a page whose opening was never answered", async () => {
+  it("proves a payment on a page whose opening was never answered [case 34] [case 41]", async () => {
     store.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
     const shopper = await store.shopper().fillCart()
     expect((await shopper.tryToPay()).status).toBe(422)

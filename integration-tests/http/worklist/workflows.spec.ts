@@ -7,7 +7,7 @@ import {
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
-import { paidUnheard } from "../../helpers/shopper/unheard-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { emitted } from "../../helpers/store/emitted"
 import { eventually } from "../../helpers/store/eventually"
 import { describeStore } from "../../helpers/store/store"
@@ -21,7 +21,7 @@ const ownCheckWorkflow = createWorkflow(
 
 describeStore("The plugin's workflows", (store) => {
   it("check a page as a step of a store's own workflow, and place its order", async () => {
-    const { attempt, shopper } = await paidUnheard(store)
+    const { attempt, shopper } = await payWithoutNotification(store)
     const { result } = await ownCheckWorkflow(store.container).run({
       input: { attempt_id: attempt.id },
     })

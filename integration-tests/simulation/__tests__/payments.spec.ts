@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { reportViolation, run, runOnWorkers, shrink } from "../engine"
-import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
 /** More of them: `npm run simulate`. */
@@ -20,10 +19,4 @@ describe("The payments of a store", () => {
     }
     expect(reports.join("\n\n")).toBe("")
   }, 600_000)
-
-  it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {
-    const outcome = await run(WORLD, seed, plan)
-    expect(outcome.violation && reportViolation(outcome)).toBeUndefined()
-    expect(outcome.plan).toEqual(plan)
-  })
 })

@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const DECIDE = "core/payment/decide.ts"
 const FOLD = "core/payment/fold.ts"
@@ -114,8 +113,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "takes an admin's first word for the last one",
     FOLD,
-    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(-1)",
-    "named === null ? isOnly || id === null : ids.includes(named)\n    )\n    .at(0)"
+    "return latestOfAdmins(ofAdmins)",
+    "return ofAdmins.at(0)"
   ),
   bug(
     "counts a return twice that an admin has stated before it was reported",

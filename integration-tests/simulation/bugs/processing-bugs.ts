@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const ADVANCE = "payments/page/advance-payment.ts"
 const PAGE = "payments/page/process-page.ts"
@@ -161,8 +160,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks the second payment of a page",
     "payments/page/sync-payments.ts",
-    "for (const folded of page.folded.filter((each) => !rowOf(each, page.payments))) {",
-    "for (const folded of page.folded.slice(0, 1).filter((each) => !rowOf(each, page.payments))) {"
+    "for (const folded of page.folded.filter((each) => !hasRow(each, page))) {",
+    "for (const folded of page.folded.slice(0, 1).filter((each) => !hasRow(each, page))) {"
   ),
   bug(
     "lets a page expire while the gateway cannot be reached",
@@ -191,8 +190,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "leaves a page that failed for later without a check",
     "payments/page/process-notification.ts",
-    "if (current && !isDue) {",
-    "if (current && isDue) {"
+    "if (current && !isDue && !(",
+    "if (current && isDue && !("
   ),
   bug(
     "does not lock the order that two payments are booked on",

@@ -1,5 +1,4 @@
-import { edit } from "../../guards/guard"
-import { bug, type Bug } from "./bug"
+import { bug, edit, type Bug } from "./bug"
 
 const AUTHORIZE = "payments/authorize/authorize-payment.ts"
 const UNDO = "payments/authorize/refuse-undo.ts"

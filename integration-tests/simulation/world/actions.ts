@@ -1,5 +1,5 @@
 import type { PaymentAction } from "../../../src/core/payment/actions"
-import type { GatewayHabits } from "../fakes/gateway"
+import type { GatewayHabits } from "../fakes/gateway/habits"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =
@@ -100,6 +100,8 @@ export interface Settings extends GatewayHabits {
   rotatesKey?: boolean
   /** The gateway mails the shopper each page: also one whose start the store has lost. */
   mailsPages?: boolean
+  /** Core takes so many milliseconds for each link of a new order. */
+  slowLinks?: number
   /** The gateway names no amount with a return. */
   namesNoReturns?: boolean
 }

@@ -1,6 +1,6 @@
-import { accountsOf } from "../../../src/payments/accounts"
+import { accountsOf } from "../../../src/payments/accounts/account"
 import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
-import { nameOfProfile } from "../../../src/core"
+import { nameOfProfile } from "../../../src/core/contract/profile-name"
 import { emitDue } from "../../../src/payments/page/announce-payment"
 import { processNotification } from "../../../src/payments/page/process-notification"
 import { pollPage } from "../../../src/payments/page/poll-page"

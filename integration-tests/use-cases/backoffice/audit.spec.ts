@@ -1,7 +1,7 @@
 import { judgePayment } from "../../../src/backoffice/audit/judge"
 import type { BookedCollection } from "../../../src/core/ports/medusa-books"
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
-import { findAccount } from "../../../src/payments/accounts"
+import { findAccount } from "../../../src/payments/accounts/account"
 import { nameOf } from "../../../src/payments/page/page"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
@@ -26,7 +26,7 @@ describeShop("An audited payment", (shop) => {
   }
 
   it("A completed payment is a difference once the gateway's statements about it are gone", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const said = await shop.deps.repositories.statements.ofPages([nameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])
     expect(await findingsOf(shopper, [])).toEqual(["row_differs"])

@@ -1,4 +1,4 @@
-import type { Accounts } from "../../../src/payments/accounts"
+import type { Accounts } from "../../../src/payments/accounts/account"
 import { drain } from "../../simulation/world/jobs"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
@@ -7,7 +7,7 @@ const OTHER = "pp_hosted-checkout_other"
 
 describeShop("What is said at another account, or was not read:", (shop) => {
   it("A notification of another account that names a page of this one pays nothing, and is held there", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     const accounts = shop.deps.accounts as { byProviderId: Map<string, unknown> } & Accounts
     accounts.byProviderId.set(OTHER, {
       ...(accounts.byProviderId.get(PROVIDER) as object),
@@ -26,7 +26,7 @@ describeShop("What is said at another account, or was not read:", (shop) => {
   })
 
   it("A decision is refused when the gateway has said something since the admin read the payment", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const read = shop.database.statements.all().map(({ id }) => id)
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
     const late = { action: "state_returned", returned: 0 as never, statements: read } as const

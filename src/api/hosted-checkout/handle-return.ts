@@ -1,5 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { showsCartAndOrder, storefrontUrlOf, type CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { showsCartAndOrder } from "../../core/attempt/shown-to-shoppers"
+import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"
 import { readShopName } from "../../medusa/shop-name"

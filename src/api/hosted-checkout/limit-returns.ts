@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { VERIFY_EVERY_MS } from "../../core"
+import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
 
 /**
  * How often the returns of one attempt process it. The time is short, and that of the waiting page: whoever repeats returns

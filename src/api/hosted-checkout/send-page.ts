@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { Language } from "../../core"
+import type { Language } from "../../core/texts/language"
 import { declareLanguage } from "../shopper-language"
 import { renderWaitingPage, type PageSubject, type WaitingPage } from "./waiting-page"
 

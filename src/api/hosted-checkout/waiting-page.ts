@@ -1,12 +1,8 @@
-import {
-  html,
-  LANGUAGE_TAGS,
-  shortReference,
-  VERIFY_EVERY_MS,
-  type CheckoutAttempt,
-  type Html,
-  type Language,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { shortReference } from "../../core/attempt/short-reference"
+import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
+import { html, type Html } from "../../core/texts/html"
+import { LANGUAGE_TAGS, type Language } from "../../core/texts/language"
 import { HELD_FOR_SHOPPERS } from "../../core/payment/held-for-shoppers"
 import type { HoldReason } from "../../core/payment/reasons"
 import { PAGE_TEXTS } from "./page-texts"

@@ -1,6 +1,6 @@
-import { findAccount } from "../../payments/accounts"
+import { findAccount } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
-import type { Period } from "../../core"
+import type { Period } from "../../core/period"
 import type { AuditDifference } from "../../core/payment/audit"
 import { AUDIT_PARTS, type AuditPart } from "../../core/payment/audit-finding"
 import type { MedusaBooks } from "../../core/ports/medusa-books"

@@ -1,4 +1,5 @@
-import { toDecimalString, type CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { toDecimalString } from "../../core/money/money"
 import {
   difference,
   findingOf,
@@ -12,7 +13,7 @@ import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
-import type { Account } from "../../payments/accounts"
+import type { Account } from "../../payments/accounts/account"
 import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
 import { amountOf, foldPage, judgedOf, type Page } from "../../payments/page/page"
 import { foldUnknown } from "../../payments/page/process-unknown"

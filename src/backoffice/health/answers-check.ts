@@ -1,5 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { GatewayProfile, UnknownAnswers } from "../../core"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import type { UnknownAnswers } from "../../core/repositories/health"
 import type { GatewayStatement } from "../../core/payment/statement"
 import { knowsNoPage, writesTwoIds } from "../../core/problems/gateway-answers"
 

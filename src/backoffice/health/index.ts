@@ -1,6 +1,6 @@
 import type { AdminHealthResponse } from "../../admin-api"
-import { RECONCILE_JOB } from "../../core"
-import { accountsOf } from "../../payments/accounts"
+import { RECONCILE_JOB } from "../../core/repositories/health"
+import { accountsOf } from "../../payments/accounts/account"
 import { httpsCheck, newPaymentsCheck, regionsCheck } from "./options-checks"
 import {
   clockSkewCheck,

@@ -1,4 +1,4 @@
-import type { Account } from "../../payments/accounts"
+import type { Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { tryWith } from "./checks"
 import { ENOUGH_PAYMENTS, ON_ITS_WAY_MS, SURELY_MISSING_MS } from "./webhook-checks"

@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { Infrastructure } from "../../core"
+import type { Infrastructure } from "../../core/repositories/health"
 import { iso, secondsSince } from "./checks"
 
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */

@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { SignatureFailures } from "../../core"
+import type { SignatureFailures } from "../../core/repositories/health"
 import { iso, secondsSince } from "./checks"
 
 /** How long after a payment its notification may arrive. */

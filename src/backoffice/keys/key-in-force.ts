@@ -1,6 +1,6 @@
 import type { AdminProviderSettings } from "../../admin-api"
-import { lastFourOf, type StoredMerchantKey } from "../../core"
-import type { Account } from "../../payments/accounts"
+import { lastFourOf, type StoredMerchantKey } from "../../core/keys/merchant-key"
+import type { Account } from "../../payments/accounts/account"
 import { storedSecret } from "./stored-secret"
 
 /** The key with which an account calls the gateway, never the key itself. */

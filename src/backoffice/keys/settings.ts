@@ -1,12 +1,10 @@
 import type { AdminMerchantKey, AdminName, AdminProviderSettings } from "../../admin-api"
-import {
-  gatewayModeOf,
-  storefrontUrlsIn,
-  webhookPathOf,
-  type Closure,
-  type StoredMerchantKey,
-} from "../../core"
-import type { Account } from "../../payments/accounts"
+import type { StoredMerchantKey } from "../../core/keys/merchant-key"
+import { gatewayModeOf } from "../../core/options/gateway-mode"
+import { webhookPathOf } from "../../core/options/medusa-config"
+import { storefrontUrlsIn } from "../../core/options/storefront-url"
+import type { Closure } from "../../core/repositories/closure"
+import type { Account } from "../../payments/accounts/account"
 import { keyInForce } from "./key-in-force"
 import { storedSecret } from "./stored-secret"
 import type { Deps } from "../../payments/deps"

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { testConnection } from "../../client"
+import { testConnection } from "../../client/test-connection"
 import type { AdminConnectionTest } from "../../admin-api"
-import type { MerchantKeyError } from "../../core"
-import { keyOr, type Account } from "../../payments/accounts"
+import type { MerchantKeyError } from "../../core/errors/hosted-checkout-errors"
+import { keyOr, type Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 

@@ -1,8 +1,11 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
-import { html, type AdminMessage, type HostedCheckoutOptions, type Notice } from "../../core"
+import type { HostedCheckoutOptions } from "../../core/options/options"
+import type { AdminMessage } from "../../core/ports/store-port"
+import type { Notice } from "../../core/repositories/worklist"
+import { html } from "../../core/texts/html"
 import { dueRows } from "../../payments/reconcile/due-rows"
 import { noticeText } from "./notice-text"
-import { pluginOptionsOf } from "../../payments/accounts"
+import { pluginOptionsOf } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */

@@ -1,5 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { AccountProblem, Notice } from "../../core"
+import type { AccountProblem } from "../../core/problems/account-problem"
+import type { Notice } from "../../core/repositories/worklist"
 import { healthFinding } from "../diagnosis/health-findings"
 
 type ProblemNotice = Extract<Notice, { kind: "account_problem" }>

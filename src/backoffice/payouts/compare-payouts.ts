@@ -1,19 +1,12 @@
 import type { AdminPayoutComparison } from "../../admin-api"
-import {
-  compareLines,
-  KnownPayments,
-  missingPayout,
-  PAYOUT_DIFFERENCES,
-  sumsOf,
-  type KnownPayment,
-  type PaidPayment,
-  type PayoutDifference,
-  type PayoutLines,
-  type PayoutMapping,
-  type PayoutSums,
-  type Period,
-} from "../../core"
-import type { Account } from "../../payments/accounts"
+import { compareLines, missingPayout } from "../../core/payouts/compare-lines"
+import { PAYOUT_DIFFERENCES, type PayoutDifference } from "../../core/payouts/difference"
+import { KnownPayments, type KnownPayment } from "../../core/payouts/known-payments"
+import type { PayoutMapping } from "../../core/payouts/mapping"
+import { sumsOf, type PayoutLines, type PayoutSums } from "../../core/payouts/read-lines"
+import type { Period } from "../../core/period"
+import type { PaidPayment } from "../../core/repositories/payouts"
+import type { Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { pagesOf } from "../pages-of"

@@ -1,20 +1,12 @@
 import type { AdminPayoutColumns } from "../../admin-api"
-import {
-  daysOf,
-  endOfDay,
-  guessColumns,
-  guessFormats,
-  maskValidCardNumbers,
-  missingColumns,
-  readLines,
-  readTable,
-  startOfDay,
-  type Period,
-  type PayoutLines,
-  type PayoutMapping,
-  type PayoutTable,
-  type UnreadableTable,
-} from "../../core"
+import { guessFormats } from "../../core/payouts/guess-formats"
+import { guessColumns } from "../../core/payouts/guess-mapping"
+import type { PayoutMapping } from "../../core/payouts/mapping"
+import { daysOf, missingColumns, readLines, type PayoutLines } from "../../core/payouts/read-lines"
+import { readTable, type PayoutTable, type UnreadableTable } from "../../core/payouts/read-table"
+import { endOfDay, startOfDay } from "../../core/payouts/time-zone"
+import type { Period } from "../../core/period"
+import { maskValidCardNumbers } from "../../core/privacy/masking"
 import { refusal } from "../../payments/refusals"
 
 /** More is no statement of a month: it would keep the server from its payments. */

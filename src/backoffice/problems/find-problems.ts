@@ -1,12 +1,8 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import {
-  RECONCILE_JOB,
-  WHOLE_STORE,
-  type AccountProblem,
-  type ProblemFacts,
-  type UnknownAnswers,
-} from "../../core"
-import { accountsOf, type Account } from "../../payments/accounts"
+import type { AccountProblem, ProblemFacts } from "../../core/problems/account-problem"
+import { RECONCILE_JOB, type UnknownAnswers } from "../../core/repositories/health"
+import { WHOLE_STORE } from "../../core/repositories/problem"
+import { accountsOf, type Account } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 import { checkOf, tryWith } from "../health/checks"
 import { readAccount } from "../health/readings"

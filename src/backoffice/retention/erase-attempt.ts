@@ -1,5 +1,5 @@
 import { refusal } from "../../payments/refusals"
-import { providerIdsOf } from "../../payments/accounts"
+import { providerIdsOf } from "../../payments/accounts/account"
 import { requireAttempt } from "../../payments/process/require-attempt"
 import type { Deps } from "../../payments/deps"
 

@@ -1,4 +1,4 @@
-import { pluginOptionsOf, providerIdsOf } from "../../payments/accounts"
+import { pluginOptionsOf, providerIdsOf } from "../../payments/accounts/account"
 import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000

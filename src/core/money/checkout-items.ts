@@ -1,4 +1,4 @@
-import type { CheckoutItem } from "../contract"
+import type { CheckoutItem } from "../contract/checkout-session"
 import {
   amountText,
   centsFromMedusa,

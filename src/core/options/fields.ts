@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { EXPIRES_IN_MINUTES, gatewayProfileSchema } from "../contract"
+import { EXPIRES_IN_MINUTES } from "../contract/checkout-session"
+import { gatewayProfileSchema } from "../contract/gateway-profile"
 import { IN_ONE_LINE, withoutControlCharacters } from "./base-address"
 import { storefrontUrls } from "./storefront-url"
 

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from "../contract"
+import { isLoopbackUrl } from "../contract/https-url"
 
 /** Whether a gateway moves real money. */
 export type GatewayMode = "test" | "live"

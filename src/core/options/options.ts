@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { httpsUrl, isLoopbackUrl, type GatewayProfileInput } from "../contract"
+import type { GatewayProfileInput } from "../contract/gateway-profile"
+import { httpsUrl, isLoopbackUrl } from "../contract/https-url"
 import { OptionsError } from "../errors/hosted-checkout-errors"
 import { baseAddress } from "./base-address"
 import { accountFields, pluginFields } from "./fields"
 import type { storefrontUrls } from "./storefront-url"
 
-export type { GatewayProfileInput } from "../contract"
+export type { GatewayProfileInput } from "../contract/gateway-profile"
 
 function optionsSchema(allowInsecureLocalhost: boolean) {
   const url = baseAddress(httpsUrl({ allowInsecureLocalhost })).transform((text) =>

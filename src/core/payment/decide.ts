@@ -102,8 +102,10 @@ export function decide(
     return decideBooked(payment, page, medusa)
   }
   if (!page) {
-    const isNothing = payment?.gateway === 0 && !payment.isUnclear
-    return isNothing ? { kind: "close" } : hold("unknown_reference")
+    if (payment?.isUnclear) {
+      return hold("unclear")
+    }
+    return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }

@@ -1,10 +1,11 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal, type Cents } from "../money/money"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
 import {
   isOfGateway,
+  latestOfAdmins,
   type AdminStatement,
   type GatewayStatement,
   type Statement,
@@ -77,10 +78,16 @@ export function foldStatements(
   const payments = transactionsOf(said, profile).map((transaction, _, all) => {
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
-    return paymentOf(transaction, admin, isSeen, profile, terms, proof)
+    const isUnclear = transaction.isUnclear || (!expected && mayBeSeveral(transaction))
+    return paymentOf({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
+}
+
+/** Whether several payments without an id look like one: a page is paid once, but nobody knows what an unknown reference is. */
+function mayBeSeveral({ about, id }: Transaction): boolean {
+  return id === null && about.filter(({ meaning }) => isApproval(meaning)).length > 1
 }
 
 /** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */
@@ -91,18 +98,22 @@ function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransact
 
 /**
  * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
- * page's only payment; among several it is unclear which one, until an admin has stated what they are.
+ * only payment that no other row has; among several it is unclear which one, until an admin has stated what they are.
+ *
+ * @param others the ids of the page's other rows.
  */
 export function paymentOfRow(
   payments: readonly FoldedPayment[],
-  transactionId: string | null
+  transactionId: string | null,
+  others: readonly string[] = []
 ): FoldedPayment | undefined {
   const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
   if (own || transactionId !== null) {
     return own ?? payments.find(({ ids }) => ids.includes(transactionId ?? ""))
   }
-  const approved = payments.filter((payment) => payment.approved !== null)
-  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? payments[0]
+  const free = payments.filter(({ ids }) => !ids.some((id) => others.includes(id)))
+  const approved = free.filter((payment) => payment.approved !== null)
+  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? free[0]
   const isUnclear = approved.length > 1 && !first?.isStated
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
@@ -194,10 +205,10 @@ function latestAbout(
   isOnly: boolean,
   statements: readonly Statement[]
 ): AdminStatement | undefined {
-  return statements
+  const ofAdmins = statements
     .filter((statement): statement is AdminStatement => statement.source === "admin")
     .filter(({ transaction_id: named }) =>
       named === null ? isOnly || id === null : ids.includes(named)
     )
-    .at(-1)
+  return latestOfAdmins(ofAdmins)
 }

@@ -1,4 +1,5 @@
-import { PAYMENT_CAPTURED, type GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
+import { PAYMENT_CAPTURED } from "../contract/webhook-event"
 import type { GatewayStatement } from "./statement"
 
 /**

@@ -25,6 +25,11 @@ export function isVerifiedSince(statements: readonly Statement[]): boolean {
   return verified !== undefined && !isAfter(latestOf("notification", said), verified)
 }
 
+/** When the latest notification came; undefined without one. */
+export function lastNotifiedAt(statements: readonly Statement[]): Date | undefined {
+  return latestOf("notification", statements.filter(isOfGateway))?.at
+}
+
 function isAfter(notified: GatewayStatement | undefined, verified: GatewayStatement): boolean {
   return notified !== undefined && notified.at >= verified.at
 }

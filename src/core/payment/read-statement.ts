@@ -1,4 +1,6 @@
-import { namesIn, STATUS_NAMES, valueAt, type GatewayProfile } from "../contract"
+import { namesIn, valueAt } from "../contract/field-path"
+import { STATUS_NAMES } from "../contract/fit-profile"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { maskCardNumbers, maskJson } from "../privacy/masking"
 import { onlyFields } from "../privacy/only-fields"
 import { hideSecrets, withoutSecrets } from "../privacy/secrets"

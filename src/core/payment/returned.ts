@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal, sumCents, type Cents } from "../money/money"
 import { isPartial, isRefund, isWholeByStatus } from "./meaning"
 import { newsSince } from "./news"

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { hasMoney, type PageBooks } from "./collection-money"
 import { meaningOf } from "./meaning"

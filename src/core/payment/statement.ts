@@ -64,6 +64,11 @@ export interface AdminStatement {
   seen: readonly string[]
 }
 
+/** The one that counts: no other admin had read it. The clocks of two servers may have both in another order. */
+export function latestOfAdmins(statements: readonly AdminStatement[]): AdminStatement | undefined {
+  return statements.filter(({ id }) => !statements.some(({ seen }) => seen.includes(id))).at(-1)
+}
+
 export function isOfGateway(statement: Statement): statement is GatewayStatement {
   return statement.source !== "admin"
 }

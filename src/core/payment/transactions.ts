@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal } from "../money/money"
 import { isPartial, isRefund, meaningOf, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"

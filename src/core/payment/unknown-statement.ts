@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { meaningOf } from "./meaning"
 import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
 

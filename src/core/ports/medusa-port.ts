@@ -36,7 +36,7 @@ export interface MedusaPort extends MedusaReader {
     orderId: string,
     paymentCollectionId: string
   ): Promise<{ order: OrderMoney | null; payments: BookedPayment[] }>
-  /** The payments of a collection, and those of a session, which may have lost its collection. */
+  /** The payments of a collection, none of one that is gone; and those of a session, which may have lost its collection. */
   paymentsOf(paymentCollectionId: string, paymentSessionId: string): Promise<BookedPayment[]>
 
   /** Whether a payment session exists: Medusa books a payment only while it does. */

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../contract"
+import type { GatewayProfile } from "../contract/gateway-profile"
 import { meaningOf } from "../payment/meaning"
 import type { GatewayStatement } from "../payment/statement"
 

@@ -11,6 +11,8 @@ export interface PaymentRepository {
   byId(id: string): Promise<Payment | undefined>
   /** The payments of pages, the oldest first. */
   ofPages(pages: readonly PageName[]): Promise<Payment[]>
+  /** The payment of a transaction of a page; of `null`, the one whose statements name no transaction. */
+  ofTransaction(page: PageName, transactionId: string | null): Promise<Payment | undefined>
   /** The payments that are for a payment collection, the oldest first. */
   ofCollection(paymentCollectionId: string): Promise<Payment[]>
   /** The payment that a payment session has claimed; none once the claim is released. */

@@ -1,4 +1,4 @@
-import type { DigestEncoding } from "../contract"
+import type { DigestEncoding } from "../contract/gateway-profile"
 
 /** The form of a signature header: `sha256=` and the digest, in each encoding. */
 export const HEADER_FORM: Record<DigestEncoding, RegExp> = {

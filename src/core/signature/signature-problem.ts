@@ -1,4 +1,4 @@
-import type { DigestEncoding } from "../contract"
+import type { DigestEncoding } from "../contract/gateway-profile"
 import { HEADER_FORM } from "./header-form"
 import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 

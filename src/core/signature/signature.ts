@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { DigestEncoding, WebhookEvent } from "../contract"
+import type { DigestEncoding } from "../contract/gateway-profile"
+import type { WebhookEvent } from "../contract/webhook-event"
 import { WebhookSignatureError } from "../errors/hosted-checkout-errors"
 import { decodeEvent } from "./decode-event"
 import { HEADER_FORM } from "./header-form"

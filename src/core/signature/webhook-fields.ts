@@ -1,4 +1,4 @@
-import { webhookEventSchema, type WebhookEventPayload } from "../contract"
+import { webhookEventSchema, type WebhookEventPayload } from "../contract/webhook-event"
 import { maskCardNumbers } from "../privacy/masking"
 import { isNested } from "../privacy/only-fields"
 import { isStorable } from "../repositories/storable"

@@ -1,14 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import {
-  centsFromMedusa,
-  PROVIDER_ID_PREFIX,
-  type BookedPayment,
-  type Cents,
-  type OrderMoney,
-  type Period,
-} from "../../core"
+import { centsFromMedusa, type Cents } from "../../core/money/money"
+import { PROVIDER_ID_PREFIX } from "../../core/options/medusa-config"
+import type { Period } from "../../core/period"
+import type { BookedPayment, OrderMoney } from "../../core/ports/medusa-port"
 import type {
   BookedCollection,
   MedusaBooks,

@@ -1,6 +1,6 @@
 import type { ConfigModule } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { Infrastructure } from "../../core"
+import type { Infrastructure } from "../../core/repositories/health"
 
 type Config = Pick<ConfigModule, "modules">
 

@@ -1,17 +1,11 @@
 import { timeout, TimeoutStrategy } from "cockatiel"
-import {
-  decodeNotification,
-  decryptKey,
-  LogLimit,
-  MerchantKeyError,
-  verifySignature,
-  WebhookSignatureError,
-  type Bytes,
-  type MerchantKeys,
-  type Notification,
-  type StoredKeyOptions,
-  type StoredMerchantKey,
-} from "../../core"
+import { MerchantKeyError, WebhookSignatureError } from "../../core/errors/hosted-checkout-errors"
+import { decryptKey } from "../../core/keys/key-cipher"
+import type { StoredMerchantKey } from "../../core/keys/merchant-key"
+import type { MerchantKeys, StoredKeyOptions } from "../../core/keys/merchant-keys"
+import { LogLimit } from "../../core/log-limit"
+import { decodeNotification, type Notification } from "../../core/signature/notification"
+import { verifySignature, type Bytes } from "../../core/signature/signature"
 import type { MerchantKeyRows } from "./keys/merchant-key-rows"
 
 /** A key changed on another server applies here after this time at the latest. */

@@ -1,5 +1,6 @@
-import { METRICS, type Backlog } from "../../core"
-import type { Accounts } from "../accounts"
+import type { Backlog } from "../../core/repositories/backlog"
+import { METRICS } from "../../core/telemetry/metrics"
+import type { Accounts } from "../accounts/account"
 import { readGauges } from "../read-gauges"
 
 const NOW = new Date("2027-01-15T12:00:00Z")

@@ -1,6 +1,6 @@
-import { METRICS } from "../../core"
+import { METRICS } from "../../core/telemetry/metrics"
 import { RecordingTelemetry } from "../../core/__tests__/support/telemetry"
-import type { Accounts } from "../accounts"
+import type { Accounts } from "../accounts/account"
 import { startCounters } from "../start-counters"
 
 const ACCOUNTS = ["pp_hosted-checkout_cad", "pp_hosted-checkout_usd"]

@@ -1,14 +1,9 @@
-import type { HostedCheckoutClient } from "../../client"
-import {
-  gatewayProfileSchema,
-  MerchantKeyError,
-  type HostedCheckoutOptions,
-  type MerchantKeys,
-  type PluginOptions,
-  type GatewayProfile,
-  type Judging,
-  type ClosureRepository,
-} from "../../core"
+import type { HostedCheckoutClient } from "../../client/hosted-checkout-client"
+import { gatewayProfileSchema, type GatewayProfile } from "../../core/contract/gateway-profile"
+import { MerchantKeyError } from "../../core/errors/hosted-checkout-errors"
+import type { MerchantKeys } from "../../core/keys/merchant-keys"
+import type { HostedCheckoutOptions, PluginOptions, Judging } from "../../core/options/options"
+import type { ClosureRepository } from "../../core/repositories/closure"
 import { refusal } from "../refusals"
 
 /** A merchant account at the gateway. Each is built once per process, at boot. */

@@ -1,15 +1,9 @@
-import { HostedCheckoutClient, type GatewayRequest } from "../../client"
+import { HostedCheckoutClient, type GatewayRequest } from "../../client/hosted-checkout-client"
 import type { Environment } from "../../client/egress-proxy"
-import {
-  accountNameOf,
-  keysOf,
-  providerIdOf,
-  type HostedCheckoutOptions,
-  type MerchantKeys,
-  type ParsedOptions,
-  type StoredKeyOptions,
-  type Telemetry,
-} from "../../core"
+import { keysOf, type MerchantKeys, type StoredKeyOptions } from "../../core/keys/merchant-keys"
+import { accountNameOf, providerIdOf } from "../../core/options/medusa-config"
+import type { HostedCheckoutOptions, ParsedOptions } from "../../core/options/options"
+import type { Telemetry } from "../../core/ports/telemetry"
 import type { Account, Accounts } from "./account"
 
 interface Parts {

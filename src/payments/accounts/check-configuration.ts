@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { Modules } from "@medusajs/framework/utils"
-import {
-  OptionsError,
-  parseOptions,
-  PAYMENT_DEPENDENCIES,
-  PAYMENT_MODULE,
-  PLUGIN,
-  type ParsedOptions,
-} from "../../core"
+import { OptionsError } from "../../core/errors/hosted-checkout-errors"
+import { PAYMENT_DEPENDENCIES, PAYMENT_MODULE, PLUGIN } from "../../core/options/medusa-config"
+import { parseOptions, type ParsedOptions } from "../../core/options/options"
 import {
   checkEntryOptions,
   problemsOfEntries,

@@ -1,4 +1,6 @@
-import { OptionsError, ownerOf, PLUGIN, PROVIDER } from "../../core"
+import { OptionsError } from "../../core/errors/hosted-checkout-errors"
+import { PLUGIN, PROVIDER } from "../../core/options/medusa-config"
+import { ownerOf } from "../../core/options/options"
 
 /** An entry of the payment module's `providers` that is ours. */
 export interface ProviderEntry {

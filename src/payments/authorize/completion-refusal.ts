@@ -1,4 +1,4 @@
-import type { StoreRefusalCode } from "../../core"
+import type { StoreRefusalCode } from "../../core/errors/store-refusal"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"

@@ -1,6 +1,6 @@
 import type { GetPaymentStatusInput, GetPaymentStatusOutput } from "@medusajs/framework/types"
 import { PaymentSessionStatus } from "@medusajs/framework/utils"
-import type { CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
 import { nameOf } from "../page/page"

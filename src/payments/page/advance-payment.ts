@@ -1,5 +1,7 @@
-import { nextRetry, TransactionReusedError } from "../../core"
+import { nextRetry } from "../../core/attempt/schedule"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import { decide, type Step } from "../../core/payment/decide"
+import { lastNotifiedAt } from "../../core/payment/new-answer"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { cartKey, orderKey, waitForCart } from "../process/lock"
@@ -21,7 +23,7 @@ import { collectionOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { newsOf } from "./sync-payments"
 
-/** How long an unplaced order waits for an unreachable gateway. */
+/** How long an unplaced order, or a payment that is not certain, waits for an unreachable gateway. */
 const UNREACHABLE_MS = 24 * 60 * 60_000
 
 /** Steps that Medusa carries out. */
@@ -151,8 +153,17 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 }
 
 function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
-  const judged = judgedOf(processing.payment, processing.page, facts)
-  return { step: decide(judged, pageFacts(processing), facts), facts }
+  const { deps, page, payment, reached } = processing
+  const judged = judgedOf(payment, page, facts)
+  const asked = pageFacts(processing)
+  const step = decide(judged, asked, facts)
+  const heard = lastNotifiedAt(page.statements)?.getTime() ?? Infinity
+  if (step.kind !== "ask" || reached || deps.now().getTime() - heard <= UNREACHABLE_MS) {
+    return { step, facts }
+  }
+  // The gateway has given no answer for so long that a person must see the payment.
+  const unanswered = decide(judged, { ...asked, isAsked: true }, facts)
+  return { step: unanswered.kind === "hold" ? unanswered : step, facts }
 }
 
 function sumsOf({ page, payment }: PaymentProcessing, facts: PaymentFacts): StoredBalances {

@@ -1,4 +1,6 @@
-import { accountNameOf, HostedCheckoutEvents, type Trigger } from "../../core"
+import type { Trigger } from "../../core/attempt/timeline"
+import { HostedCheckoutEvents } from "../../core/events"
+import { accountNameOf } from "../../core/options/medusa-config"
 import { meaningOf } from "../../core/payment/meaning"
 import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"

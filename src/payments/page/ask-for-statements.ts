@@ -1,4 +1,6 @@
-import { accountNameOf, type CheckoutAttempt, type Trigger } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { Trigger } from "../../core/attempt/timeline"
+import { accountNameOf } from "../../core/options/medusa-config"
 import { decide } from "../../core/payment/decide"
 import { askInTurn } from "./ask-in-turn"
 import { askVerify, type VerifyAnswer } from "./ask-verify"

@@ -1,10 +1,6 @@
-import {
-  accountNameOf,
-  VERIFY_EVERY_MS,
-  verifyTurnLimits,
-  type Trigger,
-  type VerifyTurn,
-} from "../../core"
+import type { Trigger } from "../../core/attempt/timeline"
+import { VERIFY_EVERY_MS, verifyTurnLimits, type VerifyTurn } from "../../core/attempt/verify-turn"
+import { accountNameOf } from "../../core/options/medusa-config"
 import { askVerify, type VerifyAnswer } from "./ask-verify"
 import type { BookProviderDeps, Page } from "./page"
 

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { TransactionReusedError } from "../../core"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { HoldReason } from "../../core/payment/reasons"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"

@@ -1,4 +1,5 @@
-import { accountNameOf, type SessionToBook } from "../../core"
+import { accountNameOf } from "../../core/options/medusa-config"
+import type { SessionToBook } from "../../core/ports/medusa-port"
 import type { Bind } from "../../core/payment/decide"
 import { leaveOnly } from "../process/bind-session"
 import { mendOrderLinks } from "../process/mend-order-links"

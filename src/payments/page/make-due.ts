@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { BookProviderDeps, Page } from "./page"
 
 /**

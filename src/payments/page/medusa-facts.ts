@@ -1,10 +1,10 @@
-import {
-  isPaymentOf,
-  type BookedPayment,
-  type CollectionFacts,
-  type OrderMoney,
-  type SessionStatus,
-} from "../../core"
+import { isPaymentOf } from "../../core/attempt/payment-of-attempt"
+import type {
+  BookedPayment,
+  CollectionFacts,
+  OrderMoney,
+  SessionStatus,
+} from "../../core/ports/medusa-port"
 import type { MedusaFacts } from "../../core/payment/decide"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
 import type { FoldedPayment } from "../../core/payment/fold"

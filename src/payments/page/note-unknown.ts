@@ -1,4 +1,5 @@
-import { nameOfProfile, type CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { nameOfProfile } from "../../core/contract/profile-name"
 import { statusText, unknownStatement } from "../../core/payment/unknown-statement"
 import type { BookDeps, Page } from "./page"
 

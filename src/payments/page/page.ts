@@ -1,11 +1,7 @@
-import {
-  centsFromDecimal,
-  sumCents,
-  type Cents,
-  type CheckoutAttempt,
-  type Judging,
-} from "../../core"
-import { isOfGateway } from "../../core/payment/statement"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { centsFromDecimal, sumCents, type Cents } from "../../core/money/money"
+import type { Judging } from "../../core/options/options"
+import { isOfGateway, latestOfAdmins } from "../../core/payment/statement"
 import type { MedusaFacts } from "../../core/payment/decide"
 import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
@@ -15,7 +11,7 @@ import type {
   StatementRepository,
   StoredStatement,
 } from "../../core/repositories/statement-repository"
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import type { Deps, ProviderDeps } from "../deps"
 
 /** The repositories of the rows by which the books are kept. */
@@ -83,7 +79,7 @@ export function nameOf({ id, provider_id }: Pick<CheckoutAttempt, "id" | "provid
  */
 export function judgedOf(
   payment: Payment,
-  page: Pick<Page, "folded" | "statements">,
+  page: Pick<Page, "folded" | "payments" | "statements">,
   booked: Pick<MedusaFacts, "payment">
 ): FoldedPayment {
   const isKnown = booked.payment === "captured" || payment.status === "closed"
@@ -97,9 +93,11 @@ export function storedOnly(
   { statements }: Pick<Page, "statements">
 ): FoldedPayment {
   const { approved } = balances
-  const stated = statements
-    .flatMap((said) => (isOfGateway(said) || said.transaction_id !== transaction_id ? [] : said))
-    .at(-1)
+  const stated = latestOfAdmins(
+    statements.flatMap((said) =>
+      isOfGateway(said) || said.transaction_id !== transaction_id ? [] : said
+    )
+  )
   const whole = sumCents([balances.gateway, balances.returned])
   const returned = stated?.returned ?? balances.returned
   const gateway = (whole - returned) as Cents
@@ -113,14 +111,15 @@ export function storedOnly(
 
 /** What the statements say of a payment's transaction; undefined where they do not name it under the profile in force. */
 export function foldedOf(
-  payment: Pick<Payment, "transaction_id">,
-  { folded }: Pick<Page, "folded">
+  { transaction_id }: Pick<Payment, "transaction_id">,
+  { folded, payments }: Pick<Page, "folded" | "payments">
 ): FoldedPayment | undefined {
-  return paymentOfRow(folded, payment.transaction_id)
+  const named = payments.flatMap((payment) => payment.transaction_id ?? [])
+  return paymentOfRow(folded, transaction_id, named)
 }
 
 /** A payment with the transaction that its statements name: its row may have none yet, or may not have it. */
-export function namedBy(page: Pick<Page, "folded">, payment: Payment): Payment {
+export function namedBy(page: Pick<Page, "folded" | "payments">, payment: Payment): Payment {
   const transaction_id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
   return { ...payment, transaction_id }
 }

@@ -1,5 +1,6 @@
-import { isOver, type CheckoutAttempt } from "../../core"
-import { findAccount } from "../accounts"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { isOver } from "../../core/attempt/live-page"
+import { findAccount } from "../accounts/account"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"
 import { readPage, type BookDeps } from "./page"

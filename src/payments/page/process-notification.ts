@@ -1,15 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  accountNameOf,
-  describeWebhookError,
-  isGivenUp,
-  nextRetry,
-  webhookFailure,
-  type CheckoutAttempt,
-  type Span,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { isGivenUp, nextRetry } from "../../core/attempt/schedule"
+import { describeWebhookError, webhookFailure } from "../../core/errors/webhook-failure"
+import { accountNameOf } from "../../core/options/medusa-config"
+import type { Span } from "../../core/ports/telemetry"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
-import { findAccount, type Account } from "../accounts"
+import { findAccount, type Account } from "../accounts/account"
 import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
 import type { BookDeps } from "./page"
 import { processPage } from "./process-page"
@@ -91,14 +87,20 @@ async function processOrPostpone(attempt: CheckoutAttempt, deps: BookDeps): Prom
   try {
     await processPage(attempt, "webhook", deps)
   } catch (error) {
-    const { attempts } = deps.repositories
-    const current = await attempts.byId(attempt.id)
-    const soon = nextRetry(1, deps.now()) as Date
-    const isDue = current?.next_check_at != null && current.next_check_at <= soon
-    if (current && !isDue) {
-      await attempts.transition(current, "check_scheduled", { next_check_at: soon })
-    }
+    await checkSoon(attempt, deps)
     logAttemptNotProcessed(deps, attempt, "webhook", error)
+  }
+}
+
+/** Another server may schedule the page meanwhile, for a later time: it may have read the page before. */
+async function checkSoon({ id }: CheckoutAttempt, deps: BookDeps): Promise<void> {
+  const { attempts } = deps.repositories
+  const soon = nextRetry(1, deps.now()) as Date
+  const values = { next_check_at: soon }
+  const current = await attempts.byId(id)
+  const isDue = current?.next_check_at != null && current.next_check_at <= soon
+  if (current && !isDue && !(await attempts.transition(current, "check_scheduled", values))) {
+    await checkSoon(current, deps)
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Cents } from "../../core"
+import type { Cents } from "../../core/money/money"
 import { decide } from "../../core/payment/decide"
 import { foldStatements, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import { announcePayment } from "./announce-payment"
 import { changeOrCurrent, hold, storeBalances } from "./change-payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
@@ -34,10 +34,9 @@ export async function processUnknown(
       ...{ approved: folded.approved, returned: folded.returned, gateway: folded.gateway },
       ...{ captured: NOTHING, refunded: NOTHING },
     }
-    const isSame = ({ transaction_id }: Payment) => transaction_id === folded.transaction_id
-    const known = (await payments.ofPages([name])).find(isSame)
     const payment =
-      known ??
+      // Thousands of payments may come under one reference, for example under none.
+      (await payments.ofTransaction(name, folded.transaction_id)) ??
       (await payments.add(
         {
           ...name,

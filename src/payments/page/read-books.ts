@@ -1,7 +1,7 @@
-import type { CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { CollectionBooks, PageBooks } from "../../core/payment/collection-money"
 import type { PageName, StatementOfPage } from "../../core/repositories/statement-repository"
-import { judgingOptionsOf } from "../accounts"
+import { judgingOptionsOf } from "../accounts/account"
 import type { Deps } from "../deps"
 import { foldPage, nameOf } from "./page"
 

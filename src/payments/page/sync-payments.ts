@@ -1,4 +1,5 @@
-import { TransactionReusedError, type Trigger } from "../../core"
+import type { Trigger } from "../../core/attempt/timeline"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
@@ -13,15 +14,8 @@ type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
  */
 export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
   const { attempt } = page
-  const unnamed = page.payments.find(({ transaction_id }) => transaction_id === null)
   const added: Payment[] = []
-  let isUnnamedFree = unnamed !== undefined
-  for (const folded of page.folded.filter((each) => !rowOf(each, page.payments))) {
-    if (isUnnamedFree) {
-      // The first statement about it named no transaction.
-      isUnnamedFree = false
-      continue
-    }
+  for (const folded of page.folded.filter((each) => !hasRow(each, page))) {
     const reported = {
       ...nameOf(attempt),
       ...cardOf(folded, page),
@@ -69,12 +63,12 @@ async function addPayment(
   }
 }
 
-/** The row of a transaction: by one of the ids under which the statements name it. */
-function rowOf({ ids }: FoldedPayment, payments: readonly Payment[]): Payment | undefined {
-  return payments.find(
-    ({ transaction_id }) =>
-      (transaction_id === null && ids.length === 0) ||
-      (transaction_id !== null && ids.includes(transaction_id))
+/** Whether a row has one of the ids of a transaction, or none and stands for it: the first statement about it named none. */
+function hasRow({ ids, transaction_id }: FoldedPayment, page: Page): boolean {
+  return page.payments.some((payment) =>
+    payment.transaction_id === null
+      ? foldedOf(payment, page)?.transaction_id === transaction_id
+      : ids.includes(payment.transaction_id)
   )
 }
 

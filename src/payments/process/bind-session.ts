@@ -1,4 +1,4 @@
-import type { SessionStatus } from "../../core"
+import type { SessionStatus } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 
 /** Medusa's statuses of sessions without a payment. */

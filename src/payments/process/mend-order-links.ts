@@ -1,4 +1,5 @@
-import type { CheckoutAttempt, OrderLinks } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { OrderLinks } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 import { waitForCart } from "./lock"
 

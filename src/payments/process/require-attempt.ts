@@ -1,4 +1,5 @@
-import type { AttemptRepository, CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { AttemptRepository } from "../../core/repositories/attempt-repository"
 import type {
   TimelineDetails,
   TransitionName,

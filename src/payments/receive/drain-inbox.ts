@@ -1,5 +1,5 @@
 import type { StatementRepository } from "../../core/repositories/statement-repository"
-import { pluginOptionsOf } from "../accounts"
+import { pluginOptionsOf } from "../accounts/account"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../reconcile/due-rows"
 import { logNotProcessed } from "../reconcile/log-not-processed"
 import { whenIdle } from "./acknowledgements"

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader"
-import { HostedCheckoutEvents } from "../../core"
+import { HostedCheckoutEvents } from "../../core/events"
 import type {
   NewNotification,
   ReceivedNotification as Received,

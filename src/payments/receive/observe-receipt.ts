@@ -1,11 +1,11 @@
 import {
-  accountNameOf,
   MerchantKeyError,
   WebhookPayloadError,
   WebhookSignatureError,
-  type WebhookAnswer,
-} from "../../core"
-import type { Account } from "../accounts"
+} from "../../core/errors/hosted-checkout-errors"
+import { accountNameOf } from "../../core/options/medusa-config"
+import type { WebhookAnswer } from "../../core/telemetry/metrics"
+import type { Account } from "../accounts/account"
 import type { Deps } from "../deps"
 
 interface Receipt {

@@ -1,11 +1,11 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { PaymentActions } from "@medusajs/framework/utils"
 import {
-  accountNameOf,
-  HostedCheckoutEvents,
   WebhookPayloadError,
   WebhookSignatureError,
-} from "../../core"
+} from "../../core/errors/hosted-checkout-errors"
+import { HostedCheckoutEvents } from "../../core/events"
+import { accountNameOf } from "../../core/options/medusa-config"
 import type { ProviderDeps } from "../deps"
 import { observeReceipt } from "./observe-receipt"
 import { readSigned } from "./read-signed"

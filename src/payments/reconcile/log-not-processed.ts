@@ -1,4 +1,7 @@
-import { accountNameOf, type CheckoutAttempt, type LogFields, type Trigger } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { Trigger } from "../../core/attempt/timeline"
+import { accountNameOf } from "../../core/options/medusa-config"
+import type { LogFields } from "../../core/ports/log"
 import type { Deps } from "../deps"
 
 /**

@@ -1,5 +1,6 @@
-import { nameOfProfile, RECONCILE_JOB } from "../../core"
-import { accountsOf, pluginOptionsOf } from "../accounts"
+import { nameOfProfile } from "../../core/contract/profile-name"
+import { RECONCILE_JOB } from "../../core/repositories/health"
+import { accountsOf, pluginOptionsOf } from "../accounts/account"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
 import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"

@@ -1,4 +1,5 @@
-import type { CheckoutAttempt, OrderOrPayment } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { OrderOrPayment } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 import { leaseFrom } from "../reconcile/due-rows"
 

@@ -1,5 +1,6 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
-import type { CheckoutAttempt, MedusaReader } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { MedusaReader } from "../../core/ports/medusa-port"
 import { attemptOfData } from "../authorize/find-attempt"
 import type { ProviderDeps } from "../deps"
 import { isHalf } from "../process/mend-order-links"

@@ -1,22 +1,14 @@
-import {
-  canBeOfferedAgain,
-  centsFromMedusa,
-  hasAllItsPages,
-  livePageOf,
-  startedBy,
-  startRefusal,
-  startWait,
-  toDecimalString,
-  type CheckoutAttempt,
-  type CollectionToPay,
-  type SessionCart,
-  type StartBounds,
-  type Starter,
-  type StartWait,
-  type WantedPage,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { canBeOfferedAgain, livePageOf, type WantedPage } from "../../core/attempt/live-page"
+import { hasAllItsPages } from "../../core/attempt/page-cap"
+import { startRefusal } from "../../core/attempt/start-refusal"
+import { startWait, type StartWait } from "../../core/attempt/start-wait"
+import { centsFromMedusa, toDecimalString } from "../../core/money/money"
+import type { CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
+import type { StartBounds } from "../../core/repositories/start"
+import { startedBy, type Starter } from "../../core/starters/started-by"
 import type { CollectionMoney } from "../../core/payment/collection-money"
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
 import { hashLines, linesOf } from "./checkout-request"

@@ -1,16 +1,12 @@
-import {
-  centsFromMedusa,
-  livePageOf,
-  offersProvider,
-  startRefusal,
-  type AmountToPay,
-  type CheckoutAttempt,
-  type CollectionToPay,
-  type SessionCart,
-  type Starter,
-} from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { livePageOf } from "../../core/attempt/live-page"
+import { offersProvider } from "../../core/attempt/offers-provider"
+import { startRefusal } from "../../core/attempt/start-refusal"
+import { centsFromMedusa } from "../../core/money/money"
+import type { AmountToPay, CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
+import type { Starter } from "../../core/starters/started-by"
 import { moneyOfCollection, type CollectionBooks } from "../../core/payment/collection-money"
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import type { Deps } from "../deps"
 import { processPage } from "../page/process-page"
 import { readCollection } from "../page/read-books"

@@ -1,21 +1,12 @@
 import { createHash } from "node:crypto"
 import type { PaymentCustomerDTO } from "@medusajs/framework/types"
-import {
-  buildCheckoutItems,
-  languageOf,
-  toDecimalString,
-  toWireAmount,
-  webhookPathOf,
-  type CartLine,
-  type Cents,
-  type CheckoutSessionRequest,
-  type Currency,
-  type HostedCheckoutOptions,
-  type Payer,
-  type SessionCart,
-  type SessionOrder,
-  type CartItem,
-} from "../../core"
+import type { CheckoutSessionRequest, Currency } from "../../core/contract/checkout-session"
+import { buildCheckoutItems, type CartLine } from "../../core/money/checkout-items"
+import { toDecimalString, toWireAmount, type Cents } from "../../core/money/money"
+import { webhookPathOf } from "../../core/options/medusa-config"
+import type { HostedCheckoutOptions } from "../../core/options/options"
+import type { Payer, SessionCart, SessionOrder, CartItem } from "../../core/ports/session-with-cart"
+import { languageOf } from "../../core/texts/language"
 
 export interface Shopper {
   email: string | null

@@ -1,14 +1,9 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
-import {
-  centsFromMedusa,
-  completedCartRefusal,
-  CURRENCIES,
-  offersProvider,
-  toDecimalString,
-  type Cents,
-  type Currency,
-} from "../../core"
+import { offersProvider } from "../../core/attempt/offers-provider"
+import { completedCartRefusal } from "../../core/attempt/start-refusal"
+import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
+import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollection } from "../page/read-books"
 import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"

@@ -1,4 +1,5 @@
-import { isPayable, type CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import { isPayable } from "../../core/attempt/live-page"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollection } from "../page/read-books"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { CheckoutAttempt } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 
 /**
  * A payment session's `data`. It is public: no token, no secret, nothing of the card. Medusa merges the client's keys

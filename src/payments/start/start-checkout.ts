@@ -1,17 +1,17 @@
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import {
   canBeOfferedAgain,
   isAbandoned,
   isSamePayment,
   livePageOf,
   openingEndsAt,
-  startRefusal,
-  type CheckoutAttempt,
-  type MedusaReader,
   type WantedPage,
-} from "../../core"
+} from "../../core/attempt/live-page"
+import { startRefusal } from "../../core/attempt/start-refusal"
+import type { MedusaReader } from "../../core/ports/medusa-port"
 import { hasMoney, moneyOfCollection } from "../../core/payment/collection-money"
 import type { Payment } from "../../core/payment/payment"
-import { isClosed } from "../accounts"
+import { isClosed } from "../accounts/account"
 import type { ProviderDeps } from "../deps"
 import { askVerify } from "../page/ask-verify"
 import { nameOf, readPage } from "../page/page"

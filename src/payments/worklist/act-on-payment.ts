@@ -1,4 +1,5 @@
-import { toDecimalString, TransactionReusedError, type Cents } from "../../core"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
+import { toDecimalString, type Cents } from "../../core/money/money"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
@@ -168,6 +169,10 @@ async function stateReturned(
   { folded, payment, statements }: PaymentItem,
   deps: Deps
 ): Promise<void> {
+  // The workflow takes what another plugin sends.
+  if (!Number.isSafeInteger(returned) || returned < 0) {
+    throw refusal("amount_invalid", `${returned} are no cents.`, "returned")
+  }
   const whole = (folded.gateway + folded.returned) as Cents
   if (returned > whole) {
     throw refusal(
@@ -176,7 +181,9 @@ async function stateReturned(
       "returned"
     )
   }
-  const { provider_id, reference, transaction_id } = payment
+  const { provider_id, reference } = payment
+  // The row may not have the id that its statements name: another page has it.
+  const transaction_id = folded.transaction_id ?? payment.transaction_id
   await deps.repositories.statements.add(
     { provider_id, reference },
     {

@@ -1,9 +1,7 @@
-import {
-  toDecimalString,
-  type OrderToPay,
-  type AdminRefusalCode,
-  type UnpaidOrder,
-} from "../../core"
+import type { AdminRefusalCode } from "../../core/errors/refusal-code"
+import { toDecimalString } from "../../core/money/money"
+import type { OrderToPay } from "../../core/ports/medusa-port"
+import type { UnpaidOrder } from "../../core/ports/store-port"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollection } from "../page/read-books"
 import type { Deps } from "../deps"

@@ -1,4 +1,4 @@
-import { accountNameOf } from "../../core"
+import { accountNameOf } from "../../core/options/medusa-config"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
 import type { Deps } from "../deps"
 import { processNotification } from "../page/process-notification"

@@ -1,4 +1,4 @@
-import { checkoutSessionResponseSchema } from "../../core/contract"
+import { checkoutSessionResponseSchema } from "../../core/contract/checkout-session"
 import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 

@@ -65,7 +65,7 @@ describe("Verifying a transaction", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("says expired from expires_at on, and stays approved when it was paid before", async () => {
+  it("says expired from expires_at on, and stays approved when it was paid before [case 44]", async () => {
     let now = new Date("2026-03-01T12:00:00Z")
     const sandbox = await sandboxWith({ now: () => now })
     const [unpaid, paid] = [await open(sandbox), await open(sandbox)]

@@ -1,7 +1,7 @@
 import { formatMoney } from "../page/money"
 import { LOCALES } from "../page/language"
 import type { PageView } from "../page/view"
-import type { Currency } from "../../core/contract"
+import type { Currency } from "../../core/contract/checkout-session"
 import { CONSOLE_TEXTS, type ConsoleTexts } from "./texts"
 
 /** What each part of the console needs to write: texts, amounts and times in one language. */

@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import type { CheckoutItem, Currency } from "../../core/contract"
+import type { CheckoutItem, Currency } from "../../core/contract/checkout-session"
 import { LOCALES, type Language } from "./language"
 
 /** Writes an amount in major units for people: `$22.59`, `US$22.59`; in French `22,59 $`. */

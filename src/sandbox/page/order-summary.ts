@@ -1,6 +1,6 @@
 import type BigNumber from "bignumber.js"
 import { html } from "hono/html"
-import type { CheckoutItem } from "../../core/contract"
+import type { CheckoutItem } from "../../core/contract/checkout-session"
 import type { Session } from "../gateway/session"
 import type { Markup } from "./layout"
 import { formatMoney, lineSubtotal, sum } from "./money"

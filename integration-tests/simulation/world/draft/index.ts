@@ -7,7 +7,7 @@ import type {
   OperatorAction,
   Settings,
 } from "../actions"
-import type { GatewayHabits } from "../../fakes/gateway"
+import type { GatewayHabits } from "../../fakes/gateway/habits"
 import { adminActions } from "./admin"
 import { meetingOf } from "./meetings"
 import { sceneOf } from "./scenes"
@@ -74,6 +74,7 @@ const GATEWAYS: readonly ((random: Random) => GatewayHabits)[] = [
   (random) => ({ partialReturns: random.pick(["no_amount", "whole_amount"]) }),
   (random) => ({ returnStatus: random.pick(["chargeback", "voided"]) }),
   (random) => ({ namesNoTransactions: random.pick(["webhook", "verify", "both"]) }),
+  () => ({ foreignReturns: true }),
   () => ({ ownIds: true }),
   () => ({ cardLikeIds: true }),
 ]

@@ -73,6 +73,7 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   changedByACent,
   paidForTwoCollections,
   otherAccount,
+  placedSlowly,
 ]
 
 /** What was paid for is never there again. */
@@ -156,8 +157,25 @@ function otherAccount(random: Random): Scene {
       ...(random.chance(0.5) ? pages.slice(0, 1) : []),
       { kind: "start", account: "second" },
       ...pages.slice(random.int(0, 1)),
+      random.pick<ShopperAction>([RETURN, COMPLETE, START, { kind: "start", account: "second" }]),
+    ],
+  }
+}
+
+/** Core is slow to link an order, and may undo it: the gateway reports the payment meanwhile. */
+function placedSlowly(random: Random): Scene {
+  return {
+    shopper: [
+      START,
+      PAY,
+      ...(random.chance(0.7) ? [{ kind: "trouble", lasts: "once" } as const] : []),
+      COMPLETE,
       random.pick([RETURN, COMPLETE]),
     ],
+    settings: {
+      slowLinks: random.pick([10_000, 35_000]),
+      deliveries: [[random.int(1, 90) * 1_000]],
+    },
   }
 }
 

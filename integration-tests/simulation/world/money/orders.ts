@@ -1,10 +1,6 @@
 import type { Payment } from "../../../../src/core/payment/payment"
-import {
-  refundableOf,
-  type MedusaTables,
-  type Order,
-  type Payment as Booked,
-} from "../../fakes/medusa"
+import { refundableOf } from "../../fakes/medusa/payment-module"
+import type { MedusaTables, Order, Payment as Booked } from "../../fakes/medusa/tables"
 import type { Shared } from "../server"
 
 /** The same for what Medusa books after the facts were read: longer than all delays of a call. */

@@ -1,6 +1,6 @@
 import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-account"
 import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
-import { requireAccount } from "../../../../src/payments/accounts"
+import { requireAccount } from "../../../../src/payments/accounts/account"
 import { processPage } from "../../../../src/payments/page/process-page"
 import { PROVIDER } from "../server"
 import type { Store } from "../store"

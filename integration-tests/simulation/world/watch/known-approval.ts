@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../../src/core"
+import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
 import { meaningOf } from "../../../../src/core/payment/meaning"
 import { isOfGateway } from "../../../../src/core/payment/statement"
 import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../../src/core"
+import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
 import type { Returned } from "../../../../src/payments/return/process-return"
 import type { Shared } from "../server"
 import { isKnownApproved } from "./known-approval"

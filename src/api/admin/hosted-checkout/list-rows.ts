@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminPage } from "../../../admin-api"
-import type { ListName, ListRequest } from "../../../core"
+import type { ListName, ListRequest } from "../../../core/repositories/list"
 import { repositoriesOf } from "../../../medusa/deps"
 
 /** Reads what a validated list request asks for. */

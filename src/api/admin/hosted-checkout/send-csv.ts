@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { Period } from "../../../core"
+import type { Period } from "../../../core/period"
 
 /** Answers a CSV file that is named after the days of its period, if it has one; each part is sent once it is read. */
 export async function sendCsv(

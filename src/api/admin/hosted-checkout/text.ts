@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { isStorable } from "../../../core"
+import { isStorable } from "../../../core/repositories/storable"
 import { rule } from "./validate"
 
 const LONGEST = 2_000

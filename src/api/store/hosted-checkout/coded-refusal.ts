@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isStoreRefusal, type StoreRefusalCode } from "../../../core"
+import { isStoreRefusal, type StoreRefusalCode } from "../../../core/errors/store-refusal"
 
 /** A client that accepts this reads a refusal's code out of its message: see docs/developers/store-api.md. */
 const CODED = "application/vnd.hosted-checkout.refusal+json"

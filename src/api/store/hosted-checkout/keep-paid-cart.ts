@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isStorable } from "../../../core"
+import { isStorable } from "../../../core/repositories/storable"
 import { awaitsOrder } from "../../../core/payment/collection-money"
 import { readBooks } from "../../../payments/page/read-books"
 import { toShopper } from "../../../payments/refusals"

@@ -1,5 +1,5 @@
 import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
-import { STORE_REFUSALS } from "../../../core"
+import { STORE_REFUSALS } from "../../../core/errors/store-refusal"
 import { noStore } from "../../no-store"
 import { readablePath } from "../../readable-path"
 import { checkStart } from "./check-start"

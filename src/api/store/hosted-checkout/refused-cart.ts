@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { isStorable } from "../../../core"
-import { findAccount } from "../../../payments/accounts"
+import { isStorable } from "../../../core/repositories/storable"
+import { findAccount } from "../../../payments/accounts/account"
 import { rowsOf } from "../../../medusa/query"
 import { depsOf } from "../../../medusa/deps"
 

@@ -1,15 +1,14 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest } from "@medusajs/framework/http"
+import type { PluginOptions } from "../../../core/options/options"
+import { addressIn, addressSeenBy } from "../../../core/starters/network"
+import type { Starter } from "../../../core/starters/started-by"
 import {
-  addressIn,
-  addressSeenBy,
   isStorefrontSecret,
   SHOPPER_ADDRESS_HEADER,
   STOREFRONT_SECRET_HEADER,
-  type PluginOptions,
-  type Starter,
-} from "../../../core"
+} from "../../../core/starters/storefront-secret"
 import { depsOf } from "../../../medusa/deps"
-import { pluginOptionsOf } from "../../../payments/accounts"
+import { pluginOptionsOf } from "../../../payments/accounts/account"
 
 /** Who starts a payment by this request. */
 export function starterOf(req: MedusaRequest): Starter {

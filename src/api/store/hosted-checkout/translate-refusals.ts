@@ -1,5 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isStoreRefusal, STORE_REFUSALS, type StoreRefusalCode } from "../../../core"
+import {
+  isStoreRefusal,
+  STORE_REFUSALS,
+  type StoreRefusalCode,
+} from "../../../core/errors/store-refusal"
 import { declareLanguage, shopperLanguage } from "../../shopper-language"
 import { codedAnswer } from "./coded-refusal"
 import { NO_CART, refusedCart, type CartInPath, type RefusedCart } from "./refused-cart"

@@ -5,7 +5,7 @@ import type {
   SpanOptions,
   Telemetry,
   TraceContext,
-} from "../.."
+} from "../../ports/telemetry"
 
 interface RecordedSpan {
   name: SpanName

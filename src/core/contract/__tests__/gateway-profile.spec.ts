@@ -1,4 +1,4 @@
-import { gatewayProfileSchema, type GatewayProfileInput } from ".."
+import { gatewayProfileSchema, type GatewayProfileInput } from "../gateway-profile"
 
 describe("The gateway profile", () => {
   it("has a default for everything that the spec leaves open", () => {

@@ -69,7 +69,7 @@ describe("centsFromDecimal", () => {
     [22.59, 2259],
     [0, 0],
     ["9999999999999.99", 999_999_999_999_999],
-  ])("reads %p as %d", (amount, expected) => {
+  ])("reads %p as %d [case 20]", (amount, expected) => {
     expect(centsFromDecimal(amount)).toBe(expected)
   })
 
@@ -102,7 +102,7 @@ describe("centsFromDecimal", () => {
     0.1 + 0.2,
     1e21,
     1e-7,
-  ])("takes %p for no amount", (amount) => {
+  ])("takes %p for no amount [case 20]", (amount) => {
     expect(centsFromDecimal(amount)).toBeNull()
   })
 })

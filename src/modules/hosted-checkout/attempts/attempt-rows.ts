@@ -1,11 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type {
-  AttemptRepository,
-  CheckoutAttempt,
-  NewAttempt,
-  VerifyTurn,
-  VerifyTurnLimits,
-} from "../../../core"
+import type { CheckoutAttempt, NewAttempt } from "../../../core/attempt/attempt"
+import type { VerifyTurn, VerifyTurnLimits } from "../../../core/attempt/verify-turn"
+import type { AttemptRepository } from "../../../core/repositories/attempt-repository"
 import type {
   AsRead,
   TimelineDetails,

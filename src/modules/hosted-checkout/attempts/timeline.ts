@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { TimelineEntry } from "../../../core"
+import type { TimelineEntry } from "../../../core/attempt/timeline"
 import type { PaymentEventKind } from "../../../core/payment/transitions"
 
 /** An entry about a payment. */

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { VerifyTurn, VerifyTurnLimits } from "../../../core"
+import type { VerifyTurn, VerifyTurnLimits } from "../../../core/attempt/verify-turn"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const SINCE = "now() - :everyMs::int * interval '1 millisecond'"

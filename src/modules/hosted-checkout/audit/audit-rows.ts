@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CheckoutAttempt, Period } from "../../../core"
+import type { CheckoutAttempt } from "../../../core/attempt/attempt"
+import type { Period } from "../../../core/period"
 import type { Payment } from "../../../core/payment/payment"
 import type {
   AuditedNotification,

@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { emptyBacklog, type Backlog, type BacklogRepository } from "../../../core"
+import {
+  emptyBacklog,
+  type Backlog,
+  type BacklogRepository,
+} from "../../../core/repositories/backlog"
 
 /** One figure of an account: a count, or since when something is due. */
 interface Part {

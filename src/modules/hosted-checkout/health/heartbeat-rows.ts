@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { HeartbeatRepository } from "../../../core"
+import type { HeartbeatRepository } from "../../../core/repositories/health"
 
 const HEARTBEATS = "hosted_checkout_heartbeat"
 

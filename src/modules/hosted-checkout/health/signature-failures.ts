@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { timeout, TimeoutStrategy } from "cockatiel"
-import type { SignatureFailureLog, SignatureFailures, SignatureProblem } from "../../../core"
+import type { SignatureFailureLog, SignatureFailures } from "../../../core/repositories/health"
+import type { SignatureProblem } from "../../../core/signature/signature-problem"
 
 const TABLE = "hosted_checkout_signature_failure"
 const FLUSH_AFTER_MS = 60_000

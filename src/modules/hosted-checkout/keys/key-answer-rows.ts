@@ -1,6 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import type { KeyAnswerRepository, KeyCall, KeyRefusal } from "../../../core"
+import type {
+  KeyAnswerRepository,
+  KeyCall,
+  KeyRefusal,
+} from "../../../core/repositories/key-answer"
 import { LatestKeyAnswers } from "./latest-key-answers"
 
 const REFUSALS = "hosted_checkout_key_refusal"

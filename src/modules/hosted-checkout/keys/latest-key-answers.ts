@@ -1,4 +1,4 @@
-import { KEY_CALLS, type KeyCall } from "../../../core"
+import { KEY_CALLS, type KeyCall } from "../../../core/repositories/key-answer"
 
 /** How long a server relies on what it has noted: another server may have noted the opposite. */
 const FRESH_MS = 60_000

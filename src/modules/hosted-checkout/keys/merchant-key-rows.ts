@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MerchantKeyRepository, NewMerchantKey, StoredMerchantKey } from "../../../core"
+import type {
+  MerchantKeyRepository,
+  NewMerchantKey,
+  StoredMerchantKey,
+} from "../../../core/keys/merchant-key"
 
 const KEYS = "hosted_checkout_merchant_key"
 

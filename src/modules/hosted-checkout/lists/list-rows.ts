@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SqlEntityManager } from "@medusajs/framework/mikro-orm/postgresql"
+import { SHORT_REFERENCE_LENGTH } from "../../../core/attempt/short-reference"
 import {
   COUNT_CAP,
-  SHORT_REFERENCE_LENGTH,
   type ListName,
   type ListPage,
   type ListRepository,
   type ListRequest,
-} from "../../../core"
+} from "../../../core/repositories/list"
 
 /** MikroORM's entity of each list. */
 const ENTITIES: Record<ListName, string> = {

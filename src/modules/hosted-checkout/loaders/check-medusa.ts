@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { OptionsError } from "../../../core"
+import { OptionsError } from "../../../core/errors/hosted-checkout-errors"
 
 type Package = Record<string, unknown>
 

@@ -1,5 +1,6 @@
 import { model } from "@medusajs/framework/utils"
-import { ACCOUNT_PROBLEMS, ANNOUNCED } from "../../../core"
+import { ACCOUNT_PROBLEMS } from "../../../core/problems/account-problem"
+import { ANNOUNCED } from "../../../core/repositories/problem"
 
 /**
  * A problem of a whole account, or of the store: one open row per status, so that admins are notified once

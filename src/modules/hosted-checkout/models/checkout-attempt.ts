@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../../core"
+import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../../core/attempt/attempt"
 
 /** One row for each page ever opened at the gateway; see `CheckoutAttempt` in core. */
 const HostedCheckoutAttempt = model

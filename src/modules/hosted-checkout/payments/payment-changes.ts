@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { TransactionReusedError } from "../../../core"
+import { TransactionReusedError } from "../../../core/errors/hosted-checkout-errors"
 import type { NewPayment, Payment } from "../../../core/payment/payment"
 import {
   PAYMENT_TRANSITIONS,

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { TransactionReusedError, UNREADABLE } from "../../../core"
+import { TransactionReusedError } from "../../../core/errors/hosted-checkout-errors"
+import { UNREADABLE } from "../../../core/signature/parse-json"
 import type { NewPayment, Payment } from "../../../core/payment/payment"
 import {
   mayChange,
@@ -32,6 +33,18 @@ export class PaymentRows implements PaymentRepository {
       .whereIn(["provider_id", "reference"], names)
       .whereNull("deleted_at")
       .orderBy(["created_at", "id"])) as Payment[]
+  }
+
+  async ofTransaction(
+    { provider_id, reference }: PageName,
+    transactionId: string | null
+  ): Promise<Payment | undefined> {
+    return (await this.db(PAYMENTS)
+      .where({ provider_id, reference })
+      // As the unique index says it: one that names no transaction is one of its page.
+      .whereRaw("COALESCE(transaction_id, '') = ?", [transactionId ?? ""])
+      .whereNull("deleted_at")
+      .first()) as Payment | undefined
   }
 
   async ofCollection(payment_collection_id: string): Promise<Payment[]> {

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { AccountProblem, NewProblem, OpenProblem, ProblemRepository } from "../../../core"
+import type { AccountProblem } from "../../../core/problems/account-problem"
+import type { NewProblem, OpenProblem, ProblemRepository } from "../../../core/repositories/problem"
 
 const PROBLEMS = "hosted_checkout_account_problem"
 

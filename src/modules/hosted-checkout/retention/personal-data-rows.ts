@@ -1,10 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  eraseJson,
-  type CheckoutAttempt,
-  type RetentionRepository,
-  type TimelineDetails,
-} from "../../../core"
+import type { CheckoutAttempt } from "../../../core/attempt/attempt"
+import type { TimelineDetails } from "../../../core/attempt/transitions"
+import { eraseJson } from "../../../core/privacy/masking"
+import type { RetentionRepository } from "../../../core/repositories/retention"
 import { applyTransition } from "../attempts/transition"
 import type { StatementRow } from "../statements/statement-columns"
 

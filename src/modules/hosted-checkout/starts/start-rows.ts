@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CountedStart, StartBounds, StartRepository } from "../../../core"
+import type { CountedStart, StartBounds, StartRepository } from "../../../core/repositories/start"
 
 const COUNTS = "hosted_checkout_start_count"
 const MINUTE = "interval '1 minute'"

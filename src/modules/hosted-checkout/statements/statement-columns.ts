@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { ReadFields, TraceContext, WebhookFields } from "../../../core"
+import type { TraceContext } from "../../../core/ports/telemetry"
+import type { ReadFields, WebhookFields } from "../../../core/signature/webhook-fields"
 import { statementFromNotification } from "../../../core/payment/read-statement"
 import type {
   AdminStatement,

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AccountProblem, Notice, OpenProblem, ProblemFacts } from "../../../core"
+import type { AccountProblem, ProblemFacts } from "../../../core/problems/account-problem"
+import type { OpenProblem } from "../../../core/repositories/problem"
+import type { Notice } from "../../../core/repositories/worklist"
 
 /** A claimed row; those that are over are announced with the rest. */
 export interface ProblemRow extends OpenProblem {

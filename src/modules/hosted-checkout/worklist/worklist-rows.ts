@@ -1,5 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Attention, Notice, Waiting, WorklistRepository } from "../../../core"
+import type {
+  Attention,
+  Notice,
+  Waiting,
+  WorklistRepository,
+} from "../../../core/repositories/worklist"
 import type { Payment } from "../../../core/payment/payment"
 import { claimDueRows } from "../claim-due-rows"
 import type { StatementRow } from "../statements/statement-columns"

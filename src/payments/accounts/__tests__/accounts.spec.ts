@@ -1,13 +1,8 @@
-import { parseOptions, type MerchantKeys, type StoredKeyOptions } from "../../../core"
+import type { MerchantKeys, StoredKeyOptions } from "../../../core/keys/merchant-keys"
+import { parseOptions } from "../../../core/options/options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
-import {
-  accountsOf,
-  buildAccounts,
-  findAccount,
-  pluginOptionsOf,
-  profileOf,
-  requireAccount,
-} from ".."
+import { accountsOf, findAccount, pluginOptionsOf, profileOf, requireAccount } from "../account"
+import { buildAccounts } from "../build-accounts"
 
 const shop = { storefrontUrl: "https://shop.example.com" }
 const OPTIONS = {

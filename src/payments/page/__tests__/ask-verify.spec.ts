@@ -4,7 +4,7 @@ import {
   GatewayConnectionError,
   GatewayResponseError,
   GatewayTimeoutError,
-} from "../../../client"
+} from "../../../client/errors"
 import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
 import type { StoredStatement } from "../../../core/repositories/statement-repository"
 import { askVerify } from "../ask-verify"

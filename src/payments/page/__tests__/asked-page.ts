@@ -1,6 +1,10 @@
-import { gatewayProfileSchema, type CheckoutAttempt, type GatewayProfileInput } from "../../../core"
+import type { CheckoutAttempt } from "../../../core/attempt/attempt"
+import {
+  gatewayProfileSchema,
+  type GatewayProfileInput,
+} from "../../../core/contract/gateway-profile"
 import type { NewStatement, StoredStatement } from "../../../core/repositories/statement-repository"
-import type { Account } from "../../accounts"
+import type { Account } from "../../accounts/account"
 import { foldPage, type Page } from "../page"
 
 export const NOW = new Date("2027-01-15T10:00:00Z")

@@ -28,7 +28,7 @@ describe("Key, tokens and bodies", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("are not in the client when it is printed", async () => {
+  it("are not in the client when it is printed [case 49]", async () => {
     const gateway = await gatewayThat(answers(200, {}))
     const client = clientOf(gateway.url)
     await client.verifyTransaction("tok_hidden")
@@ -74,7 +74,7 @@ describe("Key, tokens and bodies", () => {
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a timeout", pastItsDeadline(neverAnswers)],
-  ])("are not in the error after %s", async (_, behaviour) => {
+  ])("are not in the error after %s [case 49]", async (_, behaviour) => {
     holdDeadlines()
     const gateway = await gatewayThat(behaviour)
     const client = clientOf(gateway.url)

@@ -1,4 +1,4 @@
-import type { SessionCart } from "../../../core"
+import type { SessionCart } from "../../../core/ports/session-with-cart"
 import { hashLines, linesOf, linesShown } from "../checkout-request"
 
 const cartWith = (shipping: string, locale?: string | null): SessionCart => ({

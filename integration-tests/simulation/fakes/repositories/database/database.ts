@@ -1,4 +1,5 @@
-import type { TimelineEntry, TransitionName } from "../../../../../src/core"
+import type { TimelineEntry } from "../../../../../src/core/attempt/timeline"
+import type { TransitionName } from "../../../../../src/core/attempt/transitions"
 import type { Payment } from "../../../../../src/core/payment/payment"
 import type {
   PaymentEventKind,

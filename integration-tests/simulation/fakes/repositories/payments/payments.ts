@@ -1,4 +1,4 @@
-import { TransactionReusedError } from "../../../../../src/core"
+import { TransactionReusedError } from "../../../../../src/core/errors/hosted-checkout-errors"
 import type { NewPayment, Payment } from "../../../../../src/core/payment/payment"
 import {
   mayChange,
@@ -48,6 +48,17 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
             row.provider_id === provider_id && row.reference === reference
         )
       )
+    )
+  }
+
+  async ofTransaction(page: PageName, transactionId: string | null): Promise<Payment | undefined> {
+    return await this.statement(`payments.ofTransaction ${page.reference}`, () =>
+      this.inOrder(
+        ({ provider_id, reference, transaction_id }) =>
+          provider_id === page.provider_id &&
+          reference === page.reference &&
+          transaction_id === transactionId
+      ).at(0)
     )
   }
 

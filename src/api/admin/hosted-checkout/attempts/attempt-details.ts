@@ -3,7 +3,7 @@ import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../../admin-a
 import { depsOf } from "../../../../medusa/deps"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { rowsOf } from "../../../../medusa/query"
-import { profileOf } from "../../../../payments/accounts"
+import { profileOf } from "../../../../payments/accounts/account"
 import { readSaidPage } from "../../../../payments/page/read-books"
 import { requireAttempt } from "../../../../payments/process/require-attempt"
 import { adminsOf, toAdminPayments, toAdminStatements } from "../payments/admin-payment"

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { ATTEMPT_COLUMNS, ATTEMPT_STATUSES } from "../../../../core"
+import { ATTEMPT_STATUSES } from "../../../../core/attempt/attempt"
+import { ATTEMPT_COLUMNS } from "../../../../core/repositories/list"
 import { PAYMENT_STATUSES } from "../../../../core/payment/payment"
 import { listParams, anyMoments, anyTexts, oneOrMany } from "../list-params"
 import { isInOrder, period, turnedPeriod } from "../period"

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readShortReference, toDecimalString } from "../../../../core"
+import { readShortReference } from "../../../../core/attempt/short-reference"
+import { toDecimalString } from "../../../../core/money/money"
 import type { Payment } from "../../../../core/payment/payment"
 import { readAmount } from "../../../../core/payouts/read-amount"
 import { repositoriesOf } from "../../../../medusa/deps"

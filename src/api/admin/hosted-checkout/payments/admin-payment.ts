@@ -1,5 +1,6 @@
 import type { AdminName, AdminPayment, AdminStatement } from "../../../../admin-api"
-import { toDecimalString, type Cents, type GatewayProfile } from "../../../../core"
+import type { GatewayProfile } from "../../../../core/contract/gateway-profile"
+import { toDecimalString, type Cents } from "../../../../core/money/money"
 import { meaningOf } from "../../../../core/payment/meaning"
 import type { Payment } from "../../../../core/payment/payment"
 import type { StoredStatement } from "../../../../core/repositories/statement-repository"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { PaymentAction } from "../../../../core/payment/actions"
-import { centsFromDecimal, type Cents } from "../../../../core"
+import { centsFromDecimal, type Cents } from "../../../../core/money/money"
 import { note, requiredText, text } from "../text"
 import { rule } from "../validate"
 

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { isTimeZone, payoutMappingSchema } from "../../../../core"
+import { payoutMappingSchema } from "../../../../core/payouts/mapping"
+import { isTimeZone } from "../../../../core/payouts/time-zone"
 import { isInOrder, period, turnedPeriod } from "../period"
 import { text } from "../text"
 import { rule } from "../validate"

@@ -1,6 +1,6 @@
 import type { AdminSettingsResponse } from "../../../../admin-api"
 import { settingsOf } from "../../../../backoffice/keys/settings"
-import { accountsOf } from "../../../../payments/accounts"
+import { accountsOf } from "../../../../payments/accounts/account"
 import { adminRoute } from "../admin-route"
 
 /** The settings of each account. */

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { webhookReachSchema } from "../../../../core"
+import { webhookReachSchema } from "../../../../core/signature/reach"
 import { rule } from "../validate"
 
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/

@@ -1,6 +1,6 @@
 import type { AdminPayoutComparisonResponse } from "../../../../../admin-api"
 import { byKind, comparePayouts } from "../../../../../backoffice/payouts/compare-payouts"
-import { requireAccount } from "../../../../../payments/accounts"
+import { requireAccount } from "../../../../../payments/accounts/account"
 import type { ComparePayoutsBody } from "../schemas"
 import { adminRoute } from "../../admin-route"
 

@@ -1,5 +1,5 @@
 import type { AdminPayoutMapping, AdminPayoutMappingsResponse } from "../../../../../admin-api"
-import { requireAccount } from "../../../../../payments/accounts"
+import { requireAccount } from "../../../../../payments/accounts/account"
 import type { SavePayoutMappingBody } from "../schemas"
 import { adminRoute } from "../../admin-route"
 

@@ -1,13 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  shortReference,
-  showsCartAndOrder,
-  type AttemptStatus,
-  type CheckoutAttempt,
-} from "../../../../../core"
+import type { AttemptStatus, CheckoutAttempt } from "../../../../../core/attempt/attempt"
+import { shortReference } from "../../../../../core/attempt/short-reference"
+import { showsCartAndOrder } from "../../../../../core/attempt/shown-to-shoppers"
 import { shopperOutcome, type ShopperOutcome } from "../../../../../core/payment/shopper-outcome"
 import { depsOf } from "../../../../../medusa/deps"
-import { profileOf } from "../../../../../payments/accounts"
+import { profileOf } from "../../../../../payments/accounts/account"
 import type { Deps } from "../../../../../payments/deps"
 import { readSaidPage } from "../../../../../payments/page/read-books"
 import { toShopper } from "../../../../../payments/refusals"

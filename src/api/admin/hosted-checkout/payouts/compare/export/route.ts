@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { comparePayouts } from "../../../../../../backoffice/payouts/compare-payouts"
 import { differencesAsCsv } from "../../../../../../backoffice/payouts/csv"
 import { depsOf } from "../../../../../../medusa/deps"
-import { requireAccount } from "../../../../../../payments/accounts"
+import { requireAccount } from "../../../../../../payments/accounts/account"
 import { sendCsv } from "../../../send-csv"
 import type { ComparePayoutsBody } from "../../schemas"
 

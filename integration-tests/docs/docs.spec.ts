@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import packageJson from "../../package.json"
 import tools from "../../src/dev/package.json"
 import storefront from "../../src/storefront/package.json"
 import { steps } from "../packed/lib/dtc-edits"
-import { anchorsOf, brokenLinks, withoutFences } from "./doc-links"
+import { brokenLinks, withoutFences } from "./doc-links"
 
 const ROOT = resolve(__dirname, "../..")
 /** Where a path in the docs may begin. */
@@ -73,39 +72,6 @@ describe("The docs", () => {
         .filter((name) => later.some(([, exported]) => exported === name))
     })
     expect(tooEarly).toEqual([])
-  })
-
-  it("explain each dependency and no other package", () => {
-    const adr = readFileSync(join(ROOT, "docs/contributing/adr/0004-libraries.md"), "utf8")
-    const named = [...adr.matchAll(/^\|[^|]+\| ([@a-z][^|]*?) +\|/gm)].map(([, name]) => name)
-    const used = Object.keys({ ...packageJson.dependencies, ...tools.dependencies })
-    expect(named.filter((name) => name !== "library").sort()).toEqual(used.sort())
-  })
-})
-
-describe("A link of the docs", () => {
-  const folder = mkdtempSync(join(tmpdir(), "doc-links-"))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  it("is broken where the file or the heading is missing", () => {
-    const links = ["b.md", "b.md#one", "b.md#two", "c.md", "#here", "#there", "https://a.example/"]
-    writeFileSync(join(folder, "b.md"), "# One\n\n```sh\n# two\n```\n")
-    writeFileSync(
-      join(folder, "a.md"),
-      ["# Here", ...links.map((link) => `[x](${link})`)].join("\n")
-    )
-
-    expect(brokenLinks("a.md", folder)).toEqual(["b.md#two", "c.md", "#there"])
-  })
-
-  it("names a heading as GitHub does", () => {
-    const headings = ["# `a.b`: C & D", "## Été, twice", "## Été, twice", "### with_under-score"]
-    expect(anchorsOf(headings.join("\n"))).toEqual([
-      "ab-c--d",
-      "été-twice",
-      "été-twice-1",
-      "with_under-score",
-    ])
   })
 })
 

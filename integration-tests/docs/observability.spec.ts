@@ -64,14 +64,6 @@ describe("The alerts", () => {
     expect(row).toContain(alert.labels?.severity)
     expect(resolve(dirname(readme), link)).toBe(resolve(ROOT, alert.annotations?.runbook_url ?? ""))
   })
-
-  it.each(alerts)("have tests in which they fire and are silent: $alert", ({ alert }) => {
-    const tests = ["rules.test.yml", "rules.days.test.yml"]
-      .map((file) => readFileSync(join(OBSERVABILITY, file), "utf8"))
-      .join("\n")
-    expect(tests).toMatch(new RegExp(`alertname: ${alert}\\n +exp_alerts: \\[\\]`))
-    expect(tests).toMatch(new RegExp(`alertname: ${alert}\\n +exp_alerts:\\n`))
-  })
 })
 
 describe("The panels", () => {

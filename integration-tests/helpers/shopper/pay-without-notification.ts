@@ -1,11 +1,11 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Transaction } from "../../../src/sandbox"
 import { approved, atThePage } from "./payments"
 import type { Session, Shopper } from "./shopper"
 import type { Store } from "../store/store"
 
 /** A payment that the gateway has and has not reported. */
-export interface UnheardPayment {
+export interface UnreportedPayment {
   shopper: Shopper
   session: Session
   attempt: CheckoutAttempt
@@ -13,7 +13,7 @@ export interface UnheardPayment {
 }
 
 /** A shopper pays, and the notification of it is lost; `control.resend` sends it at will. */
-export async function paidUnheard(store: Store): Promise<UnheardPayment> {
+export async function payWithoutNotification(store: Store): Promise<UnreportedPayment> {
   const { shopper, session } = await atThePage(store)
   const [attempt] = await shopper.attempts()
   if (!attempt) {

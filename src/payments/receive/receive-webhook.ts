@@ -1,4 +1,4 @@
-import type { Account } from "../accounts"
+import type { Account } from "../accounts/account"
 import { acknowledging } from "./acknowledgements"
 import { withAnswerDeadline } from "./deadline"
 import { inboxOf } from "./inbox"

@@ -29,17 +29,6 @@ describe("The names that the packages export", () => {
     expect(ambiguous.map(([name]) => name)).toEqual([])
   })
 
-  it("differ by more than a letter, except a function and the type of its result", () => {
-    const names = [...declarations.keys()]
-    const alike = names.flatMap((one, index) =>
-      names
-        .slice(index + 1)
-        .filter((other) => one.slice(1) !== other.slice(1) && isAlmost(one, other))
-        .map((other) => `${one} and ${other}`)
-    )
-    expect(alike).toEqual([])
-  })
-
   it.each([
     ["medusa-payment-hosted-checkout/config", ["GatewayProfileInput"]],
     ["medusa-payment-hosted-checkout/events", ["HoldReason"]],
@@ -58,15 +47,3 @@ describe("The names that the packages export", () => {
     expect([...(found?.names.keys() ?? [])]).toEqual(expect.arrayContaining(types))
   })
 })
-
-/** Whether one name becomes the other by changing, adding or removing one letter. */
-function isAlmost(...names: [string, string]): boolean {
-  const [one, other] = names.map((name) => name.toLowerCase()) as [string, string]
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  const difference = [...short].findIndex((letter, index) => letter !== long[index])
-  const at = difference < 0 ? short.length : difference
-  const rest = long.slice(at + 1)
-  return (
-    long.length - short.length <= 1 && (rest === short.slice(at) || rest === short.slice(at + 1))
-  )
-}

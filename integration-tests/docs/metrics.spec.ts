@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { METRICS, SPANS, WEBHOOK_ANSWERS } from "../../src/core"
+import { SPANS } from "../../src/core/ports/telemetry"
+import { METRICS, WEBHOOK_ANSWERS } from "../../src/core/telemetry/metrics"
 
 const ROOT = resolve(__dirname, "../..")
 const page = readFileSync(join(ROOT, "docs/observability/README.md"), "utf8")

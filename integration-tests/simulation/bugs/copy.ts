@@ -10,13 +10,13 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import type { Edit } from "./guard"
+import type { Bug, Edit } from "./bug"
 
-export const REPO = resolve(__dirname, "../..")
+export const REPO = resolve(__dirname, "../../..")
 
 /** Copies the repository as it is now; the copy is deleted when the process ends. @returns its folder. */
 export function copyOfRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), "hosted-checkout-guards-"))
+  const copy = mkdtempSync(join(tmpdir(), "hosted-checkout-bugs-"))
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
   process.once("SIGINT", () => process.exit(130))
   const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]
@@ -29,15 +29,12 @@ export function copyOfRepository(): string {
 }
 
 /**
- * Applies edits to a copy.
+ * Puts a bug into a copy.
  *
  * @returns a function that restores the original files.
- * @throws Error when an anchor is not found exactly once: then the table must be updated.
+ * @throws Error when a text is not in its file exactly once.
  */
-export function applyEdits(
-  copy: string,
-  { name, edits }: { name: string; edits: readonly Edit[] }
-): () => void {
+export function plant(copy: string, { name, edits }: Bug): () => void {
   const originals = new Map<string, string>()
   for (const edit of edits) {
     const [complaint] = complaintsAbout(edit, copy)
@@ -52,7 +49,7 @@ export function applyEdits(
   return () => originals.forEach((text, path) => writeFileSync(path, text))
 }
 
-/** What is wrong with an anchor: it must be in its file once. */
+/** What is wrong with an edit. */
 export function complaintsAbout({ file, from }: Edit, root: string): string[] {
   const path = join(root, file)
   if (!existsSync(path)) {
