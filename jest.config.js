@@ -1,7 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- jest loads it as CommonJS */
-const { readdirSync, readFileSync } = require("node:fs")
-const { join } = require("node:path")
-
 const transform = {
   "^.+\\.[jt]sx?$": [
     "@swc/jest",
@@ -35,25 +31,6 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
-/**
- * A whole run leaves out the specs that another one loads into its store (`shareStore`); a run that names specs
- * (`--testPathPatterns`) leaves none of them out.
- */
-const NARROWER =
-  /^(--(testPathPatterns|runTestsByPath|findRelatedTests|onlyChanged|changedSince|watch)\b|-o$)/
-const isWhole = !process.argv.some((argument) => NARROWER.test(argument))
-const sharingAStore = isWhole ? specsOfSharedStores() : []
-
-function specsOfSharedStores() {
-  const folder = join(__dirname, "integration-tests")
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith(".spec.ts"))
-    .map((file) => readFileSync(join(folder, file), "utf8"))
-    .flatMap((source) => [...source.matchAll(/\bshareStore\(([^)]+)\)/g)])
-    .flatMap(([, specs]) => [...specs.matchAll(/"(.+?)"/g)])
-    .map(([, spec]) => `/integration-tests/${spec}\\.spec\\.ts$`)
-}
-
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/integration-tests/helpers/jest/stores-first.mjs",
@@ -82,7 +59,6 @@ module.exports = {
         "<rootDir>/integration-tests/{modules,http,contracts}/**/*.spec.ts",
         "!**/*.unit.spec.ts",
       ],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
@@ -114,7 +90,6 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

@@ -12,10 +12,13 @@ import {
   describeStore,
   pollPayment,
   SECRET_KEY,
-  shareStore,
   USD_SECRET_KEY,
   type Store,
 } from "../../helpers/store/store"
+import { describeAdminHealth } from "../admin/admin-health"
+import { describeDoctor } from "../admin/doctor"
+import { describeAdminAudit } from "../admin/admin-audit"
+import { describeClosedAccount } from "../starting/closed-account"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -130,7 +133,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(cad?.client.clockSkewSeconds).not.toBeNull()
   })
 
-  shareStore(store, "http/starting/closed-account")
+  describeClosedAccount(store)
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -203,7 +206,9 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "http/admin/admin-health", "http/admin/doctor", "http/admin/admin-audit")
+    describeAdminHealth(store)
+    describeDoctor(store)
+    describeAdminAudit(store)
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }

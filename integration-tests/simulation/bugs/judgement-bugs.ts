@@ -153,4 +153,10 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
     "? unlessOver(expires_at, EXPIRED_CHECK_MS, now)",
     "? null"
   ),
+  bug(
+    "closes a payment of an unknown reference",
+    DECIDE,
+    'return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")',
+    'return payment ? { kind: "close" } : hold("unknown_reference")'
+  ),
 ]

@@ -182,4 +182,22 @@ export const REQUEST_BUGS: readonly Bug[] = [
     "if (order.total !== balances.gateway) {",
     "if (order.total > balances.gateway) {"
   ),
+  bug(
+    "believes a forged notification",
+    "core/signature/signature.ts",
+    "return usable(secrets).some((secret) => timingSafeEqual(given, hmac(raw, secret)))",
+    "return given.length > 0"
+  ),
+  bug(
+    "sends a shopper to a page that nobody may pay on",
+    "payments/start/initiate-payment.ts",
+    "await payableUrl(attempt, deps)",
+    "attempt.checkout_url"
+  ),
+  bug(
+    "does not find the payment of a session without data",
+    AUTHORIZE,
+    "const session_id = context?.idempotency_key ?? named?.session_id",
+    "const session_id = named?.session_id"
+  ),
 ]

@@ -144,7 +144,9 @@ export class Server {
       events: {
         emit: async (name: string, data: unknown) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
-            this.onReceived()
+            if (!shared.settings.losesEvents) {
+              this.onReceived()
+            }
           } else {
             return await emit(name, data)
           }
