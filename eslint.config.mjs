@@ -102,8 +102,8 @@ const zones = [
   },
   {
     target: "./src",
-    from: ["./integration-tests", "./demo", "./bench"],
-    message: "Nothing that runs in production imports tests or the demo.",
+    from: ["./integration-tests", "./demo", "./bench", "./release"],
+    message: "Nothing that runs in production imports tests, the demo or the release.",
   },
 ]
 
@@ -270,6 +270,7 @@ export default tseslint.config(
       "src/dev/example/**",
       "demo/**",
       "bench/**",
+      "release/**",
       "integration-tests/**",
       "**/__tests__/**",
     ],

@@ -37,6 +37,7 @@ const pictures = process.env.SCREENSHOTS ? [] : ["/browser/screenshots"]
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/integration-tests/helpers/jest/stores-first.mjs",
+  reporters: ["default", "<rootDir>/integration-tests/helpers/jest/skipped-tests.js"],
   // Of a test that hangs; a busy machine may stand still for seconds.
   testTimeout: 30_000,
   projects: [
@@ -53,6 +54,8 @@ module.exports = {
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
+        "<rootDir>/integration-tests/helpers/**/*.spec.ts",
+        "<rootDir>/release/**/*.spec.ts",
       ],
     },
     {

@@ -1,32 +1,39 @@
-/** Medusa's scheduler in memory: runs a job, and schedules its next run when the job has ended. */
-export interface Scheduler {
-  jobHandler(...job: unknown[]): Promise<void>
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
+
+/** Of Medusa's workflow engine in memory: the timers of the jobs, and what a timer calls. */
+export interface JobTimers {
+  jobHandler(jobId: string, scheduledFor?: Date): Promise<void>
+  removeAll(): Promise<void>
 }
 
-/**
- * Follows the jobs of a scheduler. A job that is at work while Medusa shuts down is scheduled again when it ends, for a store
- * that has no database any more: it would fail and log every minute, into the next spec of the worker.
- *
- * @returns ends them: no job starts any more, and those at work have ended. To be called before the shutdown.
- */
-export function followJobs(scheduler: Scheduler): () => Promise<void> {
-  const run = scheduler.jobHandler.bind(scheduler)
-  const atWork = new Set<Promise<void>>()
-  let ended = false
-  scheduler.jobHandler = async (...job) => {
-    if (ended) {
-      return
-    }
-    const work = run(...job)
-    atWork.add(work)
-    try {
-      await work
-    } finally {
-      atWork.delete(work)
-    }
+/** The scheduled jobs of the Medusa that was loaded last in this process. */
+export class ScheduledJobs {
+  readonly #running = new Set<Promise<void>>()
+  readonly #timers: JobTimers
+
+  /** From now on the runs of the jobs are known. */
+  constructor(timers = WorkflowScheduler["storage"] as unknown as JobTimers) {
+    this.#timers = timers
+    const run = timers.jobHandler.bind(timers)
+    timers.jobHandler = async (...job) => await this.#follow(run(...job))
   }
-  return async () => {
-    ended = true
-    await Promise.allSettled(atWork)
+
+  /**
+   * Waits for the runs that have begun, and leaves no timer for another run. Medusa's shutdown alone leaves timers: at
+   * the end of a run the engine sets a timer for the next run, also after the shutdown.
+   */
+  async end(): Promise<void> {
+    await this.#timers.removeAll()
+    await Promise.allSettled(this.#running)
+    await this.#timers.removeAll()
+  }
+
+  async #follow(run: Promise<void>): Promise<void> {
+    this.#running.add(run)
+    try {
+      await run
+    } finally {
+      this.#running.delete(run)
+    }
   }
 }

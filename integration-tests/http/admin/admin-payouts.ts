@@ -6,7 +6,8 @@ import type {
 } from "../../../src/admin-api"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { placeOrder } from "../../helpers/money/refunds"
-import { describeWithNginx, startNginx, type Nginx } from "../../helpers/processes/nginx"
+import { startNginx, type Nginx } from "../../helpers/processes/nginx"
+import { describeWith } from "../../helpers/processes/programs"
 import { atThePage } from "../../helpers/shopper/payments"
 import { storeTests } from "../../helpers/store/store"
 
@@ -100,7 +101,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     })
   })
 
-  describeWithNginx("sent through the nginx of deployment.md", () => {
+  describeWith("nginx", "sent through the nginx of deployment.md", () => {
     let nginx: Nginx
 
     beforeAll(async () => {

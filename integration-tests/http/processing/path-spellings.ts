@@ -1,7 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
 import { rawRequest, type RawAnswer } from "../../helpers/gateway/raw-request"
-import { describeWithNginx, startNginx, type Nginx } from "../../helpers/processes/nginx"
+import { startNginx, type Nginx } from "../../helpers/processes/nginx"
+import { describeWith } from "../../helpers/processes/programs"
 import { paidWithoutOrder } from "../../helpers/shopper/paid-without-order"
 import { expectOneOrder } from "../../helpers/shopper/payments"
 import type { Shopper } from "../../helpers/shopper/shopper"
@@ -43,7 +44,7 @@ export const describePathSpellings = storeTests(
   (store) => {
     describe("sent directly", () => refusals(() => store.url))
 
-    describeWithNginx("sent through the nginx of deployment.md", () => {
+    describeWith("nginx", "sent through the nginx of deployment.md", () => {
       let nginx: Nginx
 
       beforeAll(async () => {
