@@ -4,7 +4,8 @@ import type { HoldReason } from "./reasons"
 
 /** Why a payment is held, in a sentence. */
 export const HOLD_SENTENCES: Record<HoldReason, string> = {
-  not_as_requested: "The gateway took another amount or currency than the payment page asked for, or names another reference or site.",
+  not_as_requested:
+    "The gateway took another amount or currency than the payment page asked for, or names another reference or site.",
   not_confirmed: "The gateway reported the payment, and never confirmed it.",
   unclear: "What the gateway says about the payment is contradictory or incomplete.",
   returned: "The gateway returned money that Medusa still counts.",

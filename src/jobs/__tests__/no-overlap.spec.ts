@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileDue } from "../../payments/reconcile/reconcile"
 import { notifyAdmins } from "../../backoffice/notices/notify-admins"
-import { InFlightWork } from "../../modules/hosted-checkout/in-flight-work"
+import { InFlightWork } from "../../payments/in-flight-work"
 import reconcile from "../reconcile-hosted-checkout"
 import notify from "../notify-hosted-checkout-admins"
 

@@ -40,7 +40,7 @@ import { PaymentRows } from "./payments/payment-rows"
 import { PayoutRows } from "./payouts/payout-rows"
 import { StartRows } from "./starts/start-rows"
 import { StatementRows } from "./statements/statement-rows"
-import { InFlightWork } from "./in-flight-work"
+import { InFlightWork } from "../../payments/in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { withDeadline } from "../../payments/deadline"
+import { withDeadline } from "./deadline"
 
 /** Longer than a payment takes to process; work that hangs longer is continued by another server. */
 const STOP_DEADLINE_MS = 30_000
