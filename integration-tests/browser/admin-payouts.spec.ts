@@ -184,6 +184,7 @@ describeStore("In Admin's payouts, an admin", (store) => {
       path: "/hosted-checkout/payouts",
       language,
       theme,
+      widths: [1280, 390],
       show: async (page) => {
         await choose(page, file)
         await page.getByRole("button", { name: /^(Compare|Comparer)$/ }).click()
