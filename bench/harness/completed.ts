@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { CheckoutAttempt } from "../../src/core"
+import type { CheckoutAttempt } from "../../src/core/attempt/attempt"
 import type { Shop } from "./shop"
 
 const POLL_MS = 5

@@ -1,4 +1,5 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../src/core"
+import type { CheckoutAttempt } from "../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../src/core/signature/signature"
 import { SECRET_KEY } from "./medusa-env"
 
 /** What the gateway says of a payment on an attempt's page. */

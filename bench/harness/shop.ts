@@ -1,7 +1,7 @@
 import type { Pool } from "pg"
 import { PAYMENT_PROVIDER_ID } from "../../demo/seed/regions"
 import { CartClient } from "../../integration-tests/helpers/shopper/cart-client"
-import type { CheckoutAttempt } from "../../src/core"
+import type { CheckoutAttempt } from "../../src/core/attempt/attempt"
 import type { MedusaServer } from "./medusa-server"
 
 /** More than the rows take; a rush of more fills the rest over the Store API. */

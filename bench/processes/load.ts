@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import autocannon from "autocannon"
-import { generateTestHeader } from "../../src/core"
+import { generateTestHeader } from "../../src/core/signature/signature"
 import { answer } from "./answer"
 
 /** More than any server here answers in a second. */

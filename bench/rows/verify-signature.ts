@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { compare } from "../harness/compare"
 import type { Row } from "../harness/row"
-import { generateTestHeader, verifySignature } from "../../src/core"
+import { generateTestHeader, verifySignature } from "../../src/core/signature/signature"
 
 const SECRET = "sk_bench"
 const BODY = Buffer.alloc(1_024, "a")

@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe("While PostgreSQL is away", () => {
   it.each(WEATHERS)(
-    "(%s) a notification is answered with 503 within five seconds, and is not lost",
+    "(%s) a notification is answered with 503 within five seconds, and is not lost [case 37] [case 39]",
     async (weather) => {
       const { shopper, session } = await atThePage()
       store.database.set(weather)

@@ -23,7 +23,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
     await store?.close()
   })
 
-  it(`the money agrees to the cent (CHAOS_SEED=${SEED})`, async () => {
+  it(`the money agrees to the cent (CHAOS_SEED=${SEED}) [case 36]`, async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (actions) => {
         const since = new Date()

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { TransactionReusedError } from "../../src/core"
+import { TransactionReusedError } from "../../src/core/errors/hosted-checkout-errors"
 import { attemptCommands, start } from "./side-by-side/attempt-commands"
 import { backofficeCommands } from "./side-by-side/backoffice-commands"
 import { canonical, canonicalRows, inAnyOrder } from "./side-by-side/canonical"

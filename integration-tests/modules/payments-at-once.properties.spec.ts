@@ -1,6 +1,7 @@
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import fc from "fast-check"
-import { TransactionReusedError, type Cents } from "../../src/core"
+import { TransactionReusedError } from "../../src/core/errors/hosted-checkout-errors"
+import type { Cents } from "../../src/core/money/money"
 import type { NewPayment, Payment } from "../../src/core/payment/payment"
 import { PAYMENT_TRANSITIONS, type PaymentTransition } from "../../src/core/payment/transitions"
 import { PaymentRows } from "../../src/modules/hosted-checkout/payments/payment-rows"

@@ -22,13 +22,13 @@ import { packKit, packPluginAndTools } from "./lib/pack"
 import { blocksOf, type Block } from "./lib/page-blocks"
 import { killAll, Process, run, stopAll } from "./lib/process"
 
-const PAGE = resolve(__dirname, "../../docs/developers/storefront.md")
+const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const START_MS = 600_000
 
 /**
  * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--pnpm] [--medusa <version>] [--screenshots <folder>]`:
  * Medusa's official starter from an empty folder, by the docs. create-medusa-app installs the clone, with the Medusa that it pins or
- * another one; docs/owners/install.md is followed to the paid order, and docs/developers/storefront.md to a storefront in which
+ * another one; docs/owners/install.md is followed to the paid order, and docs/developers/starter.md to a storefront in which
  * shoppers buy in a browser.
  */
 async function main(): Promise<void> {
@@ -107,7 +107,7 @@ async function followStorefrontPage(
   const page = blocksOf(await readFile(PAGE, "utf8"))
   const block = (what: string, matches: (block: Block) => boolean) => {
     const found = page.find(matches)
-    assert.ok(found, `docs/developers/storefront.md has no ${what}`)
+    assert.ok(found, `docs/developers/starter.md has no ${what}`)
     return found.text
   }
 

@@ -17,7 +17,7 @@ describeStore("When the cart changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   describe("a cart that was changed and not paid again", () => {
-    it("then paid on the old page: the payment is held, and the shopper reads so", async () => {
+    it("then paid on the old page: the payment is held, and the shopper reads so [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()
@@ -29,7 +29,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("then changed back and paid: one order", async () => {
+    it("then changed back and paid: one order [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       await removeLast(shopper)
@@ -40,7 +40,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("then asked for a new page after paying the old one: refused, and no new page", async () => {
+    it("then asked for a new page after paying the old one: refused, and no new page [case 22] [case 54]", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))

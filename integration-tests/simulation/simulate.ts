@@ -1,10 +1,9 @@
 import { join } from "node:path"
-import { inspect } from "node:util"
 import { Command, InvalidArgumentError } from "commander"
-import { reportViolation, run, runOnWorkers, shrink, formatSteps } from "./engine"
+import { formatSteps, reportViolation, run, runOnWorkers, shrink, type Summary } from "./engine"
 import { BUGS } from "./bugs"
 import { findBugs } from "./bugs/find-bugs"
-import { printFigures } from "./print-figures"
+import type { Story } from "./stories"
 import { WORLD } from "./subject"
 
 interface Options {
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
   const command = new Command("npm run simulate --")
     .description("Plays schedules that try to break the payments")
     .option("--seed <number>", "replay this seed, step by step", wholeNumber)
-    .option("--plan", "with --seed: also print the shortest plan, for a regression test")
+    .option("--plan", "with --seed: also print its shortest form as a line for stories.jsonl")
     .option("--schedules <number>", "how many to play", wholeNumber, 20_000)
     .option("--from <seed>", "the first seed", wholeNumber, 1)
     .option("--workers <number>", "how many processes play schedules", wholeNumber, 2)
@@ -46,8 +45,8 @@ async function playOne(seed: number, { plan }: Options): Promise<boolean> {
   const shortest = await shrink(WORLD, outcome)
   console.log(`\n${reportViolation(shortest)}`)
   if (plan) {
-    const whole = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 }
-    console.log(`\n${inspect(shortest.plan, whole)}`)
+    const name = outcome.violation?.name ?? ""
+    console.log(`\n${JSON.stringify({ name, seed, plan: shortest.plan } satisfies Story)}`)
   }
   return !outcome.violation
 }
@@ -66,7 +65,7 @@ async function playMany({ from, schedules, workers }: Options): Promise<boolean>
       }
     },
   })
-  printFigures(summary)
+  printSummary(summary)
   for (const [name, { seed, times }] of summary.violations) {
     console.log(
       `\n${times} of ${summary.schedules} schedules violate "${name}". The shortest story:`
@@ -74,6 +73,17 @@ async function playMany({ from, schedules, workers }: Options): Promise<boolean>
     console.log(reportViolation(await shrink(WORLD, await run(WORLD, seed))))
   }
   return summary.violations.size === 0
+}
+
+/** How fast schedules were played, and what happened in them. */
+function printSummary({ schedules, steps, seconds, counts }: Summary): void {
+  const each = (steps / schedules).toFixed(0)
+  const speed = (schedules / seconds).toFixed(0)
+  console.log(
+    `${schedules} schedules of ${each} steps in ${seconds.toFixed(1)} s: ${speed} a second`
+  )
+  const rows = [...counts].sort(([one], [other]) => one.localeCompare(other))
+  rows.forEach(([name, times]) => console.log(`${String(times).padStart(10)}  ${name}`))
 }
 
 async function searchBugs(atMost: number, names: readonly string[]): Promise<boolean> {

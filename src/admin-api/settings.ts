@@ -1,10 +1,10 @@
-import type { GatewayProfile } from "../core/contract"
+import type { GatewayProfile } from "../core/contract/gateway-profile"
 import type { ConnectionTest } from "../core/keys/connection-test"
 import type { GatewayMode } from "../core/options/gateway-mode"
 import type { WebhookPing } from "../core/signature/ping"
 import type { AdminName } from "./answer"
 
-export type { GatewayProfile } from "../core/contract"
+export type { GatewayProfile } from "../core/contract/gateway-profile"
 export type { GatewayMode } from "../core/options/gateway-mode"
 export type { WebhookReach } from "../core/signature/reach"
 

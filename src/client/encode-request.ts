@@ -1,5 +1,5 @@
 import qs from "qs"
-import type { GatewayProfile } from "../core/contract"
+import type { GatewayProfile } from "../core/contract/gateway-profile"
 
 const USER_AGENT = "medusa-payment-hosted-checkout"
 

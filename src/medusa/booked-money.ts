@@ -1,13 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  centsFromMedusa,
-  sumFromMedusa,
-  type BookedPayment,
-  type Cents,
-  type CollectionFacts,
-  type MedusaAmount,
-  type OrderMoney,
-} from "../core"
+import { centsFromMedusa, sumFromMedusa, type Cents, type MedusaAmount } from "../core/money/money"
+import type { BookedPayment, CollectionFacts, OrderMoney } from "../core/ports/medusa-port"
 import { rowsOf } from "./query"
 
 interface PaymentRow {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
-import type { AmountToPay, CollectionToPay } from "../core"
+import type { AmountToPay, CollectionToPay } from "../core/ports/session-with-cart"
 import { rowsOf } from "./query"
 import { readCartOrOrder } from "./session"
 

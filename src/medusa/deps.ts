@@ -12,8 +12,9 @@ import {
   MedusaError,
   Modules,
 } from "@medusajs/framework/utils"
-import { providerIdOf, type Repositories } from "../core"
-import type { Accounts } from "../payments/accounts/account"
+import { providerIdOf } from "../core/options/medusa-config"
+import type { Repositories } from "../core/repositories/repositories"
+import type { Accounts } from "../payments/account"
 import type { Deps, ProviderDeps } from "../payments/deps"
 import { openTelemetry } from "../telemetry/opentelemetry"
 import { eventsOf } from "./events"

@@ -1,5 +1,6 @@
 import type { IEventBusModuleService } from "@medusajs/framework/types"
-import type { Events, Log } from "../core"
+import type { Events } from "../core/ports/events"
+import type { Log } from "../core/ports/log"
 
 /** The plugin's events on Medusa's event bus. */
 export function eventsOf(eventBus: Pick<IEventBusModuleService, "emit">, log: Log): Events {

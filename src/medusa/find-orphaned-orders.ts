@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { amountText, type MedusaAmount } from "../core"
+import { amountText, type MedusaAmount } from "../core/money/money"
 import { rowsOf } from "./query"
 
 /**

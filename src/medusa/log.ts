@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
-import { LogLimit, type Log, type LogOptions } from "../core"
+import { LogLimit } from "../core/log-limit"
+import type { Log, LogOptions } from "../core/ports/log"
 
 /** One per process: lines that anybody can cause are logged once a minute, for all requests together. */
 const limit = new LogLimit()
@@ -17,7 +18,7 @@ export function logOf(logger: Pick<Logger, Level | "log">, now: () => Date): Log
       const text = `Hosted checkout: ${message}`
       const line = oncePerMinute ? limit.line(oncePerMinute, text, now().getTime()) : text
       if (line && fields) {
-        // The one method of Medusa's logger that takes more than a text.
+        // The only method of Medusa's logger that takes more than a text.
         logger.log(level, line, fields)
       } else if (line) {
         logger[level](line)

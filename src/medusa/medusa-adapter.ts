@@ -20,13 +20,8 @@ import {
   processPaymentWorkflow,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import {
-  centsFromMedusa,
-  toWireAmount,
-  type MedusaAmount,
-  type MedusaPort,
-  type OrderToPay,
-} from "../core"
+import { centsFromMedusa, toWireAmount, type MedusaAmount } from "../core/money/money"
+import type { MedusaPort, OrderToPay } from "../core/ports/medusa-port"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"
@@ -50,11 +45,13 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
 
     paymentsOf: async (collectionId, payment_session_id) => {
       const relations = ["captures", "refunds"]
-      const collection = await payments().retrievePaymentCollection(collectionId, {
-        relations: ["payments", ...relations.map((name) => `payments.${name}`)],
-      })
+      // A list: an admin may have deleted the collection.
+      const [collection] = await payments().listPaymentCollections(
+        { id: collectionId },
+        { relations: ["payments", ...relations.map((name) => `payments.${name}`)] }
+      )
       const ofSession = await payments().listPayments({ payment_session_id }, { relations })
-      const found = [...(collection.payments ?? []), ...ofSession].map(paymentOf)
+      const found = [...(collection?.payments ?? []), ...ofSession].map(paymentOf)
       return [...new Map(found.map((payment) => [payment.id, payment])).values()]
     },
 
@@ -151,7 +148,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
   }
 }
 
-/** What was captured and not refunded, unrounded. */
+/** The captured and not refunded amount, unrounded. */
 function leftOf({ captures, refunds }: PaymentDTO): BigNumberValue {
   return MathBN.sub(MathBN.sum(0, ...amountsOf(captures)), MathBN.sum(0, ...amountsOf(refunds)))
 }

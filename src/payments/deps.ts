@@ -1,14 +1,11 @@
-import type {
-  Events,
-  Log,
-  MedusaPort,
-  MedusaReader,
-  Repositories,
-  StorePort,
-  Telemetry,
-} from "../core"
+import type { Events } from "../core/ports/events"
+import type { Log } from "../core/ports/log"
+import type { MedusaPort, MedusaReader } from "../core/ports/medusa-port"
+import type { StorePort } from "../core/ports/store-port"
+import type { Telemetry } from "../core/ports/telemetry"
+import type { Repositories } from "../core/repositories/repositories"
 import type { Environment } from "../client/egress-proxy"
-import type { Account, Accounts } from "./accounts/account"
+import type { Account, Accounts } from "./account"
 
 /** The dependencies of a use case. Nothing else reaches the outside world: no clock, no environment, no log, no Medusa. */
 export interface Deps {
@@ -18,11 +15,11 @@ export interface Deps {
   medusa: MedusaPort
   store: StorePort
   now: () => Date
-  /** The environment of the process: it names the proxy of the calls to the internet. */
+  /** The environment of the process, which names the egress proxy. */
   env: Environment
   /** Waits this many milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** A new row id: `hcatt_01M83...`; each is greater than those before it. */
+  /** A new row id: `hcatt_01M83...`; each id is greater than earlier ids. */
   newId: (prefix: string) => string
   /** A new unguessable name for URLs. */
   newHandle: () => string

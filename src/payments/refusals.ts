@@ -1,11 +1,10 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { REFUSALS, STORE_REFUSALS, type AdminRefusalCode, type StoreRefusalCode } from "../core"
+import { REFUSALS, type AdminRefusalCode } from "../core/errors/refusal-code"
+import { STORE_REFUSALS, type StoreRefusalCode } from "../core/errors/store-refusal"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } = MedusaError.Types
 
-/**
- * Error types that Medusa maps to the status; it has none for rate limits, which our route answers itself.
- */
+/** Error types that Medusa maps to the status. Medusa has no type for rate limits, which our route answers itself. */
 const TYPES = {
   400: NOT_ALLOWED,
   404: NOT_FOUND,
@@ -31,7 +30,7 @@ function toAdmin(type: string, message: string): MedusaError {
 /**
  * A refusal for an admin: the message is English, the code lets Admin translate it.
  *
- * @param field the field of the request that it is about, if any.
+ * @param field the field of the request that is wrong, if any.
  */
 export function refusal(code: AdminRefusalCode, message: string, field?: string): MedusaError {
   const type = REFUSALS[code] === 404 ? NOT_FOUND : field ? INVALID_DATA : NOT_ALLOWED

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { HostedCheckoutEvents } from "../core"
+import { HostedCheckoutEvents } from "../core/events"
 import { drainInbox } from "../payments/receive/drain-inbox"
 import { depsOf } from "../medusa/deps"
 

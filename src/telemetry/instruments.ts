@@ -5,7 +5,7 @@ import {
   type Meter,
   type ObservableGauge,
 } from "@medusajs/framework/opentelemetry/api"
-import { METRICS, type MetricOf } from "../core"
+import { METRICS, type MetricOf } from "../core/telemetry/metrics"
 import { SCOPE } from "./scope"
 
 /** The instruments of one meter provider, each made when it is first used. */

@@ -1,6 +1,7 @@
 import { diag, SpanKind, SpanStatusCode, trace } from "@medusajs/framework/opentelemetry/api"
 import type { Span as OtelSpan } from "@medusajs/framework/opentelemetry/api"
-import { METRICS, type Attributes, type MetricOf, type Telemetry } from "../core"
+import type { Attributes, Telemetry } from "../core/ports/telemetry"
+import { METRICS, type MetricOf } from "../core/telemetry/metrics"
 import { instruments } from "./instruments"
 import { SCOPE } from "./scope"
 import { placeOf, runningSpan, toTraceContext } from "./trace-context"

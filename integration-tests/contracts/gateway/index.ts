@@ -1,5 +1,5 @@
-import { GatewayApiError, GatewayRequestError } from "../../../src/client"
-import type { CheckoutSessionRequest } from "../../../src/core"
+import { GatewayApiError, GatewayRequestError } from "../../../src/client/errors"
+import type { CheckoutSessionRequest } from "../../../src/core/contract/checkout-session"
 import { describeNotifications } from "./notifications"
 import { forEachTest, type Given } from "../support/gateway-given"
 import type { MakeGateway } from "../support/gateway-subject"

@@ -1,4 +1,5 @@
-import { PAYMENT_CAPTURED, verifySignature } from "../../../src/core"
+import { PAYMENT_CAPTURED } from "../../../src/core/contract/webhook-event"
+import { verifySignature } from "../../../src/core/signature/signature"
 import { meaningOf } from "../../../src/core/payment/meaning"
 import { PROFILE, type Given } from "../support/gateway-given"
 import { SECRET, START, type Delivered } from "../support/gateway-subject"

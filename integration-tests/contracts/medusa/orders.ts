@@ -1,4 +1,4 @@
-import type { OrderLinks } from "../../../src/core"
+import type { OrderLinks } from "../../../src/core/ports/medusa-port"
 import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
 /** Orders: their links, what they owe, and what admins do with them. */

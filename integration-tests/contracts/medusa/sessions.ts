@@ -1,4 +1,4 @@
-import { centsFromMedusa } from "../../../src/core"
+import { centsFromMedusa } from "../../../src/core/money/money"
 import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
 const refuses = async () => await Promise.reject(new Error("The provider refuses, once"))

@@ -1,4 +1,5 @@
-import { emptyBacklog, type NewAttempt } from "../../../src/core"
+import type { NewAttempt } from "../../../src/core/attempt/attempt"
+import { emptyBacklog } from "../../../src/core/repositories/backlog"
 import { newAttempt } from "../support/attempts"
 import { ACCOUNT, startAs } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"

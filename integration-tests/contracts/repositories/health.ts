@@ -142,7 +142,7 @@ export function describeHealth(make: MakeSubject): void {
         .sort()
     afterEach(() => jest.setSystemTime(NOW))
 
-    it("counts in memory, and writes nothing before it is flushed", async () => {
+    it("counts in memory, and writes nothing before it is flushed [case 51]", async () => {
       expect(await lastHour()).toEqual({ count: 0, last_at: null })
       log().count(ACCOUNT)
       log().count(ACCOUNT)
@@ -152,7 +152,7 @@ export function describeHealth(make: MakeSubject): void {
       await log().flush()
     })
 
-    it("writes one row for each account and hour, and adds up over servers", async () => {
+    it("writes one row for each account and hour, and adds up over servers [case 51]", async () => {
       const other = subject.anotherServer().signatureFailures
       for (const server of [log(), other, log()]) {
         server.count(ACCOUNT)

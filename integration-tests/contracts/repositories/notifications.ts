@@ -112,7 +112,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({ trace_context })
     })
 
-    it("stores the same ones once from two servers at once", async () => {
+    it("stores the same ones once from two servers at once [case 29]", async () => {
       const digests = Array.from({ length: 50 }, (_, index) => String(index))
       const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
       expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())

@@ -1,4 +1,4 @@
-import { TransactionReusedError } from "../../../src/core"
+import { TransactionReusedError } from "../../../src/core/errors/hosted-checkout-errors"
 import {
   PAYMENT_STATUSES,
   type AcceptedDifference,

@@ -59,7 +59,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       }
     )
 
-    it("is granted to one session of many at once, and again to the same one", async () => {
+    it("is granted to one session of many at once, and again to the same one [case 19] [case 32]", async () => {
       const read = await addAs(subject, "1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const byEach = async () =>
@@ -93,7 +93,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim(read, "payses_b")).toMatchObject({ payment_session_id: "payses_b" })
     })
 
-    it("is refused when another payment of the collection is claimed", async () => {
+    it("is refused when another payment of the collection is claimed [case 19]", async () => {
       const collection = { payment_collection_id: "pay_col" }
       await addAs(subject, "1", { ...collection, captured_at: NOW, payment_session_id: "payses_a" })
       const read = await addAs(subject, "2", collection)
@@ -102,7 +102,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual([])
     })
 
-    it("is refused when the transaction has paid another page", async () => {
+    it("is refused when the transaction has paid another page [case 19]", async () => {
       await addAs(subject, "1", { transaction_id: "txn", status: "completed" })
       const read = await addAs(subject, "2", { transaction_id: "txn" })
       expect(await claim(read, "payses_a")).toBeUndefined()

@@ -1,4 +1,4 @@
-import { TransactionReusedError } from "../../../src/core"
+import { TransactionReusedError } from "../../../src/core/errors/hosted-checkout-errors"
 import { ACCOUNT, newAttempt } from "../support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "../support/clock"
 import { addAs, balancesOf, newPayment, storedPayment } from "../support/payments"
@@ -144,6 +144,18 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await idsOf("hcatt_1")).toEqual(["2", "1"])
         expect(await idsOf("hcatt_2", "hcatt_1")).toEqual(["2", "1", "5"])
         expect(await idsOf()).toEqual([])
+      })
+
+      it("the payment of a transaction of a page, and the one that names none", async () => {
+        const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
+        await addAs(subject, "1", { ...page, transaction_id: "txn_1" })
+        await addAs(subject, "2", { ...page, transaction_id: null })
+        await addAs(subject, "3", { reference: "hcatt_2", transaction_id: "txn_2" })
+        const idOf = async (transactionId: string | null) =>
+          (await payments().ofTransaction(page, transactionId))?.id
+        expect(await idOf("txn_1")).toBe("1")
+        expect(await idOf(null)).toBe("2")
+        expect(await idOf("txn_2")).toBeUndefined()
       })
 
       it("the payments of a collection, the oldest first", async () => {

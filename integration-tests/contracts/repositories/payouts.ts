@@ -1,4 +1,4 @@
-import { payoutMappingSchema } from "../../../src/core"
+import { payoutMappingSchema } from "../../../src/core/payouts/mapping"
 import { cents } from "../../../src/core/__tests__/support/cents"
 import { ACCOUNT } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"

@@ -1,4 +1,4 @@
-import type { NewProblem } from "../../../src/core"
+import type { NewProblem } from "../../../src/core/repositories/problem"
 import { ACCOUNT } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
 import { forEachTest, type MakeSubject } from "../support/subject"

@@ -80,7 +80,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofPages([PAGE, { ...PAGE, reference: "" }])).toEqual([])
       })
 
-      it("A statement has its card numbers masked, and its identifiers as they came", async () => {
+      it("A statement has its card numbers masked, and its identifiers as they came [case 68]", async () => {
         const number = "4242 4242 4242 4242"
         await receive("a", { ...FIELDS, card_type: `VISA ${number}`, transaction_id: number })
         expect(await ofPage()).toMatchObject([

@@ -1,10 +1,13 @@
 import {
   ATTEMPT_STATUSES,
-  TRANSITIONS,
   type AttemptStatus,
   type CheckoutAttempt,
-} from "../../../src/core"
-import type { TransitionName, TransitionRule } from "../../../src/core/attempt/transitions"
+} from "../../../src/core/attempt/attempt"
+import {
+  type TransitionName,
+  type TransitionRule,
+  TRANSITIONS,
+} from "../../../src/core/attempt/transitions"
 import { startAs, storedAttempt } from "../support/attempts"
 import { inSeconds, isOfDatabase, NOW } from "../support/clock"
 import { forEachTest, type MakeSubject, type Subject } from "../support/subject"

@@ -21,7 +21,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await storedAttempt(subject, "1")).toMatchObject({ verify_turns: 2, updated_at })
     })
 
-    it("gives one of several servers that ask at once the turn", async () => {
+    it("gives one of several servers that ask at once the turn [case 72]", async () => {
       await startAs(subject, "1")
       const other = subject.anotherServer().attempts
       const turns = await Promise.all([
@@ -31,7 +31,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(turns.sort()).toEqual(["taken", "too_early", "too_early", "too_early"])
     })
 
-    it("gives an attempt no turn where its account has had all of the time", async () => {
+    it("gives an attempt no turn where its account has had all of the time [case 72]", async () => {
       for (const id of ["1", "2", "3", "4"]) {
         await startAs(subject, id)
       }
@@ -42,7 +42,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("4")).toBe("taken")
     })
 
-    it("keeps the rest of an account's turns for attempts that have had few", async () => {
+    it("keeps the rest of an account's turns for attempts that have had few [case 72]", async () => {
       await startAs(subject, "asked often", { verify_turns: LIMITS.firstTurns })
       await startAs(subject, "asked once", { verify_turns: LIMITS.firstTurns - 1 })
       await startAs(subject, "3")

@@ -1,4 +1,4 @@
-import type { Notice } from "../../../src/core"
+import type { Notice } from "../../../src/core/repositories/worklist"
 import { ACCOUNT, startAs } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
 import { addAs, balancesOf } from "../support/payments"

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { TRANSITIONS, type CheckoutAttempt, type TransitionName } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { TRANSITIONS, type TransitionName } from "../../../src/core/attempt/transitions"
 import { newAttempt } from "../support/attempts"
 import { inOrder } from "./canonical"
 import { command, pick, type Command } from "./command"

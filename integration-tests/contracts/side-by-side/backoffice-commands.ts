@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Notice } from "../../../src/core"
+import type { Notice } from "../../../src/core/repositories/worklist"
 import { inOrder } from "./canonical"
 import { command, pick, pickId, type Command } from "./command"
 import { account, some, which } from "./draws"

@@ -131,6 +131,7 @@ const readPayments = fc.record({ which, collection, session }).map(
     return {
       isReused: read && (await payments.isTransactionReused(read)),
       ofPages: read && (await payments.ofPages([read, { ...read, reference: "of nobody" }])),
+      ofTransaction: read && (await payments.ofTransaction(read, read.transaction_id)),
       ofCollection: await payments.ofCollection(drawn.collection),
       bySession: await payments.bySession(drawn.session),
       unannounced: await payments.unannounced(new Date(), 100),

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { nameOfProfile, type GatewayProfile } from "../../../src/core"
+import type { GatewayProfile } from "../../../src/core/contract/gateway-profile"
+import { nameOfProfile } from "../../../src/core/contract/profile-name"
 import type { FakedRepositories } from "../support/subject"
 import type { Side } from "./side"
 

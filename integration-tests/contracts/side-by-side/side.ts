@@ -1,4 +1,5 @@
-import type { CheckoutAttempt, Notice } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import type { Notice } from "../../../src/core/repositories/worklist"
 import type { Subject, Tables } from "../support/subject"
 
 /** All rows, each table in an order of its own that does not depend on who made the ids. */

@@ -1,4 +1,8 @@
-import { gatewayProfileSchema, type GatewayProfileInput, type NewAttempt } from "../../../src/core"
+import type { NewAttempt } from "../../../src/core/attempt/attempt"
+import {
+  gatewayProfileSchema,
+  type GatewayProfileInput,
+} from "../../../src/core/contract/gateway-profile"
 import type { Subject, Tables } from "./subject"
 
 export const ACCOUNT = "pp_hosted-checkout_default"

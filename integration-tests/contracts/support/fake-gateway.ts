@@ -1,5 +1,5 @@
-import { generateTestHeader } from "../../../src/core"
-import { Gateway } from "../../simulation/fakes/gateway"
+import { generateTestHeader } from "../../../src/core/signature/signature"
+import { Gateway } from "../../simulation/fakes/gateway/gateway"
 import { SECRET, START, type Delivered, type GatewaySubject } from "./gateway-subject"
 
 const LABELS = { create: "gateway opens a page for", verify: "gateway is asked about" }

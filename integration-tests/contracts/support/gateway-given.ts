@@ -1,8 +1,6 @@
-import {
-  gatewayProfileSchema,
-  readNotification,
-  type CheckoutSessionRequest,
-} from "../../../src/core"
+import type { CheckoutSessionRequest } from "../../../src/core/contract/checkout-session"
+import { gatewayProfileSchema } from "../../../src/core/contract/gateway-profile"
+import { readNotification } from "../../../src/core/signature/notification"
 import { meaningOf, type Meaning } from "../../../src/core/payment/meaning"
 import {
   statementFromNotification,

@@ -1,4 +1,4 @@
-import type { HostedCheckoutClient } from "../../../src/client"
+import type { HostedCheckoutClient } from "../../../src/client/hosted-checkout-client"
 
 /** The client's half that moves money. */
 type Client = Pick<HostedCheckoutClient, "createCheckoutSession" | "verifyTransaction">

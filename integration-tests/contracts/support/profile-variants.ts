@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../../src/core"
+import type { GatewayProfileInput } from "../../../src/core/contract/gateway-profile"
 import type { SandboxOptions } from "../../../src/sandbox"
 
 /** One way in which a gateway may do what its document leaves open. */

@@ -2,23 +2,22 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
-import {
-  acknowledgementOf,
-  parseOptions,
-  webhookPathOf,
-  WebhookSignatureError,
-  type GatewayProfileInput,
-} from "../../../src/core"
+import type { GatewayProfileInput } from "../../../src/core/contract/gateway-profile"
+import { WebhookSignatureError } from "../../../src/core/errors/hosted-checkout-errors"
+import { webhookPathOf } from "../../../src/core/options/medusa-config"
+import { parseOptions } from "../../../src/core/options/options"
+import { acknowledgementOf } from "../../../src/core/signature/acknowledgement"
 import type { FoldedPayment } from "../../../src/core/payment/fold"
 import { statementFromNotification } from "../../../src/core/payment/read-statement"
 import { isOfGateway, type GatewayStatement } from "../../../src/core/payment/statement"
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
 import { written } from "../../../src/core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
-import { buildAccounts, type Account } from "../../../src/payments/accounts"
-import { ATTEMPT } from "../../../src/payments/page/__tests__/asked-page"
-import { askVerify } from "../../../src/payments/page/ask-verify"
-import { foldPage, type BookProviderDeps, type Page } from "../../../src/payments/page/page"
+import type { Account } from "../../../src/payments/account"
+import { buildAccounts } from "../../../src/payments/accounts/build-accounts"
+import { ATTEMPT } from "../../../src/payments/process/__tests__/asked-page"
+import { askVerify } from "../../../src/payments/process/ask-verify"
+import { foldPage, type BookProviderDeps, type Page } from "../../../src/payments/process/page"
 import { SECRET } from "./gateway-subject"
 
 interface StoreOptions {

@@ -1,4 +1,4 @@
-import type { Repositories } from "../../../src/core"
+import type { Repositories } from "../../../src/core/repositories/repositories"
 import type { Tables } from "../../simulation/fakes/repositories/database/rows"
 
 export type { Tables }

@@ -3,7 +3,7 @@ import type {
   AdminHealthResponse,
   AdminProviderSettings,
 } from "../../../src/admin-api"
-import { gatewayProfileSchema } from "../../../src/core"
+import { gatewayProfileSchema } from "../../../src/core/contract/gateway-profile"
 import { SHOWCASE_NOW } from "./showcase"
 
 const minutesAgo = (minutes: number) =>

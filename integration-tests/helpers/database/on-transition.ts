@@ -1,4 +1,5 @@
-import type { CheckoutAttempt, TransitionName } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import type { TransitionName } from "../../../src/core/attempt/transitions"
 import type { Store } from "../store/store"
 
 interface Call {

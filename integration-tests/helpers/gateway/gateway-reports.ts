@@ -1,4 +1,5 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { handled } from "../store/handled"
 import { SECRET_KEY, type Store } from "../store/store"
 

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Store } from "../store/store"
 
 /** Stores that verify has approved a page, as if a server had died before it processed that. */

@@ -1,7 +1,6 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { MedusaAmount } from "../../../src/core"
-import { centsFromMedusa } from "../../../src/core"
+import { type MedusaAmount, centsFromMedusa } from "../../../src/core/money/money"
 import type { Store } from "../store/store"
 
 interface Order {

@@ -1,4 +1,9 @@
-import { centsFromDecimal, centsFromMedusa, sumCents, type Cents } from "../../../src/core"
+import {
+  centsFromDecimal,
+  centsFromMedusa,
+  sumCents,
+  type Cents,
+} from "../../../src/core/money/money"
 import type { Payment } from "../../../src/core/payment/payment"
 import type { Transaction } from "../../../src/sandbox"
 import type { MedusaPayment, Money, Order } from "./read-money"

@@ -6,7 +6,7 @@ import { notify, verifySays, type Fields } from "../gateway/gateway-reports"
 import { changedPastTheStoreApi, completionGivenUp, paidAReplacedPage, reversed } from "./held"
 import { approved, atThePage } from "../shopper/payments"
 import { poll, type Store } from "../store/store"
-import { paidUnheard } from "../shopper/unheard-payment"
+import { payWithoutNotification } from "../shopper/pay-without-notification"
 
 /** Makes a payment that is held for a reason, as it comes about. */
 type Scenario = (store: Store) => Promise<void>
@@ -15,7 +15,7 @@ type Scenario = (store: Store) => Promise<void>
 const approvedOtherwise =
   (fields: Fields): Scenario =>
   async (store) => {
-    const { attempt } = await paidUnheard(store)
+    const { attempt } = await payWithoutNotification(store)
     verifySays(store, attempt, fields)
     await poll(store, attempt.id)
   }

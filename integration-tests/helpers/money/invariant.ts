@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Payment } from "../../../src/core/payment/payment"
 import type { Sandbox } from "../../../src/sandbox"
 import { SINCE } from "../database/kept-rows"

@@ -1,5 +1,5 @@
 import { Pool } from "pg"
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Payment } from "../../../src/core/payment/payment"
 import { startSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox"
 import { findFreePorts } from "../../../demo/lib/ports"

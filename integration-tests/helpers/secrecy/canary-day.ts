@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { AdminPaymentResponse } from "../../../src/admin-api"
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { adminHeaders, asAdmin } from "../admin/admin"
 import { eventually } from "../store/eventually"
 import type { ProcessStore } from "../processes/process-store"

@@ -1,4 +1,4 @@
-import { centsFromDecimal } from "../../../src/core"
+import { centsFromDecimal } from "../../../src/core/money/money"
 import { ordersOf, type BookedOrder } from "../money/cart-orders"
 import { eventually } from "../store/eventually"
 import { pageId, type Session, type Shopper } from "./shopper"

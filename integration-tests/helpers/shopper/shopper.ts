@@ -1,4 +1,5 @@
-import type { AttemptRepository, CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import type { AttemptRepository } from "../../../src/core/repositories/attempt-repository"
 import type { Payment } from "../../../src/core/payment/payment"
 import type { PaymentRepository } from "../../../src/core/repositories/payment-repository"
 import type { Sandbox } from "../../../src/sandbox"

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../../src/admin-api"
-import { shortReference } from "../../../src/core"
+import { shortReference } from "../../../src/core/attempt/short-reference"
 import { adminHeaders, asAdmin } from "../../helpers/admin/admin"
 import { orderWithoutPaying } from "../../helpers/shopper/manual-payment"
 import { plansOf, rowsRead, statementsOf } from "../../helpers/database/statements"

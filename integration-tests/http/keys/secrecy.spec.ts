@@ -5,7 +5,9 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import { runCli } from "../../../src/cli/__tests__/support/run-cli"
-import { decryptKey, SPANS, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { decryptKey } from "../../../src/core/keys/key-cipher"
+import { SPANS } from "../../../src/core/ports/telemetry"
 import { imbalances, unfinished } from "../../helpers/money/balance"
 import { OWNER_EMAIL } from "../../helpers/admin/admin"
 import { Canaries, foundInTables } from "../../helpers/secrecy/canaries"
@@ -60,7 +62,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it", async () => {
+  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it [case 49] [case 71]", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)

@@ -1,5 +1,5 @@
-import { generateTestHeader, type CheckoutAttempt } from "../../../src/core"
-import { accountsOf, findAccount } from "../../../src/payments/accounts"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
@@ -11,10 +11,13 @@ import {
   describeStore,
   pollPayment,
   SECRET_KEY,
-  shareStore,
   USD_SECRET_KEY,
   type Store,
 } from "../../helpers/store/store"
+import { describeAdminHealth } from "../admin/admin-health"
+import { describeDoctor } from "../admin/doctor"
+import { describeAdminAudit } from "../admin/admin-audit"
+import { describeClosedAccount } from "../starting/closed-account"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -49,7 +52,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
   })
 
-  it("refuse a notification that is signed with the other's key", async () => {
+  it("refuse a notification that is signed with the other's key [case 23]", async () => {
     const { shopper } = await atThePage(store)
     const american = await atTheUsdPage(store)
     const [ours] = await shopper.attempts()
@@ -67,23 +70,26 @@ const paymentsOfTwoAccounts = (store: Store) => {
   it.each([
     ["default", SECRET_KEY, "usd"],
     ["usd", USD_SECRET_KEY, "default"],
-  ])("hold what %s reports about an attempt of the other", async (account, key, other) => {
-    const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
-    const [attempt] = await shopper.attempts()
+  ])(
+    "hold what %s reports about an attempt of the other [case 21]",
+    async (account, key, other) => {
+      const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
+      const [attempt] = await shopper.attempts()
 
-    expect(await notify(store, account, key, attempt)).toBe(200)
-    const provider_id = account === "usd" ? USD : DEFAULT
-    const [payment] = await eventually("the payment is held", async () => {
-      const reported = { provider_id, reference: attempt?.id ?? "" }
-      const payments = await store.repositories.payments.ofPages([reported])
-      return payments.length > 0 && payments
-    })
-    expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
-    expect(await shopper.attempts()).toEqual([attempt])
-    expect(await ordersOf(store, shopper.cartId)).toEqual([])
-  })
+      expect(await notify(store, account, key, attempt)).toBe(200)
+      const provider_id = account === "usd" ? USD : DEFAULT
+      const [payment] = await eventually("the payment is held", async () => {
+        const reported = { provider_id, reference: attempt?.id ?? "" }
+        const payments = await store.repositories.payments.ofPages([reported])
+        return payments.length > 0 && payments
+      })
+      expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
+      expect(await shopper.attempts()).toEqual([attempt])
+      expect(await ordersOf(store, shopper.cartId)).toEqual([])
+    }
+  )
 
-  it("hold what names another merchant site, though it is rightly signed", async () => {
+  it("hold what names another merchant site, though it is rightly signed [case 23]", async () => {
     const { shopper } = await atTheUsdPage(store)
     const [attempt] = await shopper.attempts()
 
@@ -99,34 +105,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
-  it("are each started only in the regions that offer them", async () => {
-    await offerProviders(store, DEFAULT)
-    const shopper = await store.shopper().fillCart({ country: "us" })
-    shopper.providerId = USD
-    expect(await shopper.tryToPay()).toMatchObject({
-      status: 400,
-      body: { code: "region_unsupported" },
-    })
-    expect(await shopper.attempts()).toEqual([])
-  })
-
-  it("are reached by their names only: a path without one is unknown", async () => {
-    expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
-  })
-
-  it("have one client each in this process, whoever calls the gateway", async () => {
-    const { deps } = store
-    const [cad, american] = accountsOf(deps)
-    expect(accountsOf(deps)).toEqual([cad, american])
-    expect(findAccount(deps, USD)).toBe(american)
-
-    const { session } = await atThePage(store)
-    expect(session.data.checkout_url).toContain(store.sandbox.url)
-    // Opening the page was the provider's call; the clock of its answer is the account's.
-    expect(cad?.client.clockSkewSeconds).not.toBeNull()
-  })
-
-  shareStore(store, "http/starting/closed-account")
+  describeClosedAccount(store)
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -199,7 +178,9 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "http/admin/admin-health", "http/admin/doctor", "http/admin/admin-audit")
+    describeAdminHealth(store)
+    describeDoctor(store)
+    describeAdminAudit(store)
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { setTimeout as delay } from "node:timers/promises"
-import { centsFromDecimal, centsFromMedusa } from "../../../src/core"
+import { centsFromDecimal, centsFromMedusa } from "../../../src/core/money/money"
 import { HostedPage } from "./hosted-page"
 import type { Stage } from "./stage"
 import type { StoreApi } from "./store"

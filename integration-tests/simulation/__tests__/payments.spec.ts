@@ -1,10 +1,9 @@
 import { join } from "node:path"
 import { reportViolation, run, runOnWorkers, shrink } from "../engine"
-import { STORIES } from "../stories"
 import { WORLD } from "../subject"
 
-/** More of them: `npm run simulate`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 20_000)
+/** CI plays 20,000 in a step of its own: `npm run simulate`. */
+const SCHEDULES = Number(process.env.SCHEDULES ?? 2_000)
 
 describe("The payments of a store", () => {
   it(`are what Medusa has, or in front of a person, in ${SCHEDULES} schedules`, async () => {
@@ -20,10 +19,4 @@ describe("The payments of a store", () => {
     }
     expect(reports.join("\n\n")).toBe("")
   }, 600_000)
-
-  it.each(Object.entries(STORIES))("keep their promises where %s", async (_, { seed, plan }) => {
-    const outcome = await run(WORLD, seed, plan)
-    expect(outcome.violation && reportViolation(outcome)).toBeUndefined()
-    expect(outcome.plan).toEqual(plan)
-  })
 })

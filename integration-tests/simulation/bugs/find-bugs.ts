@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { applyEdits, copyOfRepository, REPO } from "../../guards/copy"
+import { plant, copyOfRepository, REPO } from "./copy"
 import type { Bug } from "./bug"
 
 interface FoundBug {
@@ -17,7 +17,7 @@ const FIRST_VIOLATION = "integration-tests/simulation/bugs/first-violation.ts"
 export async function* findBugs(bugs: readonly Bug[], atMost: number): AsyncGenerator<FoundBug> {
   const copy = copyOfRepository()
   for (const bug of bugs) {
-    const putBack = applyEdits(copy, bug)
+    const putBack = plant(copy, bug)
     const { status, stdout, stderr } = spawnSync(
       join(REPO, "node_modules/.bin/tsx"),
       [join(copy, FIRST_VIOLATION), String(atMost)],

@@ -1,8 +1,10 @@
-import { refundableOf, type MedusaTables, type Payment } from "../fakes/medusa"
+import { refundableOf } from "../fakes/medusa/payment-module"
+import type { MedusaTables, Payment } from "../fakes/medusa/tables"
 import { watchOrders } from "./money/orders"
 import { watchTwoBalances } from "./money/two-balances"
 import { isAtRest } from "./rest"
 import type { Shared } from "./server"
+import { watchDeadLetters } from "./watch/delivery"
 import { watchEvents } from "./watch/events"
 import { watchHolds } from "./watch/holds"
 import { watchRequests } from "./watch/requests"
@@ -39,6 +41,7 @@ export function watch(shared: Shared): void {
   watchEvents(shared)
   watchHolds(shared)
   watchRequests(shared)
+  watchDeadLetters(shared)
   sim.finally("nothing that is forged is stored", () => {
     const forged = database.statements.find(
       ({ body_sha256 }) => body_sha256 !== null && shared.forged?.has(body_sha256) === true

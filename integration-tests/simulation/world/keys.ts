@@ -1,4 +1,6 @@
-import { readNotification, verifySignature, type MerchantKeys } from "../../../src/core"
+import type { MerchantKeys } from "../../../src/core/keys/merchant-keys"
+import { readNotification } from "../../../src/core/signature/notification"
+import { verifySignature } from "../../../src/core/signature/signature"
 import type { Shared } from "./server"
 
 /** A server reads the keys that were set in Admin again after this time. */

@@ -1,6 +1,7 @@
 import { accountOptions } from "../../../src/core/__tests__/support/account-options"
-import { gatewayProfileSchema, type HostedCheckoutOptions } from "../../../src/core"
-import { PARTIALLY_REFUNDED } from "../fakes/gateway"
+import { gatewayProfileSchema } from "../../../src/core/contract/gateway-profile"
+import type { HostedCheckoutOptions } from "../../../src/core/options/options"
+import { PARTIALLY_REFUNDED } from "../fakes/gateway/habits"
 import type { Settings } from "./actions"
 import { SECOND_SITE, SECOND_STATUSES } from "./sites"
 

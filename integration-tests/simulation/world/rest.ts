@@ -1,4 +1,5 @@
-import { nameOfProfile, type CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { nameOfProfile } from "../../../src/core/contract/profile-name"
 import type { Payment } from "../../../src/core/payment/payment"
 import type { Shared } from "./server"
 import { optionsOf } from "./sites"

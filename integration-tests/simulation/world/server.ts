@@ -1,29 +1,19 @@
 import type { Deps, ProviderDeps } from "../../../src/payments/deps"
-import type { Account } from "../../../src/payments/accounts"
-import type { HostedCheckoutClient } from "../../../src/client"
-import {
-  HostedCheckoutEvents,
-  type CollectionToPay,
-  type HostedCheckoutOptions,
-  type Telemetry,
-} from "../../../src/core"
+import type { Account } from "../../../src/payments/account"
+import type { HostedCheckoutClient } from "../../../src/client/hosted-checkout-client"
+import { HostedCheckoutEvents } from "../../../src/core/events"
+import type { HostedCheckoutOptions } from "../../../src/core/options/options"
+import type { CollectionToPay } from "../../../src/core/ports/session-with-cart"
+import type { Telemetry } from "../../../src/core/ports/telemetry"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
-import {
-  bankProvider,
-  LOCK_MS,
-  fakeCollectionToPay,
-  fakeMedusa,
-  fakeReader,
-  MANUAL,
-  MedusaCore,
-  pluginProvider,
-  type MedusaTables,
-  type Provider,
-} from "../fakes/medusa"
+import { LOCK_MS, MedusaCore } from "../fakes/medusa/medusa-core"
+import { fakeCollectionToPay, fakeMedusa, fakeReader } from "../fakes/medusa/medusa-port"
+import { bankProvider, MANUAL, pluginProvider, type Provider } from "../fakes/medusa/provider"
+import type { MedusaTables } from "../fakes/medusa/tables"
 import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
 import type { Settings } from "./actions"
-import type { Gateway } from "../fakes/gateway"
+import type { Gateway } from "../fakes/gateway/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
 import { PROVIDER, SECOND } from "./sites"
@@ -96,9 +86,13 @@ export class Server {
     newId: (prefix: string) => string
   ) {
     const { sim, database, tables, options } = shared
-    const point: Point = (label, phase) => {
+    const { slowLinks } = shared.settings
+    const point: Point = async (label, phase) => {
       shared.lostRecords.pass(label, phase)
-      return sim.point(label, phase)
+      await sim.point(label, phase)
+      if (slowLinks !== undefined && label.startsWith("medusa links")) {
+        await sim.sleep(slowLinks)
+      }
     }
     const around = {
       point,
@@ -150,7 +144,9 @@ export class Server {
       events: {
         emit: async (name: string, data: unknown) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
-            this.onReceived()
+            if (!shared.settings.losesEvents) {
+              this.onReceived()
+            }
           } else {
             return await emit(name, data)
           }

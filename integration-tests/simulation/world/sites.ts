@@ -1,5 +1,6 @@
-import type { HostedCheckoutOptions } from "../../../src/core"
-import { SITE, type Page } from "../fakes/gateway"
+import type { HostedCheckoutOptions } from "../../../src/core/options/options"
+import { SITE } from "../fakes/gateway/gateway"
+import type { Page } from "../fakes/gateway/page"
 import type { Shared } from "./server"
 
 export const PROVIDER = "pp_hosted-checkout_default"

@@ -1,7 +1,9 @@
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { watchHealth } from "../../../src/backoffice/problems/watch-health"
 import { GatewayApiError } from "../../../src/client/errors"
-import { RECONCILE_JOB, type AdminMessage, type Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
+import type { AdminMessage } from "../../../src/core/ports/store-port"
+import { RECONCILE_JOB } from "../../../src/core/repositories/health"
 import { PROVIDER } from "../../simulation/world/server"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { describeShop } from "../support/describe-shop"
@@ -65,7 +67,7 @@ describeShop("A problem of the store", (shop) => {
 
   /** The gateway refuses the key when it is asked about a payment. */
   const refuseKey = async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shop.gateway.answer = new GatewayApiError(401)
     await shop.poll(shopper)
     return async () => {
@@ -93,13 +95,13 @@ describeShop("A problem of the store", (shop) => {
     const open = jest
       .spyOn(shop.server.providerDeps.account.client, "createCheckoutSession")
       .mockRejectedValue(new GatewayApiError(403))
-    await expect(shop.atThePage()).rejects.toThrow()
+    await expect(shop.shopperOnThePage()).rejects.toThrow()
     open.mockRestore()
     await jobs.run(5)
     expect(jobs.titles).toEqual([REFUSED])
 
     shop.run.passes(MINUTE_MS)
-    await shop.atThePage()
+    await shop.shopperOnThePage()
     await jobs.run(15)
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
@@ -236,7 +238,7 @@ describeShop("A problem of the store", (shop) => {
   })
 
   it("is announced once when a payment is held for more than a day, and once when it is resolved", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     shop.run.passes(23 * HOUR_MS)
     await jobs.run(5)
     expect(jobs.titles).toEqual([])
@@ -245,7 +247,7 @@ describeShop("A problem of the store", (shop) => {
     const began = "Something has needed attention for more than a day"
     expect(jobs.titles).toEqual([began])
 
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: 4_000 as Cents, note: "made" })
     await jobs.run(20)
     expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])
@@ -255,7 +257,7 @@ describeShop("A problem of the store", (shop) => {
 
   it("is announced once when three payments came without a notification for an hour", async () => {
     for (let payment = 0; payment < 3; payment++) {
-      await shop.completedOrder()
+      await shop.shopperWithOrder()
     }
     shop.run.passes(HOUR_MS - 10 * MINUTE_MS)
     await jobs.run(5)
@@ -263,7 +265,7 @@ describeShop("A problem of the store", (shop) => {
     await jobs.run(20)
     expect(jobs.titles).toEqual([NONE_ACCEPTED])
 
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await jobs.run(20)
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
@@ -271,7 +273,7 @@ describeShop("A problem of the store", (shop) => {
 
   it("is not announced for notifications when a corrected profile proves payments that were notified before", async () => {
     for (let payment = 0; payment < 3; payment++) {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper, { status: "captured" })
     }
@@ -286,7 +288,7 @@ describeShop("A problem of the store", (shop) => {
   })
 
   it("is not announced when a small store lost one notification", async () => {
-    await shop.completedOrder()
+    await shop.shopperWithOrder()
     for (let hour = 0; hour < 24; hour++) {
       shop.run.passes(HOUR_MS)
       await jobs.run(4)
@@ -296,7 +298,7 @@ describeShop("A problem of the store", (shop) => {
 
   it("is announced once when all signatures fail, also once notifications are missed by their age", async () => {
     for (let payment = 0; payment < 3; payment++) {
-      await shop.completedOrder()
+      await shop.shopperWithOrder()
       shop.deps.repositories.signatureFailures.count(PROVIDER)
     }
     await jobs.run(20)
@@ -307,7 +309,7 @@ describeShop("A problem of the store", (shop) => {
 
   it("is not announced for a failed signature while a notification may still be on its way", async () => {
     shop.deps.repositories.signatureFailures.count(PROVIDER)
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await jobs.run(8)
     await shop.notify(shopper)
     await jobs.run(30)
@@ -315,7 +317,7 @@ describeShop("A problem of the store", (shop) => {
   })
 
   it("is announced once when a status is unknown, and once when the profile lists it", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)
     await jobs.run(30)
@@ -331,7 +333,7 @@ describeShop("A problem of the store", (shop) => {
   it("is announced once verify knows none of the latest pages, and not while it knows one", async () => {
     const shoppers = []
     for (let page = 1; page <= 5; page++) {
-      shoppers.push(await shop.paidUnheard())
+      shoppers.push(await shop.shopperWhoPaid())
     }
     const [first, ...others] = shoppers
     if (!first) {
@@ -350,7 +352,7 @@ describeShop("A problem of the store", (shop) => {
 
   it("is announced once for an unlisted status that each cart meets for a while", async () => {
     for (let cart = 0; cart < 3; cart++) {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })
       await shop.poll(shopper)
       await jobs.run(5)

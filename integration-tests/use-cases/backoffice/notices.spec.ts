@@ -10,7 +10,7 @@ describeShop("Admins are notified", (shop) => {
   }
 
   it("again when the sums of a held payment change", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const first = await notices()
     expect(first).toHaveLength(1)
     expect(await notices()).toEqual(first)
@@ -22,7 +22,7 @@ describeShop("Admins are notified", (shop) => {
   })
 
   it("of both sums of a held payment, and of what to do", async () => {
-    await shop.paidAReplacedPage()
+    await shop.shopperWhoPaidAReplacedPage()
     const notify = jest.spyOn(shop.deps.store, "notify")
     await notices()
     expect(notify.mock.calls[0]?.[0].data).toEqual({
@@ -52,7 +52,7 @@ describeShop("Admins are notified", (shop) => {
 
   it("of a status that the profile cannot read once, with the number of payments and an example", async () => {
     for (const status of ["captured", "captured", "paid"]) {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status })
       await shop.poll(shopper)
     }

@@ -7,7 +7,7 @@ describeShop(
   "The e-mail of a finished payment",
   (shop) => {
     it("is erased by the job after the days of the option, and not before", async () => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       shop.run.passes(29 * DAY_MS)
       await eraseOld(shop.deps)
       expect(shopper.attempt).toMatchObject({ email: expect.any(String), erased_at: null })
@@ -22,7 +22,7 @@ describeShop(
     })
 
     it("is erased by the job after its account has left the configuration", async () => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
       await eraseOld({ ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId: new Map() } })
       expect(shopper.attempt).toMatchObject({ email: null, erased_at: expect.any(Date) })

@@ -1,20 +1,19 @@
-import { centsFromMedusa, sumFromMedusa, type Cents } from "../../../src/core"
-import { openItem } from "../../../src/payments/worklist/open-item"
+import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
-import type { Session } from "../../simulation/fakes/medusa"
+import type { Session } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
-import { DEARER, TOTAL } from "../support/shop"
+import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const CARD_LIKE_ID = "4242 4242 4242 4242"
 const cents = (amount: number) => amount as Cents
 
-/** What has once gone wrong in a running store; each is a case of docs/contributing/acceptance.md, or a line of its own. */
+/** What has once gone wrong in a running store; each is an acceptance case, or a line of its own. */
 describeShop("What was found by trying", (shop) => {
-  it("No order is placed with a payment that was charged back after the second one of its page was stated as returned", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.meet("before")
+  it("No order is placed with a payment that was charged back after the second one of its page was stated as returned [case 63]", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
     const first = shopper.approval()
     shopper.pay()
@@ -29,18 +28,18 @@ describeShop("What was found by trying", (shop) => {
     shop.gateway.giveBack(one as never, TOTAL)
     const chargeback = { ...first, event: "payment.chargeback", status: "chargeback" }
     await shop.notifyOf(JSON.stringify(chargeback))
-    shopper.mend()
+    shopper.orderCanBePlaced()
     await shop.poll(shopper)
     await expect(shopper.complete()).rejects.toThrow()
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("A chargeback as large as a refund that was made is on the worklist until Medusa has refunded it too", async () => {
-    const shopper = await shop.completedOrder()
+  it("A chargeback as large as a refund that was made is on the worklist until Medusa has refunded it too [case 64]", async () => {
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: cents(500), note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed" })
 
@@ -54,21 +53,13 @@ describeShop("What was found by trying", (shop) => {
       ...{ status: "held", reason: "returned" },
       balances: { gateway: 3_000, captured: TOTAL, refunded: 500 },
     })
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "refund_in_medusa" })
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })
 
-  it("What refunds of raw amounts ask for adds up to what was paid", () => {
-    const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
-    const stated = 3 * centsFromMedusa(11.4975)
-    expect(sumFromMedusa(raw)).toBe(4_593)
-    // Three refunds were made at the gateway as they were rounded: the last one is what is left.
-    expect(sumFromMedusa(raw) - stated).toBe(1_143)
-  })
-
-  it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held", async () => {
-    const shopper = await shop.halfPlaced({ isPaid: false })
+  it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held [case 66]", async () => {
+    const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [order] = shopper.orders
     shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
     const other = await shop.server.core.orders.collectionToPay(order?.id ?? "")
@@ -85,8 +76,8 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("An order that awaits another provider's money is held when it is paid on our page as well", async () => {
-    const shopper = await shop.halfPlaced({ isPaid: false })
+  it("An order that awaits another provider's money is held when it is paid on our page as well [case 67]", async () => {
+    const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
     const bank = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
     shop.tables.sessions.set(bank.id, { ...(session as Session), ...bank })
@@ -97,8 +88,8 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment with the id of a card number's form is listed once, also after it was returned", async () => {
-    const shopper = await shop.completedOrder()
+  it("A second payment with the id of a card number's form is listed once, also after it was returned [case 68]", async () => {
+    const shopper = await shop.shopperWithOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)
     await shop.act(shopper.rows[1] as never, {
@@ -110,18 +101,9 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows).toHaveLength(2)
   })
 
-  it("A start is refused while an acknowledged approval waits in the inbox", async () => {
-    const shopper = await shop.paidUnheard()
-    await shop.report(shopper)
-    await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
-    expect(shopper.attempts).toHaveLength(1)
-    await shop.drainAll()
-    shopper.expectOneOrder()
-  })
-
   it("A completed payment is announced although a statement of SQL fails right after it was written", async () => {
     const emit = jest.spyOn(shop.deps.events, "emit")
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     const failed = () => Promise.reject(new Error("the connection was lost"))
     shop.run.meanwhile("payments.change completed", failed, "after")
     await expect(shop.poll(shopper)).rejects.toThrow()
@@ -132,58 +114,18 @@ describeShop("What was found by trying", (shop) => {
       expect.objectContaining({ id: shopper.attempt.id, order_id: shopper.orders[0]?.id })
     )
   })
-
-  it("A held payment that an admin tries in vain is held since the first time", async () => {
-    const shopper = await shop.givenUp()
-    const { held_since, proven_at } = shopper.row
-    shop.run.passes(12 * 60 * 60_000)
-    await shop.act(shopper, { action: "place_order" })
-    expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
-    shop.rewriteRow(shopper, { placement_count: 100 })
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", held_since, proven_at })
-  })
-
-  it("A voided payment of a placed order shows 0.00 and what Medusa has, and refunding the order is offered", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned()
-    await shop.poll(shopper)
-    const { actions, balances, facts } = await openItem(shopper.row.id, shop.deps)
-    expect([balances, facts.order?.id]).toEqual([
-      { gateway: 0, medusa: TOTAL },
-      shopper.orders[0]?.id,
-    ])
-    expect(actions).toEqual(["refund_in_medusa", "state_returned", "close"])
-    await shop.act(shopper, { action: "refund_in_medusa" })
-    expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: TOTAL } })
-  })
-
-  it("A payment of a cart that has changed keeps what was paid for, and takes only an order that fits", async () => {
-    const shopper = await shop.atThePage()
-    await shopper.change(DEARER)
-    shopper.pay(shopper.attempt)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
-    const { actions, attempt, facts } = await openItem(shopper.row.id, shop.deps)
-    expect([attempt?.amount, facts.cart?.total]).toEqual(["40.00", DEARER])
-    expect(actions).toEqual(["apply_to_order", "state_returned"])
-    const apply = { action: "apply_to_order", order_id: shop.unpaidOrder(DEARER) } as const
-    await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code: "order_amount" })
-    await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
-    expect(shopper.row).toMatchObject({ status: "completed" })
-  })
 })
 
 describeShop(
   "At a gateway whose sources write ids of their own",
   (shop) => {
     const paid = async (): Promise<Shopper> => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       shopper.pay()
       return shopper
     }
 
-    it("A short id that the other source uses for another payment keeps neither of them from its order", async () => {
+    it("A short id that the other source uses for another payment keeps neither of them from its order [case 69]", async () => {
       // Verify names the first payment as notifications name the second one.
       const [first, second] = [await paid(), await paid()]
       await shop.notify(second)

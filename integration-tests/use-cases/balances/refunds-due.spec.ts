@@ -1,5 +1,5 @@
 import { refundPayment } from "../../../src/payments/refund/refund-payment"
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 
@@ -15,7 +15,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it("A refund is due at the gateway until an admin states that it was returned", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(0, 525) })
@@ -24,11 +24,11 @@ describeShop("A refund of an order in Medusa", (shop) => {
       ...{ action: "state_returned", returned: 525 as Cents, note: "gw_ref_1" },
     })
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...refunded(525, 525) })
-    shopper.isReturned(525)
+    shopper.getsBack(525)
   })
 
   it("A refund is checked a few seconds after Medusa has booked it", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
     expect(wait).toBeLessThanOrEqual(10_000)
@@ -37,10 +37,10 @@ describeShop("A refund of an order in Medusa", (shop) => {
   it.each(["verify", "a notification"])(
     "A refund that the gateway reports by itself leaves the worklist: by %s",
     async (by) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)
       await shop.poll(shopper)
-      shopper.isReturned(525)
+      shopper.getsBack(525)
       if (by === "verify") {
         await shop.poll(shopper)
       } else {
@@ -52,8 +52,8 @@ describeShop("A refund of an order in Medusa", (shop) => {
   )
 
   it("A refund that the gateway made before Medusa is never due", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(525)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(525)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
     await shopper.refund(525)
@@ -62,16 +62,16 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it("The balances of a completed payment are read again when both sides refunded the same between two checks", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
-    shopper.isReturned(525)
+    shopper.getsBack(525)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...refunded(525, 525) })
     expect(shopper.timeline).not.toContain("held")
   })
 
   it("Two refunds are due as their sum, and one of them is stated for both", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
     const since = shopper.row.held_since
@@ -80,11 +80,11 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(0, 535), held_since: since })
     await shop.act(shopper, { action: "state_returned", returned: 535 as Cents })
     expect(shopper.row).toMatchObject(COMPLETED)
-    shopper.isReturned(535)
+    shopper.getsBack(535)
   })
 
   it("A part of a due refund that was returned leaves the rest on the worklist", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
     await shop.act(shopper, { action: "state_returned", returned: 500 as Cents })
@@ -92,7 +92,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it("A refund is due although the daily checks of the order have ended", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.run.passes(31 * DAY_MS)
     await shop.poll(shopper)
     await shopper.refund(525)
@@ -101,7 +101,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it("A refund that Medusa asks for twice is one", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const [payment] = shopper.payments
     await refundPayment({ data: payment?.data, amount: 5.25 }, shop.server.providerDeps)
@@ -110,7 +110,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it("A refund of a payment without an order is refused", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     await expect(
       refundPayment({ data: payment?.data, amount: 5.25 }, shop.server.providerDeps)
@@ -120,18 +120,18 @@ describeShop("A refund of an order in Medusa", (shop) => {
 
 describeShop("A canceled order", (shop) => {
   it("A canceled order whose payment Medusa refunded is a refund that is due", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...DUE, balances: { refunded: TOTAL } })
     expect(await shop.offers(shopper)).not.toContain("place_order")
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
   it("A canceled order that Medusa did not refund is held, and can be closed once a person has seen both sums", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.run.meanwhile("attempts.transition check_scheduled", () =>
       Promise.reject(new Error("the database is gone"))
     )

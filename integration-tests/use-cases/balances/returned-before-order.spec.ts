@@ -1,7 +1,7 @@
-import type { Cents } from "../../../src/core"
-import { processPage } from "../../../src/payments/page/process-page"
+import type { Cents } from "../../../src/core/money/money"
+import { processPage } from "../../../src/payments/process/process-page"
 import { ELSEWHERE } from "../../simulation/world/server"
-import type { Payment } from "../../simulation/fakes/medusa"
+import type { Payment } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
@@ -13,16 +13,16 @@ const CAPTURED = { ...RETURNED, balances: { gateway: 0, captured: TOTAL, refunde
 
 /** Whoever completes the cart, and whatever is fixed. */
 async function expectNoOrderEver(shopper: Shopper): Promise<void> {
-  shopper.mend()
+  shopper.orderCanBePlaced()
   await expect(shopper.complete()).rejects.toThrow()
   expect(shopper.orders).toEqual([])
 }
 
 describeShop("A payment that was returned before Medusa booked anything", (shop) => {
   it("A payment that was returned closes by itself, its shopper reads so and may pay again", async () => {
-    const shopper = await shop.paidWithoutOrder()
-    shopper.mend()
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     expect(await shopper.returns()).toBe("returned")
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
 
@@ -33,9 +33,9 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
   })
 
   it("A payment that was given up and then returned closes by itself", async () => {
-    const shopper = await shop.givenUp()
-    shopper.mend()
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoseOrderFailed()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
     await shopper.start()
@@ -43,21 +43,21 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
   })
 
   it("A payment of which a part was returned places no order and is held with the rest", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.isReturned(500)
+    const shopper = await shop.shopperWhoPaid()
+    shopper.getsBack(500)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...RETURNED, balances: { gateway: 3_500, captured: 0 } })
     expect(shopper.orders).toEqual([])
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
 
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that comes again after its return places no order", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.isReturned()
+  it("An approval that comes again after its return places no order [case 33]", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     await shop.notify(shopper)
     await shop.poll(shopper)
@@ -66,7 +66,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
   })
 
   it("A void without an id before the payment is unclear until a person states that nothing was returned", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "voided", transaction_id: undefined, amount: undefined })
     await shop.poll(shopper)
     expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
@@ -85,10 +85,10 @@ describeShop("A payment whose return is stored while it is about to be captured"
   const CLAIM = "payments.claim"
 
   it("A payment is not captured when its return is stored just before the claim", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => {
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.answered(shopper, { status: "refunded" })
     })
     await expect(shopper.complete()).rejects.toThrow()
@@ -100,9 +100,9 @@ describeShop("A payment whose return is stored while it is about to be captured"
   it.each(["reads the sessions", CLAIM])(
     "A payment is not captured for an order that waits for it when its return is stored before %s",
     async (point) => {
-      const shopper = await shop.halfPlaced()
+      const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
-        shopper.isReturned()
+        shopper.getsBack()
         await shop.answered(shopper, { status: "refunded" })
       })
       await shop.poll(shopper)
@@ -113,7 +113,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
   )
 
   it("A payment is captured in the same try where its approval is only reported once more", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => await shop.answered(shopper))
     await shopper.complete()
@@ -121,7 +121,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
   })
 
   it("A payment is not captured for its cart when an admin has just applied it to an order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => {
       await shop.answered(shopper)
@@ -144,8 +144,8 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   it.each(learns)(
     "A captured payment is detached from its cart and held when its return is learned by %s",
     async (_, learn) => {
-      const shopper = await shop.paidWithoutOrder("after")
-      shopper.isReturned()
+      const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+      shopper.getsBack()
       await learn(shopper)
       expect(shopper.row).toMatchObject(CAPTURED)
       expect(shopper.refunded).toBe(0)
@@ -153,10 +153,10 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment that was returned after it was given up is held, and its cart can be paid again", async () => {
-    const shopper = await shop.capturedAndGivenUp()
-    shopper.mend()
-    shopper.isReturned()
+  it("A captured payment that was returned after it was given up is held, and its cart can be paid again [case 59]", async () => {
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(CAPTURED)
     await shopper.start()
@@ -170,8 +170,8 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     ["takes the collection", "takes"],
     ["writes that it is held", "payments.change held"],
   ])("A captured payment ends held after a server died before it %s", async (_, where) => {
-    const shopper = await shop.paidWithoutOrder("after")
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+    shopper.getsBack()
     shop.run.meanwhile(where, () => Promise.reject(new Error("the server died")))
     await expect(shop.poll(shopper)).rejects.toThrow("the server died")
     expect(shopper.attempt.next_check_at).not.toBeNull()
@@ -181,8 +181,8 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it("A captured payment of which a part was returned is detached and held with both sums", async () => {
-    const shopper = await shop.capturedAndGivenUp()
-    shopper.isReturned(100)
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+    shopper.getsBack(100)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({
       ...RETURNED,
@@ -194,13 +194,13 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   it.each(["linked", "not linked yet"])(
     "A payment stays booked where its order was placed before its return is learned: %s",
     async (link) => {
-      const shopper = await shop.capturedAndGivenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+      shopper.orderCanBePlaced()
       const order_id = await shopper.complete()
       if (link === "not linked yet") {
         shop.tables.orderOfCollection.clear()
       }
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ ...CAPTURED, order_id })
       await shopper.refund()
@@ -210,11 +210,11 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   )
 
   it("A captured payment of which staff refunded a part while core undid its order is held with both sums", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }
     shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [part] } as Payment)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({
       ...RETURNED,
@@ -223,22 +223,22 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it("Another provider's payment of the collection is not taken for the captured one that was returned", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [own] = shopper.payments
     const captures = [{ id: "capt_other", amount: 9_999 as Cents }]
     const other = { id: "pay_other", payment_session_id: "payses_other", data: {}, captures }
     shop.tables.payments.set(other.id, { ...(own as Payment), ...other, provider_id: ELSEWHERE })
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(CAPTURED)
   })
 
   it("A payment of a cart that another provider was paid for closes once it was returned", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shopper.start(ELSEWHERE).catch(() => undefined)
     await shopper.ordersElsewhere().catch(() => undefined)
     await shop.poll(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
 import { TOTAL } from "../support/shop"
@@ -12,8 +12,8 @@ const cents = (amount: number) => amount as Cents
 describeShop("An order whose payment was returned", (shop) => {
   /** The gateway returns so much of an order's payment, and verify says so. */
   const returned = async (amount?: number) => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(amount)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(amount)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(RETURNED)
     return shopper
@@ -25,13 +25,13 @@ describeShop("An order whose payment was returned", (shop) => {
   it.each(["verify", "a notification"])(
     "A return that %s reports holds the payment with both sums, and the order stays",
     async (by) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
       if (by === "verify") {
         shop.verifySays(shopper, { status: "Chargeback" })
         await shop.poll(shopper)
       } else {
-        shopper.isReturned()
+        shopper.getsBack()
         await shop.notify(shopper, all)
       }
       expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(0, 0) })
@@ -72,15 +72,15 @@ describeShop("An order whose payment was returned", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
 
-    shopper.isReturned(100)
+    shopper.getsBack(100)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
 
-  it("A return is held once, and an approval that comes again changes nothing", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A return is held once, and an approval that comes again changes nothing [case 33]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     const { held_since } = shopper.row
     await shop.notify(shopper)
@@ -93,20 +93,23 @@ describeShop("An order whose payment was returned", (shop) => {
     ["a chargeback of all", { status: "chargeback" }],
     ["a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund of the payment's own amount", { status: "refunded" }],
-  ])("A return is held once after a refund of a part in Medusa: %s", async (_, fields) => {
-    const shopper = await shop.completedOrder()
-    await shopper.refund(500)
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(RETURNED)
-    expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
-  })
+  ])(
+    "A return is held once after a refund of a part in Medusa: %s [case 60]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWithOrder()
+      await shopper.refund(500)
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(RETURNED)
+      expect(shopper.timeline.filter((kind) => kind === "held")).toHaveLength(1)
+    }
+  )
 
-  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it", async () => {
-    const shopper = await shop.completedOrder()
+  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it [case 60]", async () => {
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: undefined })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
@@ -127,7 +130,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
   it.each(reports)(
     "A payment is with a person until they state that nothing was returned, and a later return is news: %s",
     async (_, report) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await report(shopper)
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ status: "held" })
@@ -137,21 +140,21 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
       expect(shopper.row).toMatchObject(COMPLETED)
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject(COMPLETED)
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ status: "held" })
     }
   )
 
   it("A return of a transaction that nobody approved leaves the payment alone once verify has answered about that", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)
     expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
   })
 
   it("A payment becomes an order when a person states that nothing was returned before its order was placed", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { status: "chargeback" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", captured_at: null })

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
@@ -13,9 +13,9 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment of an ordered page is held once with its sum: by %s",
+    "A second payment of an ordered page is held once with its sum: by %s [case 55]",
     async (_, isReported) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()
       await isReported(shopper)
       await reports.verify(shopper)
@@ -26,7 +26,7 @@ describeShop("A page that is paid twice", (shop) => {
   )
 
   it("A second payment is one although its notification comes again with another timestamp", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper, { timestamp: "2100-01-01T00:00:00Z" })
     await shop.notify(shopper, { timestamp: "2100-01-01T00:01:00Z" })
@@ -34,7 +34,7 @@ describeShop("A page that is paid twice", (shop) => {
   })
 
   it("A second payment leaves the worklist once the gateway has returned it, whoever says so", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const { id } = shopper.pay()
     await shop.notify(shopper)
     const [, second] = shopper.page().transactions
@@ -45,7 +45,7 @@ describeShop("A page that is paid twice", (shop) => {
   })
 
   it("A second payment is closed by an admin who states that all of it was returned", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
     const [, second] = shopper.rows
@@ -57,7 +57,7 @@ describeShop("A page that is paid twice", (shop) => {
   })
 
   it("A second payment pays another order that an admin names", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
     const order_id = shop.unpaidOrder()
@@ -71,15 +71,15 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "completed" }])
   })
 
-  it("The second payment of a page pays for the order when all of the first one was returned before", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.meet("before")
+  it("The second payment of a page pays for the order when all of the first one was returned before [case 56]", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
     const voided = { ...shopper.approval(), event: "payment.voided", status: "voided" }
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notifyOf(JSON.stringify(voided))
     const { id: transaction_id } = shopper.pay()
-    shopper.mend()
+    shopper.orderCanBePlaced()
     await shop.notify(shopper)
     await shop.poll(shopper)
     shopper.expectOneOrder()
@@ -93,10 +93,10 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("A second payment is held as well as the first one when that was returned after it was booked", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A second payment is held as well as the first one when that was returned after it was booked [case 56]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.voided", status: "voided" })
     shopper.pay()
     await shop.notify(shopper)
@@ -108,7 +108,7 @@ describeShop("A page that is paid twice", (shop) => {
   })
 
   it("Of two payments of a page at once, one becomes the order and the other is held", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.pay()
     await shop.report(shopper)
@@ -117,8 +117,8 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows.map(({ status }) => status).sort()).toEqual(["completed", "held"])
   })
 
-  it("A payment that an admin has closed without its proof is held again when it is proven", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A payment that an admin has closed without its proof is held again when it is proven [case 55]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { amount: undefined, transaction_id: undefined })
     shop.end(shopper)
@@ -139,7 +139,7 @@ describeShop("A page that is paid twice", (shop) => {
   })
 
   it("Nothing of the card is stored from a notification of a page that was erased", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { erased_at: shop.run.now(), email: null, items: null })
     shopper.pay()
     await shop.notify(shopper, { card_number_masked: "424242******4242" })

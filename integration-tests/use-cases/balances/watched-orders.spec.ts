@@ -1,6 +1,6 @@
 import { GatewayApiError } from "../../../src/client/errors"
-import { processPage } from "../../../src/payments/page/process-page"
-import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
+import { processPage } from "../../../src/payments/process/process-page"
+import { leaseFrom } from "../../../src/payments/due/due-rows"
 import { checkAfterRefund } from "../../../src/payments/refund/check-after-refund"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
@@ -13,7 +13,7 @@ const RETURNED = { status: "held", reason: "returned" }
 
 describeShop("A completed payment", (shop) => {
   it("A completed payment is checked once a day, for as many days as the option says", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const daily = new Date((shopper.row.completed_at?.getTime() ?? 0) + DAY_MS)
     expect(shopper.attempt.next_check_at).toEqual(daily)
     shop.run.passes(30 * DAY_MS)
@@ -22,7 +22,7 @@ describeShop("A completed payment", (shop) => {
   })
 
   it("The last check of a completed payment is repeated until the gateway has answered", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.run.passes(30 * DAY_MS)
     shop.verifySays(shopper, new Error("not reached"))
     const { next_check_at } = await shop.poll(shopper)
@@ -33,7 +33,7 @@ describeShop("A completed payment", (shop) => {
   })
 
   it("The last check of a completed payment without a token is not repeated", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { token: null })
     shop.run.passes(30 * DAY_MS)
     expect(await shop.poll(shopper)).toMatchObject({ next_check_at: null })
@@ -44,8 +44,8 @@ describeShop("A completed payment", (shop) => {
     { status: "failed", transaction_id: undefined },
     { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
-  ])("A completed payment stays so when verify answers %j", async (answer) => {
-    const shopper = await shop.completedOrder()
+  ])("A completed payment stays so when verify answers %j [case 30]", async (answer) => {
+    const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, answer)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
@@ -53,7 +53,7 @@ describeShop("A completed payment", (shop) => {
   })
 
   it("A completed payment that verify calls declined is held, and its order stays", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, { status: "declined" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
@@ -61,14 +61,14 @@ describeShop("A completed payment", (shop) => {
   })
 
   it("A payment whose order another one has replaced is completed by that one", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.rewriteRow(shopper, { order_id: "order_undone" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.orders[0]?.id })
   })
 
   it("A payment whose order core has undone is not completed any more", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
     shop.tables.orderOfCart.delete(shopper.cartId)
     shopper.rewriteCart({ completed_at: null })
@@ -89,7 +89,7 @@ describeShop("A check after a refund", (shop) => {
   it.each(Object.entries(named))(
     "A completed payment that %s is checked again ten minutes later, even after its daily checks",
     async (_, nameOf) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       shop.rewrite(shopper, { next_check_at: null })
       await checkAfterRefund(nameOf(shopper), shop.deps)
       const soon = new Date(shop.run.now().getTime() + TEN_MINUTES_MS)
@@ -98,7 +98,7 @@ describeShop("A check after a refund", (shop) => {
   )
 
   it("A check that is due before stays when a payment is refunded", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const next_check_at = new Date(shop.run.now().getTime() + 60_000)
     shop.rewrite(shopper, { next_check_at })
     await checkAfterRefund({ payment_id: shopper.payments[0]?.id ?? "" }, shop.deps)
@@ -108,7 +108,7 @@ describeShop("A check after a refund", (shop) => {
   it.each(["while the gateway is asked", "before the check has read it"])(
     "A payment whose last daily check has been claimed is checked again after a refund that begins %s",
     async (when) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
       shop.rewrite(shopper, { next_check_at: leaseFrom(shop.run.now()) })
       let soon: Date | undefined
@@ -124,7 +124,7 @@ describeShop("A check after a refund", (shop) => {
   )
 
   it("A payment of another order is left alone", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const before = shopper.attempt
     await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)
     await checkAfterRefund({ payment_id: "pay_of_another_plugin" }, shop.deps)
@@ -132,7 +132,7 @@ describeShop("A check after a refund", (shop) => {
   })
 
   it("A refund whose server died before its provider was asked is found by the next check", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const died = new Error("the server died")
     shop.run.meanwhile("attempts.transition check_scheduled", () => Promise.reject(died))
     shop.run.meanwhile("medusa drops the refund", () => Promise.reject(died))

@@ -1,5 +1,5 @@
 import { awaitsOrder } from "../../../src/core/payment/collection-money"
-import { readBooks } from "../../../src/payments/page/read-books"
+import { readBooks } from "../../../src/payments/process/read-books"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
@@ -9,7 +9,7 @@ describeShop("A cart that awaits its order", (shop) => {
     (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
   it("A cart is locked before the proof of its payment is processed, and not by an unpaid page", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     expect(await isLocked(shopper)).toBe(false)
     shopper.pay()
     await shop.report(shopper)
@@ -17,7 +17,7 @@ describeShop("A cart that awaits its order", (shop) => {
   })
 
   it("A cart is not locked any more once its payment is with an admin and not captured", async () => {
-    const shopper = await shop.paidWithoutOrder()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await isLocked(shopper)).toBe(true)
     shop.rewriteRow(shopper, { placement_count: 100 })
     await shop.poll(shopper)
@@ -25,15 +25,15 @@ describeShop("A cart that awaits its order", (shop) => {
   })
 
   it("A cart stays locked while its captured payment is with an admin: core may place the order at any time", async () => {
-    expect(await isLocked(await shop.capturedAndGivenUp())).toBe(true)
+    expect(await isLocked(await shop.shopperWhoseOrderFailedAfterCapture())).toBe(true)
   })
 
   it("A cart may change and be paid again once its payment pays for another order", async () => {
-    const shopper = await shop.givenUp()
+    const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
     expect(shopper.row).toMatchObject({ status: "completed" })
     expect(await isLocked(shopper)).toBe(false)
-    shopper.mend()
+    shopper.orderCanBePlaced()
     await shopper.start()
     expect(shopper.latest).toMatchObject({ status: "open" })
   })
@@ -41,7 +41,7 @@ describeShop("A cart that awaits its order", (shop) => {
   it.each(["cart", "payment"])(
     "A payment is booked on an order that only its %s is linked to",
     async (to) => {
-      const shopper = await shop.halfPlaced()
+      const shopper = await shop.shopperWithHalfAnOrder()
       const { orderOfCart, orderOfCollection } = shop.tables
       ;(to === "cart" ? orderOfCollection : orderOfCart).clear()
       shopper.rewriteCart({ completed_at: null })
@@ -56,10 +56,10 @@ describeShop("A cart that awaits its order", (shop) => {
   )
 
   it("No page is opened on the collection that the cart has left", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const collection = shopper.collectionId
-    shopper.mend()
-    shopper.isReturned()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.collectionId).not.toBe(collection)
     // A tab that has not reloaded the cart.

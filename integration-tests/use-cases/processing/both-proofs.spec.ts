@@ -3,6 +3,7 @@ import type { Fields } from "../support/gateway"
 import { DEARER } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
+const HOUR_MS = 60 * 60_000
 const AWAY = new Error("the connection was reset")
 
 const expectWaiting = async (shopper: Shopper) => {
@@ -22,7 +23,7 @@ describeShop(
   'With proof "both", a notification and verify must agree:',
   (shop) => {
     it("A payment is an order once both sources approve it, whichever comes first", async () => {
-      const notifiedFirst = await shop.paidUnheard()
+      const notifiedFirst = await shop.shopperWhoPaid()
       shop.verifySays(notifiedFirst, AWAY)
       await shop.notify(notifiedFirst)
       await expectWaiting(notifiedFirst)
@@ -30,7 +31,7 @@ describeShop(
       await shop.poll(notifiedFirst)
       notifiedFirst.expectOneOrder()
 
-      const verifiedFirst = await shop.paidUnheard()
+      const verifiedFirst = await shop.shopperWhoPaid()
       await shop.poll(verifiedFirst)
       await expectWaiting(verifiedFirst)
       await shop.notify(verifiedFirst)
@@ -42,18 +43,34 @@ describeShop(
       ["approves another amount", { amount: "1.00" }, "unclear"],
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
-    ])("A notified payment is held where verify %s", async (_, fields, reason) => {
-      const shopper = await shop.paidUnheard()
+    ])("A notified payment is held where verify %s [case 25]", async (_, fields, reason) => {
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
       await shop.notify(shopper)
       await expectHeld(shopper, reason)
     })
 
     it("A payment that only a notification approves for too long is held, and becomes an order once verify agrees and an admin places it", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
       shop.end(shopper)
+      await shop.poll(shopper)
+      await expectHeld(shopper, "not_confirmed")
+
+      shop.gateway.answer = undefined
+      await shop.act(shopper, { action: "place_order" })
+      shopper.expectOneOrder()
+    })
+
+    it("A payment that only a notification approves is held after a day in which the gateway gives no answer, and placed by an admin", async () => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper)
+      shop.run.passes(23 * HOUR_MS)
+      await shop.poll(shopper)
+      await expectWaiting(shopper)
+      shop.run.passes(2 * HOUR_MS)
       await shop.poll(shopper)
       await expectHeld(shopper, "not_confirmed")
 
@@ -67,9 +84,9 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      "A payment that only verify approves waits and is held after the grace where %s",
+      "A payment that only verify approves waits and is held after the grace where %s [case 25]",
       async (_, fields) => {
-        const shopper = await shop.paidUnheard()
+        const shopper = await shop.shopperWhoPaid()
         if (fields) {
           await shop.notify(shopper, fields)
         }
@@ -82,14 +99,14 @@ describeShop(
     )
 
     it("A payment is held where a notification of it has another amount than verify", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
       await expectHeld(shopper, "unclear")
     })
 
     it("The payment that only a notification names waits, and the one that both name is an order", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })
       await shop.notify(shopper)
@@ -102,8 +119,22 @@ describeShop(
       ])
     })
 
+    it("Two payments that are named late are two payments, whichever of them verify names", async () => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper, { transaction_id: undefined })
+      await shop.report(shopper)
+      shopper.pay()
+      await shop.report(shopper)
+      shop.gateway.answer = undefined
+      await shop.drainAll()
+      expect(shopper.rows).toMatchObject([{ status: "held" }, { status: "held" }])
+      const ids = shopper.page().transactions.map(({ id }) => id)
+      expect(shopper.rows.map(({ transaction_id }) => transaction_id).sort()).toEqual(ids)
+    })
+
     it("Half a proof for a cart that has changed lets no other payment start, and is held once it is proven", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
       await shopper.change(DEARER)

@@ -1,5 +1,5 @@
 import { GatewayApiError } from "../../../src/client/errors"
-import type { GatewayProfileInput } from "../../../src/core"
+import type { GatewayProfileInput } from "../../../src/core/contract/gateway-profile"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import type { Fields } from "../support/gateway"
 import { describeShop } from "../support/describe-shop"
@@ -33,9 +33,9 @@ describeShop("An answer that the profile cannot read", (shop) => {
   const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
 
   it.each(ANSWERS)(
-    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s",
+    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s [case 25]",
     async (_, answerOf, profile) => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, answerOf(shopper))
       await pollAfterGrace(shopper)
       expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer" }])
@@ -49,20 +49,20 @@ describeShop("An answer that the profile cannot read", (shop) => {
 
   it("A 404 of verify is an unknown answer where the profile says so", async () => {
     shop.configure({ verify: { notFound: "unknown" } })
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
     await pollAfterGrace(shopper)
     expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
   })
 
   it("A returning shopper keeps waiting while the answer about an open page is unknown", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
   })
 
   it("A shopper may start again while the answer about an expired page is unknown", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await pollAfterGrace(shopper)
     await shopper.start()
@@ -70,7 +70,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   })
 
   it("A stored notification is read again when the profile learns its status", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { status: "captured" })
     await pollAfterGrace(shopper)
@@ -79,7 +79,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   })
 
   it("A stored notification is harmless once the profile ignores its event kind", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { event: "payout.sent", status: "sent" })
     await pollAfterGrace(shopper)
@@ -89,14 +89,14 @@ describeShop("An answer that the profile cannot read", (shop) => {
   })
 
   it("A captured payment is still booked on its order although the profile no longer lists its status", async () => {
-    const shopper = await shop.withoutTransaction()
+    const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     shop.configure({ statuses: { approved: ["captured"] } })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
   it("Both payments of a page are there once their status is learned: one is the order, the other is held", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
     await shop.notify(shopper, SECOND)
@@ -118,7 +118,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   ])(
     "A second payment of an ordered page is held once its status is learned: by %s",
     async (_, isReported) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await isReported(shopper)
       expect(shopper.rows).toHaveLength(1)
       await learn()
@@ -139,36 +139,42 @@ describeShop("A payment under a profile that changes", (shop) => {
     return (shopper.attempt.next_check_at?.getTime() ?? Infinity) - shop.run.now().getTime()
   }
   const reversed = async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned()
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack()
     await shop.poll(shopper)
     return shopper
   }
   const returned = async () => {
-    const shopper = await shop.paidAReplacedPage()
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never })
     return shopper
   }
 
   it.each<[string, () => Promise<Shopper>]>([
-    ["held", async () => await shop.paidAReplacedPage()],
+    ["held", async () => await shop.shopperWhoPaidAReplacedPage()],
     ["held with an order", reversed],
     ["closed", returned],
-    ["captured, and its order was given up", async () => await shop.capturedAndGivenUp()],
-    ["completed", async () => await shop.completedOrder()],
-  ])("A page is not claimed again without end when the profile changes: %s", async (_, payment) => {
-    expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
-  })
+    [
+      "captured, and its order was given up",
+      async () => await shop.shopperWhoseOrderFailedAfterCapture(),
+    ],
+    ["completed", async () => await shop.shopperWithOrder()],
+  ])(
+    "A page is not claimed again without end when the profile changes: %s [case 61]",
+    async (_, payment) => {
+      expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
+    }
+  )
 
   describe("A booked payment whose statements the profile no longer reads", () => {
     const UNREAD: GatewayProfileInput = {
       statuses: { approved: ["captured"], reversed: ["given back"] },
     }
     const refunded = async (answer: Fields) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       shop.verifySays(shopper, answer)
       await shop.poll(shopper)
       shop.configure(UNREAD)
@@ -193,9 +199,9 @@ describeShop("A payment under a profile that changes", (shop) => {
   })
 
   it("A paid page without an order counts each of two tries when the profile changes", async () => {
-    const shopper = await shop.paidWithoutOrder()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })
-    shopper.mend()
+    shopper.orderCanBePlaced()
   })
 })

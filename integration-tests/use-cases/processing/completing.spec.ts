@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL } from "../support/shop"
 
@@ -6,19 +6,19 @@ const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: nu
 const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
-  it("A completion that fails twice and then works gives one order with one capture", async () => {
-    const shopper = await shop.paidWithoutOrder("after")
+  it("A completion that fails twice and then works gives one order with one capture [case 62]", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
-    shopper.mend()
+    shopper.orderCanBePlaced()
 
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
     shopper.expectOneOrder()
   })
 
-  it("A completion that never works is tried less and less often, then held, and books nothing", async () => {
-    const shopper = await shop.paidWithoutOrder()
+  it("A completion that never works is tried less and less often, then held, and books nothing [case 53] [case 62]", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
       waits.push((shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime())
@@ -31,14 +31,14 @@ describeShop("Completing a paid cart", (shop) => {
   })
 
   it("A completion is tried by a returning shopper on its back-off only", async () => {
-    const shopper = await shop.paidWithoutOrder()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
   it("A payment whose completion was given up is completed when the shopper has placed the order since", async () => {
-    const shopper = await shop.capturedAndGivenUp()
-    shopper.mend()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+    shopper.orderCanBePlaced()
     await shopper.complete()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -46,17 +46,17 @@ describeShop("Completing a paid cart", (shop) => {
   })
 
   it("A payment that a person has is captured by no completion before they decide", async () => {
-    const shopper = await shop.givenUp()
-    shopper.mend()
+    const shopper = await shop.shopperWhoseOrderFailed()
+    shopper.orderCanBePlaced()
     await expect(shopper.complete()).rejects.toThrow()
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
     await shop.act(shopper, { action: "place_order" })
     shopper.expectOneOrder()
   })
 
-  it("A captured payment gets its order although its status becomes unknown", async () => {
-    const shopper = await shop.paidWithoutOrder("after")
-    shopper.mend()
+  it("A captured payment gets its order although its status becomes unknown [case 61]", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+    shopper.orderCanBePlaced()
     shop.configure({ statuses: { approved: ["settled"] } })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -64,7 +64,7 @@ describeShop("Completing a paid cart", (shop) => {
   })
 
   it("A payment of a completed cart has its balances, its order and no reason", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     expect(shopper.row).toMatchObject({
       order_id: shopper.expectOneOrder().id,
       ...{ reason: null, held_since: null, notify_at: null, announce_at: null },
@@ -77,20 +77,20 @@ describeShop("Completing a paid cart", (shop) => {
 
 describeShop("An order of another total than its payment", (shop) => {
   const captured = async () => {
-    const shopper = await shop.paidWithoutOrder("after")
-    shopper.mend()
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+    shopper.orderCanBePlaced()
     shopper.rewriteCart({ total: DEARER })
     return shopper
   }
 
-  it("A captured payment places no order of a cart that has become dearer", async () => {
+  it("A captured payment places no order of a cart that has become dearer [case 53]", async () => {
     const shopper = await captured()
     await shop.poll(shopper)
     expect(shopper.orders).toEqual([])
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
   })
 
-  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it", async () => {
+  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it [case 53]", async () => {
     const shopper = await captured()
     await shopper.complete()
     await shop.poll(shopper)
@@ -100,7 +100,7 @@ describeShop("An order of another total than its payment", (shop) => {
   })
 
   it("A payment is held where core has taken a refused refund off its order", async () => {
-    const shopper = await shop.withoutTransaction()
+    const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     const [order] = shopper.orders
     const [payment] = shopper.payments
     const refund = { reference_id: payment?.id ?? "", amount: -TOTAL as Cents }
@@ -111,15 +111,15 @@ describeShop("An order of another total than its payment", (shop) => {
 })
 
 describeShop("A payment session without data", (shop) => {
-  it("A payment whose session has no data becomes an order when it is polled", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A payment whose session has no data becomes an order when it is polled [case 57]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("A session without data names its session and its handle once its payment is captured", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A session without data names its session and its handle once its payment is captured [case 57]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
     const { handle, payment_session_id: session_id } = shopper.attempt
@@ -129,17 +129,17 @@ describeShop("A payment session without data", (shop) => {
 
 describeShop("A cart that is paid and has no order yet", (shop) => {
   it("A paid cart cannot be paid with another provider", async () => {
-    const shopper = await shop.paidWithoutOrder()
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
     await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
       code: "payment_arrived",
     })
-    shopper.mend()
+    shopper.orderCanBePlaced()
   })
 
   describe("whose order could not be placed", () => {
     const waiting = async () => {
-      const shopper = await shop.paidWithoutOrder()
-      shopper.mend()
+      const shopper = await shop.shopperWhoPaidWithoutOrder()
+      shopper.orderCanBePlaced()
       return shopper
     }
 
@@ -147,7 +147,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       "A payment that was returned since its order could not be placed gets none by %s",
       async (by) => {
         const shopper = await waiting()
-        shopper.isReturned()
+        shopper.getsBack()
         await (by === "a check" ? shop.poll(shopper) : expect(shopper.complete()).rejects.toThrow())
         expect([shopper.orders, shopper.payments]).toEqual([[], []])
 

@@ -4,7 +4,7 @@ import type { Shopper } from "../support/shopper"
 
 /** As a kill between claim and booking leaves it. */
 const claimedOnly = async (shop: Shop): Promise<Shopper> => {
-  const shopper = await shop.paidUnheard()
+  const shopper = await shop.shopperWhoPaid()
   shop.run.meanwhile("medusa books", () => Promise.reject(new Error("the server died")))
   await expect(shopper.complete()).rejects.toThrow()
   expect(shopper.row).toMatchObject({ status: "proven", captured_at: expect.any(Date) })
@@ -15,7 +15,7 @@ const claimedOnly = async (shop: Shop): Promise<Shopper> => {
 describeShop("A claim that Medusa has not booked", (shop) => {
   it("A claimed payment that was returned since is not captured when its cart is completed again", async () => {
     const shopper = await claimedOnly(shop)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
     await expect(shopper.complete()).rejects.toThrow()
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
@@ -23,7 +23,7 @@ describeShop("A claim that Medusa has not booked", (shop) => {
 
   it("A claimed payment that was returned is closed without its claim, and the cart is paid again", async () => {
     const shopper = await claimedOnly(shop)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.row).toMatchObject({ status: "closed", captured_at: null })
     shop.end(shopper)
@@ -79,6 +79,16 @@ describeShop("A claim whose session is gone", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it("A claimed payment whose payment collection is deleted is held, and applied to another order by an admin", async () => {
+    const shopper = await claimedAndLost()
+    shop.tables.collections.delete(shopper.attempt.payment_collection_id)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
+    const order_id = shop.unpaidOrder()
+    await shop.act(shopper, { action: "apply_to_order", order_id })
+    expect(shopper.row).toMatchObject({ status: "completed", order_id })
+  })
+
   it("A held payment with a dead claim becomes an order when an admin places it", async () => {
     const shopper = await heldAndLost()
     await shop.act(shopper, { action: "place_order" })
@@ -93,9 +103,9 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it", async () => {
+  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it [case 59]", async () => {
     const shopper = await heldAndLost()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "closed" })
     await shopper.start()
@@ -105,7 +115,7 @@ describeShop("A claim whose session is gone", (shop) => {
   })
 
   it("A claim stays where Medusa has booked the payment, although its session is gone", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.rewriteSession(undefined)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({

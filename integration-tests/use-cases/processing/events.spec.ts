@@ -11,7 +11,7 @@ describeShop("The plugin's events", (shop) => {
   beforeEach(() => (emit = jest.spyOn(shop.deps.events, "emit")))
 
   it("A completed payment is announced once, with its order", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shop.poll(shopper)
     const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
     expect(emitted()).toEqual([
@@ -20,8 +20,8 @@ describeShop("The plugin's events", (shop) => {
   })
 
   it("A held payment is announced once, with the reason", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(500)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(500)
     await shop.poll(shopper)
     await shop.poll(shopper)
     const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
@@ -31,7 +31,7 @@ describeShop("The plugin's events", (shop) => {
   })
 
   it("The event of a held payment whose server died right after it was written is emitted by the reconcile job", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { amount: "1.00" })
     shop.run.meanwhile("payments.change held", dies, "after")
     await expect(shop.poll(shopper)).rejects.toThrow("the server died")
@@ -46,12 +46,12 @@ describeShop("The plugin's events", (shop) => {
 
   it("A payment that was held before its completion could be announced is announced once it is completed again", async () => {
     emit.mockResolvedValue(false)
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
     emit.mockClear().mockResolvedValue(true)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed", announce_at: null })
     expect(emitted()).toContainEqual([
@@ -62,7 +62,7 @@ describeShop("The plugin's events", (shop) => {
 
   it("An event that could not be emitted is emitted by the next run", async () => {
     emit.mockImplementationOnce(dies)
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper).catch(() => undefined)
     expect(shopper.row).toMatchObject({ status: "completed", announce_at: expect.any(Date) })
     shop.run.passes(60_000)

@@ -1,5 +1,5 @@
-import type { Cents } from "../../../src/core"
-import type { Order } from "../../simulation/fakes/medusa"
+import type { Cents } from "../../../src/core/money/money"
+import type { Order } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
@@ -25,7 +25,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   }
 
   it("An interrupted order is announced when the server that books it dies before it completes the payment", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, COMPLETES)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -42,14 +42,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
 
     it("An interrupted order is announced when an admin fails to cancel it and the shopper pays what it owes", async () => {
-      const shopper = await shop.halfPlaced({ isPaid: false })
+      const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
       expect(shop.tables.announced).toEqual([orderId])
     })
 
     it("An order of a free cart is not announced again when the shopper pays what an edit added", async () => {
-      const shopper = await shop.halfPlaced({ isPaid: false })
+      const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)
       shop.tables.carts.set(cart.id, { ...cart, total: 0 as Cents })
@@ -62,7 +62,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   describe("whose server died between its links", () => {
     /** The shopper pays it by a payment for the order alone. */
     const paidAlone = async () => {
-      const shopper = await shop.halfPlaced({ isPaid: false })
+      const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = shopper.orders[0]?.id ?? ""
       shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
       await paysRest(shopper, orderId)
@@ -75,10 +75,10 @@ describeShop("An order whose placement was interrupted", (shop) => {
     })
 
     it("An interrupted order is announced when an admin applies another payment to it", async () => {
-      const interrupted = await shop.halfPlaced({ isPaid: false })
+      const interrupted = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const order_id = interrupted.orders[0]?.id ?? ""
       shop.tables.orderOfCollection.delete(interrupted.attempt.payment_collection_id)
-      const shopper = await shop.paidAReplacedPage()
+      const shopper = await shop.shopperWhoPaidAReplacedPage()
       await shop.act(shopper, { action: "apply_to_order", order_id })
       expect(shopper.row).toMatchObject({ status: "completed", order_id })
       expect(shop.tables.announced).toContain(order_id)
@@ -117,7 +117,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is announced when the store has deleted its cart since", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     shop.tables.carts.delete(shopper.cartId)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -125,7 +125,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is announced once when one server books it and another one completes its payment", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile(COMPLETES, async () => {
       shop.run.expireLocks()
       await shop.poll(shopper)
@@ -135,7 +135,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is not announced by a second server while the one that completed its payment announces it", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     let quicker: Promise<unknown> = Promise.resolve()
     let finish: () => void = () => undefined
     const slowerHasFinished = new Promise<void>((resolve) => (finish = resolve))
@@ -156,7 +156,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is announced once, by the next daily check, when the server dies before it announces it", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     expect(shopper.row).toMatchObject({ status: "completed" })
     for (const _ of [1, 2]) {
@@ -167,7 +167,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is not announced by a daily check after an admin has canceled it", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     await shop.server.core.orders.cancelOrder(shopper.row.order_id ?? "")
     shop.run.passes(DAY_MS)
@@ -177,7 +177,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("Core announces the next order after it has undone an interrupted one", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables
     ;[orderOfCart, orderOfCollection, orders].forEach((rows) => rows.clear())
@@ -189,7 +189,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
   })
 
   it("An interrupted order is not booked when its payment is held before the interruption is recorded", async () => {
-    const shopper = await shop.halfPlaced()
+    const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile("payments.change order_interrupted", () =>
       shop.rewriteRow(shopper, { status: "held", reason: "order_not_placed" })
     )

@@ -5,7 +5,7 @@ describeShop("A payment of a page", (shop) => {
     shop.database.payments.where((row) => row.reference === reference)
 
   it("An approved payment that a scheduled check finds becomes an order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper)
     shopper.expectOneOrder()
     expect(paymentsOf(shopper.attempt.id)).toMatchObject([
@@ -14,20 +14,20 @@ describeShop("A payment of a page", (shop) => {
   })
 
   it("An approved payment that a notification reports becomes an order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.expectOneOrder()
     expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
   })
 
   it("An approved payment of a returning shopper becomes an order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     expect(await shopper.returns()).toBe("order")
     shopper.expectOneOrder()
   })
 
   it("An approved payment becomes an order when the storefront completes the cart", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shopper.complete()
     shopper.expectOneOrder()
     await shop.poll(shopper)

@@ -10,9 +10,9 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("A payment counts for one cart, amount, currency and reference:", (shop) => {
-  it("The paid page of one cart, presented for another, makes no order of that one", async () => {
-    const payer = await shop.paidUnheard()
-    const freeRider = await shop.atThePage()
+  it("The paid page of one cart, presented for another, makes no order of that one [case 18]", async () => {
+    const payer = await shop.shopperWhoPaid()
+    const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
     shop.rewrite(freeRider, { payment_session_id: "payses_gone" })
     const { handle } = payer.attempt
@@ -28,33 +28,39 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["amount", { amount: "40.01" }],
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
-  ])("A payment of another %s is held, and makes no order", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(HELD)
-    await expect(shopper.complete()).rejects.toThrow()
-    expect(await shop.offers(shopper)).not.toContain("place_order")
-    await shop.poll(shopper)
-    expect([shopper.row, shopper.orders]).toMatchObject([HELD, []])
-  })
+  ])(
+    "A payment of another %s is held, and makes no order [case 20] [case 21] [case 26]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(HELD)
+      await expect(shopper.complete()).rejects.toThrow()
+      expect(await shop.offers(shopper)).not.toContain("place_order")
+      await shop.poll(shopper)
+      expect([shopper.row, shopper.orders]).toMatchObject([HELD, []])
+    }
+  )
 
   it.each<[string, Fields]>([
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
-  ])("A notification of another %s holds the payment, and makes no order", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
-    shop.verifySays(shopper, AWAY)
-    await shop.notify(shopper, fields)
-    expect(shopper.row).toMatchObject(HELD)
-    await expect(shopper.complete()).rejects.toThrow()
-    shop.gateway.answer = undefined
-    await shop.poll(shopper)
-    expect([shopper.row, shopper.orders]).toMatchObject([UNCLEAR, []])
-  })
+  ])(
+    "A notification of another %s holds the payment, and makes no order [case 21]",
+    async (_, fields) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, AWAY)
+      await shop.notify(shopper, fields)
+      expect(shopper.row).toMatchObject(HELD)
+      await expect(shopper.complete()).rejects.toThrow()
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      expect([shopper.row, shopper.orders]).toMatchObject([UNCLEAR, []])
+    }
+  )
 
-  it("A cart that became dearer behind its session is not paid by it", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A cart that became dearer behind its session is not paid by it [case 22]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
     await shop.poll(shopper)
@@ -65,16 +71,16 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   it.each([
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
-  ])("A cart that is %s than its page is not authorized", async (_, change) => {
-    const shopper = await shop.paidUnheard()
+  ])("A cart that is %s than its page is not authorized [case 20]", async (_, change) => {
+    const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.rewriteCart(change)
     await expect(shopper.complete()).rejects.toThrow()
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A payment whose answer of verify names no reference becomes an order: the token was ours", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A payment whose answer of verify names no reference becomes an order: the token was ours [case 26]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
     shopper.expectOneOrder()
@@ -85,7 +91,7 @@ describeShop("What a notification does not name:", (shop) => {
   it.each(["amount", "currency"])(
     "An approval without %s proves nothing by itself, and is held once the page is over",
     async (field) => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })
       expect(shopper.row).toMatchObject({ status: "reported", proven_at: null })
       await expect(shopper.complete()).rejects.toThrow()
@@ -98,7 +104,7 @@ describeShop("What a notification does not name:", (shop) => {
   )
 
   it("An approval without an amount is an order once verify approves", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { amount: undefined })
     shopper.expectOneOrder()
   })
@@ -106,8 +112,8 @@ describeShop("What a notification does not name:", (shop) => {
   it.each([
     ["A status in the prototype", '"__proto__":{"status":"approved"}'],
     ["A status behind a NUL", '"sta\\u0000tus":"approved"'],
-  ])("%s approves nothing", async (_, said) => {
-    const shopper = await shop.atThePage()
+  ])("%s approves nothing [case 13]", async (_, said) => {
+    const shopper = await shop.shopperOnThePage()
     const { status: __, ...fields } = shopper.approval()
     const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
     await shop.notifyOf(`{${said},${rest}`)
@@ -116,9 +122,9 @@ describeShop("What a notification does not name:", (shop) => {
   })
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
-    "A notification proves nothing with %j",
+    "A notification proves nothing with %j [case 40]",
     async (fields) => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
       expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
     }
@@ -132,7 +138,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     ["verify cannot be reached", AWAY],
     ["verify knew another amount while nothing was paid", { status: "pending", amount: "1.00" }],
   ])("An approval by a notification is an order where %s", async (_, said) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, said)
     await shop.poll(shopper)
     expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
@@ -145,8 +151,8 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     ["a notification says pending", { status: "pending" }],
     ["a notification says declined, of the card before", { status: "declined" }],
     ["a notification is of another kind", { event: "payment.created" }],
-  ])("An approval by verify is an order where %s", async (_, fields) => {
-    const shopper = await shop.paidUnheard()
+  ])("An approval by verify is an order where %s [case 35]", async (_, fields) => {
+    const shopper = await shop.shopperWhoPaid()
     if (fields) {
       // While verify is silent: else the notification would make processing ask it.
       shop.verifySays(shopper, AWAY)
@@ -167,8 +173,8 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
         await shop.poll(of)
       },
     ],
-  ])("A payment is held where %s approves another amount first", async (by, approves) => {
-    const shopper = await shop.paidUnheard()
+  ])("A payment is held where %s approves another amount first [case 25]", async (by, approves) => {
+    const shopper = await shop.shopperWhoPaid()
     await approves(shopper)
     await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
     expect(shopper.row).toMatchObject(UNCLEAR)
@@ -176,7 +182,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   })
 
   it("A declined card is no payment, and the shopper may try another one", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shopper.pay(shopper.attempt, "declined")
     await shop.notify(shopper, { status: "declined" })
     expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
@@ -187,8 +193,8 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order stays when a late declined follows from both sources", async () => {
-    const shopper = await shop.paidUnheard()
+  it("An order stays when a late declined follows from both sources [case 30]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })
     shop.verifySays(shopper, { status: "declined" })
@@ -197,10 +203,10 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   })
 
   it("An approval that verify declines after a failed completion books nothing and is held", async () => {
-    const shopper = await shop.paidUnheard()
-    shopper.meet("before")
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
-    shopper.mend()
+    shopper.orderCanBePlaced()
     shop.verifySays(shopper, { status: "declined" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear", captured_at: null })

@@ -1,4 +1,4 @@
-import type { CheckoutAttempt } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
@@ -12,7 +12,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     ["the shopper's completion", async (of) => await of.complete().catch(() => undefined)],
     ["a check", async (of) => await shop.poll(of)],
   ])("A payment that is held right before its claim is not captured by %s", async (_, work) => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))
     await work(shopper)
     expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
@@ -43,7 +43,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     "A payment that verify does not name is one payment when a notification names it %s",
     async (_, label) => {
       shop.gateway.hasNoIds = true
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.answered(shopper, { transaction_id: undefined })
       shop.run.meanwhile(label, async () => {
         await shop.report(shopper)
@@ -58,7 +58,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
   )
 
   it("An order that core is about to undo completes no payment", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     let polled: Promise<CheckoutAttempt> | undefined
     shop.run.meanwhile("medusa undoes", async () => {
@@ -73,7 +73,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
   })
 
   it("An order that core undoes after its lock was over is missed, and placed again", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     shop.run.meanwhile("medusa undoes", async () => {
       // The server was away for so long that core's lock of the cart is over.
@@ -88,8 +88,8 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: shopper.orders[0]?.id })
   })
 
-  it("Two checks of a page at once book its payment once", async () => {
-    const shopper = await shop.paidUnheard()
+  it("Two checks of a page at once book its payment once [case 32]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await Promise.all([shop.poll(shopper), shop.poll(shopper), shopper.returns()])
     shopper.expectOneOrder()
     expect(shopper.rows).toHaveLength(1)
@@ -98,7 +98,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
 
 describeShop("A transaction that pays another cart first", (shop) => {
   let other: Shopper
-  beforeEach(async () => (other = await shop.atThePage()))
+  beforeEach(async () => (other = await shop.shopperOnThePage()))
 
   /** Both pages are said to be paid by one transaction, and the other one's is booked first. */
   const anotherPaysFirst = async (shopper: Shopper) => {
@@ -109,8 +109,8 @@ describeShop("A transaction that pays another cart first", (shop) => {
   }
   const HELD = { status: "held", reason: "transaction_of_another_page", captured_at: null }
 
-  it("A transaction that has paid another cart before the payment is processed pays no second one", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A transaction that has paid another cart before the payment is processed pays no second one [case 19]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await anotherPaysFirst(shopper)
     await expect(shopper.complete()).rejects.toThrow()
     await shop.poll(shopper)
@@ -119,8 +119,8 @@ describeShop("A transaction that pays another cart first", (shop) => {
     expect(await shop.offers(shopper)).not.toContain("apply_to_order")
   })
 
-  it("A transaction that pays another cart while this one is being completed leaves this payment held", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A transaction that pays another cart while this one is being completed leaves this payment held [case 19]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.add proven", async () => await anotherPaysFirst(shopper))
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(HELD)
@@ -130,8 +130,8 @@ describeShop("A transaction that pays another cart first", (shop) => {
   it.each(["place_order", "apply_to_order"] as const)(
     "A transaction that pays another cart while an admin decides to %s is refused to this one",
     async (action) => {
-      const shopper = await shop.givenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
       const order_id = shop.unpaidOrder()
       shop.run.meanwhile("payments.change (proven|applied)", async () => anotherPaysFirst(shopper))
       await expect(shop.act(shopper, { action, order_id })).rejects.toMatchObject({

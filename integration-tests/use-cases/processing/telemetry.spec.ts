@@ -1,5 +1,5 @@
-import { METRICS, type MetricName } from "../../../src/core"
-import { generateTestHeader } from "../../../src/core/signature"
+import { METRICS, type MetricName } from "../../../src/core/telemetry/metrics"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import { GatewayApiError } from "../../../src/client/errors"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { describeShop } from "../support/describe-shop"
@@ -21,7 +21,7 @@ describeShop("The telemetry of a payment", (shop) => {
   }
 
   it("A completed payment is counted, and the seconds from its first approval to the order", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.run.passes(30_000)
     await shop.poll(shopper)
@@ -32,7 +32,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("A completed payment is counted once, however often it is processed", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     await shop.poll(shopper)
     await shop.notify(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "completed" }])
@@ -40,7 +40,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("A held payment is counted with its reason", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
     shopper.pay(shopper.attempt)
@@ -49,7 +49,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("An unpaid page is counted as expired", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
@@ -96,7 +96,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("Each part of a payment has a span with the reference, the trigger and what came of it", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()
     await shop.notify(shopper)
@@ -115,7 +115,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("Processing continues the trace of the start and that of the request of a notification", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()
     await shop.notify(shopper)
@@ -136,7 +136,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("A span of verify has what the gateway refused, and no failure for a page that it does not know", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     for (const status of [401, 404]) {
       shop.verifySays(shopper, new GatewayApiError(status, "no"))
       await shop.poll(shopper)
@@ -151,7 +151,7 @@ describeShop("The telemetry of a payment", (shop) => {
   })
 
   it("A metric has only the labels of the table", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     for (const { name, labels } of shop.telemetry.values) {
       const allowed: readonly string[] = METRICS[name as MetricName].labels

@@ -1,4 +1,4 @@
-import { VERIFY_EVERY_MS } from "../../../src/core"
+import { VERIFY_EVERY_MS } from "../../../src/core/attempt/verify-turn"
 import { GatewayConnectionError } from "../../../src/client/errors"
 import { describeShop } from "../support/describe-shop"
 
@@ -12,7 +12,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   }
 
   it("A return does not ask the gateway that was asked a moment ago, and the next one does once its turn is there", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await expect(shopper.complete()).rejects.toThrow()
     shopper.pay()
 
@@ -24,7 +24,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 
   it("A completion does not ask the gateway that was asked a moment ago: the cart is not paid yet", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const complete = async () => expect(shopper.complete()).rejects.toThrow()
     expect(await asked(complete)).toBe(0)
@@ -34,8 +34,8 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order by the return whose question is under way when its cart is completed", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A payment becomes an order by the return whose question is under way when its cart is completed [case 72]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     const completed: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
       completed.push(await shopper.complete().catch(() => "not paid yet"))
@@ -46,7 +46,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 
   it("A payment becomes an order by the completion whose question is under way when the shopper returns", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     const returned: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
       returned.push(await shopper.returns())
@@ -57,9 +57,9 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order by a later try, which waits for its turn after a completion", async () => {
-    const shopper = await shop.paidWithoutOrder()
-    shopper.mend()
+  it("A payment becomes an order by a later try, which waits for its turn after a completion [case 72]", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
+    shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
     await expect(shopper.complete()).rejects.toThrow()
     shop.gateway.answer = undefined
@@ -68,7 +68,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 
   it("A page that the gateway was asked about a moment ago is kept when the shopper cancels, and offered again", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "open", over_because: null })
@@ -77,7 +77,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 
   it("A page does not expire by a return that does not ask the gateway", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     shopper.pay()
     shop.end(shopper)
@@ -88,7 +88,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
   })
 
   it("The next scheduled check of a page stays as it is, however often somebody returns", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const { next_check_at } = shopper.attempt
     shop.run.passes(VERIFY_EVERY_MS - 1)
@@ -100,8 +100,8 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it("A payment that needs both proofs waits for verify's turn after its notification, and becomes an order", async () => {
-      const shopper = await shop.atThePage()
+    it("A payment that needs both proofs waits for verify's turn after its notification, and becomes an order [case 72]", async () => {
+      const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)

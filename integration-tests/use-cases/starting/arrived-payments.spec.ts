@@ -35,7 +35,7 @@ describe.each<[string, AnyOptions, Fields]>([
         shopper.expectOneOrder()
       }
       const paidAfterItsReplacement = async () => {
-        const shopper = await shop.atThePage()
+        const shopper = await shop.shopperOnThePage()
         await shopper.change(DEARER)
         await shopper.start()
         shopper.pay(shopper.attempt)
@@ -45,7 +45,7 @@ describe.each<[string, AnyOptions, Fields]>([
       it.each(STARTS)(
         "A start %s is refused, its session stays, and the order follows",
         async (__, start) => {
-          const shopper = await shop.paidUnheard()
+          const shopper = await shop.shopperWhoPaid()
           await report(shopper)
           await expect(start(shopper)).rejects.toMatchObject(REFUSED)
           expect(shopper.attempts).toHaveLength(1)
@@ -65,7 +65,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it("A start is refused when the payment is on a page that has expired", async () => {
-        const shopper = await shop.paidUnheard()
+        const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
         })
@@ -76,7 +76,7 @@ describe.each<[string, AnyOptions, Fields]>([
       })
 
       it("A new page is not handed out when the report comes while the gateway opens it", async () => {
-        const shopper = await shop.atThePage()
+        const shopper = await shop.shopperOnThePage()
         shopper.pay()
         await shopper.change(DEARER)
         shop.verifySays(shopper, AWAY)
@@ -105,9 +105,9 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("A start that finds its page paid for another cart is refused, and the payment is held once", async () => {
+  it("A start that finds its page paid for another cart is refused, and the payment is held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
     await expect(shopper.start()).rejects.toMatchObject(REFUSED)
     await shop.poll(shopper)
@@ -124,7 +124,7 @@ describeShop(
   "A payment of a page that never opened",
   (shop) => {
     it("A payment that is half proven on a page whose opening failed is held in the end", async () => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, {
         ...{ status: "opening", token: null, checkout_url: null, expires_at: null },
       })

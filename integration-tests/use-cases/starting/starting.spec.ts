@@ -1,5 +1,5 @@
 import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
-import { requireAccount } from "../../../src/payments/accounts"
+import { requireAccount } from "../../../src/payments/account"
 import { payableUrl } from "../../../src/payments/start/payable-url"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
@@ -9,7 +9,7 @@ import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
   it("The open page is offered again while the cart is the same", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     await shopper.start()
     expect(shopper.session.data.checkout_url).toBe(checkout_url)
@@ -24,7 +24,7 @@ describeShop("A start", (shop) => {
       { status: "voided", transaction_id: undefined, amount: undefined },
     ],
   ])("The open page is offered again when %s", async (_, fields) => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     shop.verifySays(shopper, fields)
     await shop.poll(shopper)
@@ -33,7 +33,7 @@ describeShop("A start", (shop) => {
   })
 
   it("A page is replaced when the cart has changed, and the old one is still checked", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
     expect(shopper.attempts).toMatchObject([
@@ -43,7 +43,7 @@ describeShop("A start", (shop) => {
   })
 
   it("A page that is about to expire is verified before it is replaced: a start of a paid cart is refused, and the order follows", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
     expect(shopper.attempts).toHaveLength(1)
@@ -52,7 +52,7 @@ describeShop("A start", (shop) => {
   })
 
   it("A page is replaced when the gateway cannot be asked about it", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shopper.start()
@@ -60,7 +60,7 @@ describeShop("A start", (shop) => {
   })
 
   it("No page is opened while the amount cannot be brought up to the cart's", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "total_changed" })
     shop.run.meanwhile("medusa sets the amount", () => Promise.reject(new Error("no database")))
@@ -69,25 +69,25 @@ describeShop("A start", (shop) => {
   })
 
   it("No page is opened for a cart that is gone", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     shop.tables.carts.delete(shopper.cartId)
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "cart_gone" })
     expect(shopper.attempts).toHaveLength(1)
   })
 
   it("No other page is opened for a captured payment, which is neither canceled nor deleted", async () => {
-    const shopper = await shop.paidWithoutOrder("after")
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     const [payment] = shopper.payments
     const { payments } = shop.server.core
     await expect(payments.cancel(payment?.id ?? "")).rejects.toThrow("cannot be canceled")
     await expect(payments.deleteSession(shopper.session.id)).rejects.toThrow("cannot be deleted")
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "already_paid" })
     expect(shopper.attempts).toHaveLength(1)
-    shopper.mend()
+    shopper.orderCanBePlaced()
   })
 
   it("The address of a page is shown until the page is paid", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.attempt
     expect(await payableUrl(shopper.attempt, shop.deps)).toBe(checkout_url)
     shopper.pay()
@@ -96,7 +96,7 @@ describeShop("A start", (shop) => {
   })
 
   it("The address of a page is not shown while a payment on the page that it replaced is with an admin", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
     expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
@@ -132,7 +132,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
     })
 
     it("A page from before is not offered again, and becomes an order when it is paid", async () => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
       shopper.pay()
@@ -141,8 +141,8 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
     })
 
     it("A cart whose payment is proven may start again: its session is captured and becomes the order", async () => {
-      const shopper = await shop.paidWithoutOrder()
-      shopper.mend()
+      const shopper = await shop.shopperWhoPaidWithoutOrder()
+      shopper.orderCanBePlaced()
       await refuse(shopper)
       await shopper.start()
       expect(shopper.session.status).toBe("captured")
@@ -157,7 +157,7 @@ describeShop("An account that is opened again", (shop) => {
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
     await reopenAccount(account, "user_1", shop.deps)
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     expect(shopper.attempts).toMatchObject([{ status: "open" }])
   })
 })
@@ -166,7 +166,7 @@ describeShop(
   "A cart that has had all its pages",
   (shop) => {
     const atTheCap = async () => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shopper.change(DEARER)
       await shopper.start()
       return shopper

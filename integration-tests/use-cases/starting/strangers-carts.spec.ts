@@ -16,7 +16,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   beforeEach(async () => {
     const byHand = shop.shopper()
     await byHand.start("pp_system_default")
-    strangers = [byHand, await shop.atThePage()]
+    strangers = [byHand, await shop.shopperOnThePage()]
   })
   afterEach(() => {
     for (const { cartId, orders } of strangers) {
@@ -27,17 +27,17 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   const deleteSession = async ({ session }: Shopper) =>
     await shop.server.core.payments.deleteSession(session.id)
 
-  it("A stranger's cart stays open when the session of a payment was deleted", async () => {
-    const shopper = await shop.paidUnheard()
+  it("A stranger's cart stays open when the session of a payment was deleted [case 18]", async () => {
+    const shopper = await shop.shopperWhoPaid()
     await deleteSession(shopper)
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
   it.each(RACES)(
-    "A stranger's cart stays open when the session of a payment is deleted %s",
+    "A stranger's cart stays open when the session of a payment is deleted %s [case 18]",
     async (_, point) => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
@@ -51,7 +51,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   it.each(RACES)(
     "A payment whose session goes %s is booked with a new one on the order that waits for it",
     async (_, point) => {
-      const shopper = await shop.halfPlaced()
+      const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ status: "proven", captured_at: null })
@@ -63,7 +63,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   )
 
   it("The session of a payment stays when it is to be deleted once it is claimed", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     let deletion: Promise<void> | undefined
     shop.run.meanwhile(
       "payments.claim",
@@ -82,12 +82,12 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
     [
       "without an order",
       async () => {
-        const shopper = await shop.paidWithoutOrder("after")
-        shopper.mend()
+        const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+        shopper.orderCanBePlaced()
         return shopper
       },
     ],
-    ["whose order does not know of it", async () => await shop.withoutTransaction()],
+    ["whose order does not know of it", async () => await shop.shopperWhoseOrderLacksItsPayment()],
   ])(
     "A booked payment %s is tried and then held where its session was lost all the same",
     async (_, paid) => {
@@ -110,7 +110,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   )
 
   it("A stranger's cart stays open when the payer's cart has changed", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held" })

@@ -1,5 +1,5 @@
-import type { VerifyResponse } from "../../../src/core"
-import { Gateway } from "../../simulation/fakes/gateway"
+import type { VerifyResponse } from "../../../src/core/contract/verify"
+import { Gateway } from "../../simulation/fakes/gateway/gateway"
 
 /** What a gateway says about a payment; a field that is undefined is left out. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -3,9 +3,9 @@ import {
   type AnyOptions,
 } from "../../../src/core/__tests__/support/account-options"
 import { RecordingTelemetry } from "../../../src/core/__tests__/support/telemetry"
-import { processPage } from "../../../src/payments/page/process-page"
+import { processPage } from "../../../src/payments/process/process-page"
 import type { Simulation } from "../../simulation/engine"
-import { MedusaTables } from "../../simulation/fakes/medusa"
+import { MedusaTables } from "../../simulation/fakes/medusa/tables"
 import { Database } from "../../simulation/fakes/repositories"
 import { watch } from "../../simulation/world/invariants"
 import { drain, quietly } from "../../simulation/world/jobs"

@@ -1,17 +1,17 @@
 import type { AnyOptions } from "../../../src/core/__tests__/support/account-options"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import {
   gatewayProfileSchema,
-  generateTestHeader,
-  type Cents,
-  type CheckoutAttempt,
   type GatewayProfileInput,
-} from "../../../src/core"
+} from "../../../src/core/contract/gateway-profile"
+import type { Cents } from "../../../src/core/money/money"
+import { generateTestHeader } from "../../../src/core/signature/signature"
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import type { Payment } from "../../../src/core/payment/payment"
 import { statementFromVerify } from "../../../src/core/payment/read-statement"
-import { nameOf } from "../../../src/payments/page/page"
-import { processPage } from "../../../src/payments/page/process-page"
-import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
+import { pageNameOf } from "../../../src/payments/process/page"
+import { processPage } from "../../../src/payments/process/process-page"
+import { leaseFrom } from "../../../src/payments/due/due-rows"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { actOnPayment, type ActOnPaymentInput } from "../../../src/payments/worklist/act-on-payment"
 import { openItem } from "../../../src/payments/worklist/open-item"
@@ -19,7 +19,7 @@ import { drain } from "../../simulation/world/jobs"
 import { SECRET } from "../../simulation/world/server"
 import type { Fields } from "./gateway"
 import { OpenShop } from "./open-shop"
-import { Shopper } from "./shopper"
+import { Shopper, type OrderFails } from "./shopper"
 
 /** Cents of a usual cart, and of one that costs more. */
 export const TOTAL = 4_000
@@ -81,30 +81,30 @@ export class Shop {
     return new Shopper(this, cents as Cents)
   }
 
-  async atThePage(cents?: number): Promise<Shopper> {
+  async shopperOnThePage(cents?: number): Promise<Shopper> {
     const shopper = this.shopper(cents)
     await shopper.start()
     return shopper
   }
 
-  /** A payment that the gateway has and has not reported. */
-  async paidUnheard(cents?: number): Promise<Shopper> {
-    const shopper = await this.atThePage(cents)
+  /** The gateway has the payment and has not reported it. */
+  async shopperWhoPaid(cents?: number): Promise<Shopper> {
+    const shopper = await this.shopperOnThePage(cents)
     shopper.pay()
     return shopper
   }
 
-  /** An order whose payment is completed. */
-  async completedOrder(cents?: number): Promise<Shopper> {
-    const shopper = await this.paidUnheard(cents)
+  /** The payment is completed. */
+  async shopperWithOrder(cents?: number): Promise<Shopper> {
+    const shopper = await this.shopperWhoPaid(cents)
     await this.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
     return shopper
   }
 
-  /** Paid on a page that was replaced, for the cart had changed. */
-  async paidAReplacedPage(): Promise<Shopper> {
-    const shopper = await this.atThePage()
+  /** The page was replaced before the payment, for the cart had changed. */
+  async shopperWhoPaidAReplacedPage(): Promise<Shopper> {
+    const shopper = await this.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
     shopper.pay(shopper.attempt)
@@ -113,47 +113,47 @@ export class Shop {
     return shopper
   }
 
-  /** Paid and proven, while core cannot place the order until `mend`. */
-  async paidWithoutOrder(trouble: "before" | "after" = "before"): Promise<Shopper> {
-    const shopper = await this.paidUnheard()
-    shopper.meet(trouble)
+  /** The payment is proven, and core cannot place the order until `orderCanBePlaced`. */
+  async shopperWhoPaidWithoutOrder(fails: OrderFails = "before_capture"): Promise<Shopper> {
+    const shopper = await this.shopperWhoPaid()
+    shopper.orderCannotBePlaced(fails)
     await this.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
     return shopper
   }
 
-  /** As `paidWithoutOrder`, and all tries are used up. */
-  async givenUp(trouble?: "before" | "after"): Promise<Shopper> {
-    const shopper = await this.paidWithoutOrder(trouble)
+  /** As `shopperWhoPaidWithoutOrder`, and all tries are used up: an admin must decide. */
+  async shopperWhoseOrderFailed(fails?: OrderFails): Promise<Shopper> {
+    const shopper = await this.shopperWhoPaidWithoutOrder(fails)
     this.rewriteRow(shopper, { placement_count: 100 })
     await this.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
     return shopper
   }
 
-  /** Medusa captured it before its completion failed for the last time. */
-  async capturedAndGivenUp(): Promise<Shopper> {
-    const shopper = await this.givenUp("after")
+  /** Medusa had captured the payment before its completion failed for the last time. */
+  async shopperWhoseOrderFailedAfterCapture(): Promise<Shopper> {
+    const shopper = await this.shopperWhoseOrderFailed("after_capture")
     expect(shopper.row.captured_at).not.toBeNull()
     return shopper
   }
 
-  /** As a kill leaves it between core's order and the authorization of its payment. */
-  async halfPlaced({ isPaid = true } = {}): Promise<Shopper> {
-    const shopper = isPaid ? await this.paidUnheard() : await this.atThePage()
-    await this.dies("medusa authorizes", shopper)
+  /** A server was killed between core's order and the authorization of its payment. */
+  async shopperWithHalfAnOrder({ isPaid = true } = {}): Promise<Shopper> {
+    const shopper = isPaid ? await this.shopperWhoPaid() : await this.shopperOnThePage()
+    await this.killServerAt("medusa authorizes", shopper)
     return shopper
   }
 
-  /** As a kill right after the capture leaves it: the order does not know of its payment. */
-  async withoutTransaction(): Promise<Shopper> {
-    const shopper = await this.paidUnheard()
-    await this.dies("medusa adds the transaction", shopper)
+  /** A server was killed right after the capture: the order has no transaction. */
+  async shopperWhoseOrderLacksItsPayment(): Promise<Shopper> {
+    const shopper = await this.shopperWhoPaid()
+    await this.killServerAt("medusa adds the transaction", shopper)
     return shopper
   }
 
   /** The server dies at a step of the shopper's completion, and undoes nothing. */
-  async dies(step: string, shopper: Shopper): Promise<void> {
+  async killServerAt(step: string, shopper: Shopper): Promise<void> {
     const died = new Error("the server died")
     this.run.meanwhile(step, () => Promise.reject(died))
     this.run.meanwhile("medusa undoes", () => Promise.reject(died))
@@ -218,7 +218,7 @@ export class Shop {
     const { profile } = this.server.providerDeps.account.options
     const said = { ...shopper.approval(), ...fields }
     const answer = statementFromVerify(said, profile, this.run.now(), attempt.token ?? "")
-    await this.deps.repositories.statements.add(nameOf(attempt), answer)
+    await this.deps.repositories.statements.add(pageNameOf(attempt), answer)
   }
 
   /** What an admin may do about a payment, by default the shopper's first one. */

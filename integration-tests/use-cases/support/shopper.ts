@@ -1,16 +1,21 @@
-import type { Cents, CheckoutAttempt, Starter } from "../../../src/core"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import type { Cents } from "../../../src/core/money/money"
+import type { Starter } from "../../../src/core/starters/started-by"
 import type { Payment as Row } from "../../../src/core/payment/payment"
-import { findAccount } from "../../../src/payments/accounts"
+import { findAccount } from "../../../src/payments/account"
 import { processReturn, type UnpaidDestination } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
-import type { Cart, Order, Payment, Session } from "../../simulation/fakes/medusa"
-import type { Page, Transaction } from "../../simulation/fakes/gateway"
+import type { Cart, Order, Payment, Session } from "../../simulation/fakes/medusa/tables"
+import type { Page, Transaction } from "../../simulation/fakes/gateway/page"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import type { Fields } from "./gateway"
 import type { Shop } from "./shop"
 
 /** Nobody whom a limit on starts counts. */
 const NOBODY: Starter = { customerId: undefined, address: undefined }
+
+/** Whether Medusa has captured the payment by the time that its order fails. */
+export type OrderFails = "before_capture" | "after_capture"
 
 /** A shopper with a cart of their own. */
 export class Shopper {
@@ -160,12 +165,12 @@ export class Shopper {
     tables.carts.set(this.cartId, { ...tables.cart(this.cartId), ...(change as Partial<Cart>) })
   }
 
-  /** From now on core cannot place the order: before it captures, or only after that. */
-  meet(trouble: "before" | "after"): void {
-    this.rewriteCart(trouble === "before" ? { trouble: "sold out" } : { hookFailures: 1_000 })
+  /** From now on core fails to place the order. */
+  orderCannotBePlaced(fails: OrderFails): void {
+    this.rewriteCart(fails === "before_capture" ? { trouble: "sold out" } : { hookFailures: 1_000 })
   }
 
-  mend(): void {
+  orderCanBePlaced(): void {
     this.rewriteCart({ trouble: undefined, hookFailures: 0 })
   }
 
@@ -185,7 +190,7 @@ export class Shopper {
   }
 
   /** The gateway gives back so much of the payment, or all of it. */
-  isReturned(cents?: number): void {
+  getsBack(cents?: number): void {
     const transaction = this.page().transactions.find(({ status }) => status === "approved")
     if (transaction) {
       this.shop.gateway.giveBack(transaction, cents ?? transaction.amount)

@@ -1,5 +1,5 @@
-import type { Cents } from "../../../src/core"
-import type { Account } from "../../../src/payments/accounts"
+import type { Cents } from "../../../src/core/money/money"
+import type { Account } from "../../../src/payments/account"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
@@ -13,7 +13,7 @@ const HELD = {
 
 describeShop("A payment under a reference of none of our pages", (shop) => {
   const reported = async (fields = {}) => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, ...fields })
     return shopper
   }
@@ -24,9 +24,9 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment of an unknown reference is held by itself, and the page is paid by its own: %s",
+    "A payment of an unknown reference is held by itself, and the page is paid by its own: %s [case 26]",
     async (reference) => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
       expect(shopper.rows).toEqual([])
       expect(shop.unknown).toMatchObject([{ ...HELD, transaction_id: "txn_elsewhere" }])
@@ -45,8 +45,22 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
+  it("Two payments of an unknown reference that name no transaction may be one: an admin finds out, and can close what is there", async () => {
+    const shopper = await reported({ transaction_id: undefined })
+    expect(shop.unknown).toMatchObject([HELD])
+    await shop.notify(shopper, {
+      ...{ reference: ELSEWHERE, transaction_id: undefined, timestamp: "2100-01-01T01:00:00Z" },
+    })
+    expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
+    expect(await shop.offers(unknown())).toEqual(["state_returned"])
+    await shop.act(unknown(), { ...all, returned: 0 as Cents })
+    expect(shop.unknown).toMatchObject([HELD])
+    await shop.act(unknown(), { action: "close", note: "of our other shop" })
+    expect(shop.unknown).toMatchObject([{ status: "closed" }])
+  })
+
   it("A notification of another account that names a page of this one is no payment of the page", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     const { account } = shop.server.providerDeps
     const other: Account = { ...account, provider_id: SECOND }
     const accounts = shop.deps.accounts.byProviderId as Map<string, Account>
@@ -74,7 +88,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   })
 
   it("An unknown payment whose return comes first is no difference", async () => {
-    const shopper = await shop.atThePage()
+    const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
     await shop.notify(shopper, { reference: ELSEWHERE })
@@ -115,7 +129,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   })
 
   it("A page becomes an order by its own payment although an unknown one has the same transaction", async () => {
-    const shopper: Shopper = await shop.paidUnheard()
+    const shopper: Shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { reference: ELSEWHERE })
     await shop.notify(shopper)
     shopper.expectOneOrder()
@@ -134,7 +148,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "never_finished: 5" }])
   })
 
-  it("A notification becomes a dead letter where it cannot be read", async () => {
+  it("A notification becomes a dead letter where it cannot be read [case 40]", async () => {
     await shop.notifyOf(JSON.stringify({ event: 42 }))
     expect(inbox()).toMatchObject([
       { outcome: "dead_letter", error: expect.stringContaining("event") },
@@ -142,10 +156,10 @@ describeShop("A notification that fails", (shop) => {
   })
 
   it("What a notification says of a page is processed by the page's next check where its processing fails", async () => {
-    const shopper = await shop.completedOrder()
+    const shopper = await shop.shopperWithOrder()
     const broken = new Error("the database is gone")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.row).toMatchObject({ status: "completed" })
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
@@ -154,8 +168,22 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
+  it("What a notification says of a page is processed soon where another server schedules the page meanwhile", async () => {
+    const shopper = await shop.shopperWithOrder()
+    const broken = new Error("the lock is taken")
+    shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
+    shop.run.meanwhile("attempts.transition check_scheduled", () =>
+      shop.rewrite(shopper, { next_check_at: null })
+    )
+    shopper.getsBack()
+    await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
+    expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+  })
+
   it("A notification of an account that is not configured waits until it is", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.configure(undefined)
     await shop.drainAll()

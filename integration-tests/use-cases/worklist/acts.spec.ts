@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL, type Decided } from "../support/shop"
@@ -9,10 +9,10 @@ const NOT_OFFERED = { code: "not_offered" }
 const NEWS = { code: "news_arrived" }
 
 describeShop("Placing the order of a held payment", (shop) => {
-  it("A held payment becomes an order once the cause is mended, and is announced once", async () => {
+  it("A held payment becomes an order once the cause is mended, and is announced once [case 62]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
-    const shopper = await shop.capturedAndGivenUp()
-    shopper.mend()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+    shopper.orderCanBePlaced()
     const { order_id, status } = await shop.act(shopper, { action: "place_order" })
     await shop.poll(shopper)
     expect([status, order_id]).toEqual(["completed", shopper.expectOneOrder().id])
@@ -27,7 +27,7 @@ describeShop("Placing the order of a held payment", (shop) => {
   })
 
   it("A held payment stays without an order while the cause remains, and is tried again", async () => {
-    const shopper = await shop.givenUp()
+    const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "place_order" })
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
     expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
@@ -35,8 +35,8 @@ describeShop("Placing the order of a held payment", (shop) => {
   })
 
   it("No order is placed while the gateway cannot be asked whether it still has the money", async () => {
-    const shopper = await shop.givenUp()
-    shopper.mend()
+    const shopper = await shop.shopperWhoseOrderFailed()
+    shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
     await expect(shop.act(shopper, { action: "place_order" })).rejects.toMatchObject({
       code: "gateway_unreachable",
@@ -44,10 +44,10 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("No order is placed with money that the gateway turns out to have returned", async () => {
-    const shopper = await shop.givenUp()
-    shopper.mend()
-    shopper.isReturned()
+  it("No order is placed with money that the gateway turns out to have returned [case 58]", async () => {
+    const shopper = await shop.shopperWhoseOrderFailed()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     await expect(shop.act(shopper, { action: "place_order" })).rejects.toMatchObject(NEWS)
     expect(shopper.orders).toEqual([])
   })
@@ -55,7 +55,7 @@ describeShop("Placing the order of a held payment", (shop) => {
 
 describeShop("A payment of which verify has corrected itself", (shop) => {
   it("It is placed by an admin who has stated that the gateway has the money", async () => {
-    const shopper = await shop.paidUnheard()
+    const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "not_as_requested" })
@@ -71,8 +71,8 @@ describeShop("A payment of which verify has corrected itself", (shop) => {
 
 describeShop("Applying a held payment to an order", (shop) => {
   it.each<[string, () => Promise<Shopper>]>([
-    ["a replaced page", async () => await shop.paidAReplacedPage()],
-    ["an order that could not be placed", async () => await shop.givenUp()],
+    ["a replaced page", async () => await shop.shopperWhoPaidAReplacedPage()],
+    ["an order that could not be placed", async () => await shop.shopperWhoseOrderFailed()],
   ])("A payment of %s is booked on the order that an admin names", async (_, held) => {
     const shopper = await held()
     const order_id = shop.unpaidOrder()
@@ -86,21 +86,24 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id })
   })
 
-  const paidOrder = async () => (await shop.completedOrder()).expectOneOrder().id
+  const paidOrder = async () => (await shop.shopperWithOrder()).expectOneOrder().id
   it.each<[string, () => Promise<string> | string, string]>([
     ["is not there", () => "order_lost", "order_unknown"],
     ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
     ["has another currency", () => shop.unpaidOrder(TOTAL, "usd"), "order_currency"],
     ["is paid already", paidOrder, "order_paid"],
   ])("A payment is not applied to an order that %s", async (_, orderOf, code) => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: await orderOf() } as const
     await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code, field: "order_id" })
     expect(shopper.row.status).toBe("held")
   })
 
   it("Of two payments that are applied to one order at once, one is booked and the other stays held", async () => {
-    const shoppers = [await shop.paidAReplacedPage(), await shop.paidAReplacedPage()]
+    const shoppers = [
+      await shop.shopperWhoPaidAReplacedPage(),
+      await shop.shopperWhoPaidAReplacedPage(),
+    ]
     const order_id = shop.unpaidOrder()
     await Promise.allSettled(
       shoppers.map(async (each) => shop.act(each, { action: "apply_to_order", order_id }))
@@ -113,7 +116,7 @@ describeShop("Applying a held payment to an order", (shop) => {
   })
 
   it("A payment whose server died while it was applied is applied when the admin repeats it", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
     const died = new Error("the server died")
     shop.run.meanwhile("payments.change applied", () => Promise.reject(died))
@@ -125,15 +128,24 @@ describeShop("Applying a held payment to an order", (shop) => {
 
 describeShop("Stating what was returned, and accepting a difference", (shop) => {
   it("More than the gateway took cannot be stated", async () => {
-    const shopper = await shop.paidAReplacedPage()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
     const stated = { action: "state_returned", returned: (TOTAL + 1) as Cents } as const
     await expect(shop.act(shopper, stated)).rejects.toMatchObject({ code: "returned_too_much" })
     expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
   })
 
+  it.each([-1, 0.5, NaN])("%s cents cannot be stated as returned", async (cents) => {
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
+    const stated = { action: "state_returned", returned: cents as Cents } as const
+    await expect(shop.act(shopper, stated)).rejects.toMatchObject({
+      ...{ code: "amount_invalid", field: "returned" },
+    })
+    expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
+  })
+
   it("A statement keeps who made it and its note", async () => {
-    const shopper = await shop.paidAReplacedPage()
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoPaidAReplacedPage()
+    shopper.getsBack()
     const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
     await shop.act(shopper, all)
     expect(shop.database.statements.where(({ source }) => source === "admin")).toMatchObject([
@@ -142,9 +154,9 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it("A cart whose payment an admin has stated as returned can be paid again", async () => {
-    const shopper = await shop.givenUp()
-    shopper.mend()
-    shopper.isReturned()
+    const shopper = await shop.shopperWhoseOrderFailed()
+    shopper.orderCanBePlaced()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as Cents })
     expect(shopper.row).toMatchObject({ status: "closed" })
     await shopper.start()
@@ -154,10 +166,10 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it("A cart whose captured payment an admin has closed is ordered with no money of it", async () => {
-    const shopper = await shop.capturedAndGivenUp()
+    const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     await shop.act(shopper, { action: "close", note: "ordered by phone" })
     expect(shopper.row).toMatchObject({ status: "closed" })
-    shopper.mend()
+    shopper.orderCanBePlaced()
     await shopper.change(DEARER)
     await expect(shopper.complete()).rejects.toThrow()
     await shopper.start()
@@ -167,8 +179,8 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it("A difference is accepted with a note only", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(500)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(500)
     await shop.poll(shopper)
     for (const note of [undefined, " "]) {
       const close = { action: "close", ...(note && { note }) } as const
@@ -182,8 +194,8 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it("An accepted difference is news once a balance changes, and done once it is accepted again", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(500)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(500)
     await shop.poll(shopper)
     await shop.act(shopper, { action: "close", note: "a gift" })
     await shopper.refund(100)
@@ -202,12 +214,12 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ]
 
   it.each(DECISIONS)(
-    "Nothing is done when the gateway has said something new: $action",
+    "Nothing is done when the gateway has said something new: $action [case 58]",
     async (decided) => {
-      const shopper = await shop.givenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
       const read = shop.database.statements.all().map(({ id }) => id)
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       await shop.report(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
       await expect(shop.act(shopper, { ...decided, statements: read })).rejects.toMatchObject(NEWS)
       expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
@@ -222,8 +234,8 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ])(
     "Of two admins without a common lock, one succeeds and the other is refused: %s, %s",
     async (one, other) => {
-      const shopper = await shop.givenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
       const decisionOf = (action: Decided["action"]) =>
         (action === "apply_to_order"
           ? { action, order_id: shop.unpaidOrder() }
@@ -244,8 +256,8 @@ describeShop("What has changed since an admin has read it", (shop) => {
   )
 
   it("Of two admins who refund the difference of an order, one refunds it", async () => {
-    const shopper = await shop.completedOrder()
-    shopper.isReturned(500)
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(500)
     await shop.poll(shopper)
     const results = await Promise.allSettled(
       [1, 2].map(async () => await shop.act(shopper, { action: "refund_in_medusa" }))

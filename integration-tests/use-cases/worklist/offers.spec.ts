@@ -1,4 +1,4 @@
-import type { Cents } from "../../../src/core"
+import type { Cents } from "../../../src/core/money/money"
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import { openItem } from "../../../src/payments/worklist/open-item"
 import { ELSEWHERE } from "../../simulation/world/server"
@@ -15,8 +15,8 @@ interface Offer {
 }
 
 const returned = async (shop: Shop, cents?: number) => {
-  const shopper = await shop.completedOrder()
-  shopper.isReturned(cents)
+  const shopper = await shop.shopperWithOrder()
+  shopper.getsBack(cents)
   await shop.poll(shopper)
   return shopper
 }
@@ -25,8 +25,8 @@ const OFFERS: Offer[] = [
   {
     what: "whose order could not be placed",
     held: async (shop) => {
-      const shopper = await shop.givenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailed()
+      shopper.orderCanBePlaced()
       return shopper
     },
     balances: [TOTAL, 0],
@@ -35,8 +35,8 @@ const OFFERS: Offer[] = [
   {
     what: "that Medusa has captured without an order",
     held: async (shop) => {
-      const shopper = await shop.capturedAndGivenUp()
-      shopper.mend()
+      const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
+      shopper.orderCanBePlaced()
       return shopper
     },
     balances: [TOTAL, TOTAL],
@@ -44,14 +44,14 @@ const OFFERS: Offer[] = [
   },
   {
     what: "of a cart that has changed",
-    held: async (shop) => await shop.paidAReplacedPage(),
+    held: async (shop) => await shop.shopperWhoPaidAReplacedPage(),
     balances: [TOTAL, 0],
     actions: ["apply_to_order", "state_returned"],
   },
   {
     what: "of another amount",
     held: async (shop) => {
-      const shopper = await shop.paidUnheard()
+      const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { amount: "1.00" })
       await shop.poll(shopper)
       return shopper
@@ -62,8 +62,8 @@ const OFFERS: Offer[] = [
   {
     what: "of which the gateway has returned a part before its order",
     held: async (shop) => {
-      const shopper = await shop.paidUnheard()
-      shopper.isReturned(500)
+      const shopper = await shop.shopperWhoPaid()
+      shopper.getsBack(500)
       await shop.poll(shopper)
       return shopper
     },
@@ -79,7 +79,7 @@ const OFFERS: Offer[] = [
   {
     what: "of an order that Medusa has refunded and the gateway has not",
     held: async (shop) => {
-      const shopper = await shop.completedOrder()
+      const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
       await shop.poll(shopper)
       return shopper
@@ -90,8 +90,8 @@ const OFFERS: Offer[] = [
   {
     what: "whose return is unclear",
     held: async (shop) => {
-      const shopper = await shop.completedOrder()
-      shopper.isReturned(500)
+      const shopper = await shop.shopperWithOrder()
+      shopper.getsBack(500)
       shop.verifySays(shopper, { status: "refunded", amount: undefined })
       await shop.poll(shopper)
       return shopper
@@ -102,7 +102,7 @@ const OFFERS: Offer[] = [
   {
     what: "of a cart that another provider was paid for",
     held: async (shop) => {
-      const shopper = await shop.atThePage()
+      const shopper = await shop.shopperOnThePage()
       await shopper.start(ELSEWHERE)
       await shopper.complete()
       shopper.pay(shopper.attempt)
@@ -126,7 +126,7 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each(OFFERS)(
-    "Nothing is done about a payment $what that is not offered",
+    "Nothing is done about a payment $what that is not offered [case 58]",
     async ({ actions, held }) => {
       const shopper = await held(shop)
       const before = shopper.row
@@ -170,21 +170,21 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each<[string, () => Promise<Shopper>]>([
-    ["proven, and tried again", async () => await shop.paidWithoutOrder()],
+    ["proven, and tried again", async () => await shop.shopperWhoPaidWithoutOrder()],
     [
       "reported, and not proven yet",
       async () => {
-        const shopper = await shop.paidUnheard()
+        const shopper = await shop.shopperWhoPaid()
         shop.verifySays(shopper, { status: "pending", transaction_id: undefined })
         await shop.notify(shopper, { amount: undefined })
         return shopper
       },
     ],
-    ["completed", async () => await shop.completedOrder()],
+    ["completed", async () => await shop.shopperWithOrder()],
   ])("Of a payment that is %s only what was returned can be stated", async (_, of) => {
     const shopper = await of()
     expect(await shop.offers(shopper)).toEqual(["state_returned"])
-    shopper.mend()
+    shopper.orderCanBePlaced()
   })
 
   it("A payment of an account that is no longer configured can be neither opened nor decided", async () => {

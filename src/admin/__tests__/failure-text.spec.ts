@@ -1,5 +1,9 @@
 import { createInstance, type TFunction } from "i18next"
-import { WEBHOOK_FAILURES, webhookFailure, type WebhookFailure } from "../../core"
+import {
+  WEBHOOK_FAILURES,
+  webhookFailure,
+  type WebhookFailure,
+} from "../../core/errors/webhook-failure"
 import languages from "../i18n"
 import { webhookErrorText } from "../lib/api/failure-text"
 

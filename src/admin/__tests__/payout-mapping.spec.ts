@@ -1,11 +1,8 @@
 import type { AdminPayoutColumns, PayoutMapping } from "../../admin-api"
-import {
-  guessColumns,
-  guessFormats,
-  payoutMappingSchema,
-  readTable,
-  type PayoutTable,
-} from "../../core"
+import { guessFormats } from "../../core/payouts/guess-formats"
+import { guessColumns } from "../../core/payouts/guess-mapping"
+import { payoutMappingSchema } from "../../core/payouts/mapping"
+import { readTable, type PayoutTable } from "../../core/payouts/read-table"
 import { changeDraft, firstDraft, isComplete } from "../lib/payouts/mapping"
 
 const HEADER = "Transaction ID;Montant;Frais;Date;Payout date"

@@ -1,10 +1,10 @@
 import { createInstance, type TFunction } from "i18next"
 import {
   payoutDifference,
-  type LineProblem,
   type PayoutDifference,
   type PayoutDifferenceKind,
-} from "../../core"
+} from "../../core/payouts/difference"
+import type { LineProblem } from "../../core/payouts/read-lines"
 import languages from "../i18n"
 import { differenceSentence } from "../lib/payouts/difference-sentence"
 

@@ -1,4 +1,4 @@
-import { CURRENCIES } from "../../core"
+import { CURRENCIES } from "../../core/contract/checkout-session"
 import { offeredWith, PAYABLE, payableRegions, type Region } from "../lib/settings/payable-regions"
 
 const region = (name: string, currency_code: string, ...providers: string[]): Region => ({

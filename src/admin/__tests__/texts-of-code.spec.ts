@@ -1,12 +1,9 @@
-import {
-  ATTEMPT_STATUSES,
-  GATEWAY_FAILURES,
-  LINE_PROBLEMS,
-  PAYOUT_DIFFERENCES,
-  REFUSALS,
-  WEBHOOK_FAILURES,
-} from "../../core"
-import { OVER_BECAUSE } from "../../core/attempt/attempt"
+import { GATEWAY_FAILURES } from "../../core/errors/gateway-failure"
+import { REFUSALS } from "../../core/errors/refusal-code"
+import { WEBHOOK_FAILURES } from "../../core/errors/webhook-failure"
+import { PAYOUT_DIFFERENCES } from "../../core/payouts/difference"
+import { LINE_PROBLEMS } from "../../core/payouts/read-lines"
+import { OVER_BECAUSE, ATTEMPT_STATUSES } from "../../core/attempt/attempt"
 import { PAYMENT_ACTIONS } from "../../core/payment/actions"
 import { OTHER_FINDINGS } from "../../core/payment/audit-finding"
 import { PAYMENT_STATUSES } from "../../core/payment/payment"

@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import type { OrderOrPayment } from "../../core"
+import type { OrderOrPayment } from "../../core/ports/medusa-port"
 import { depsOf } from "../../medusa/deps"
 import { checkAfterRefund } from "../../payments/refund/check-after-refund"
 

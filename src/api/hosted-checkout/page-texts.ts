@@ -1,4 +1,4 @@
-import type { Texts } from "../../core"
+import type { Texts } from "../../core/texts/language"
 
 /** Texts of the plugin's own pages; the texts for held payments are in the core. */
 export const PAGE_TEXTS = {

@@ -1,4 +1,4 @@
-import type { HostedCheckoutOptions } from "../../core"
+import type { HostedCheckoutOptions } from "../../core/options/options"
 
 /** Why a shopper is sent back to the cart. */
 export type CartExit = "cancelled" | "expired" | "open"

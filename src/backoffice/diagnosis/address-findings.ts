@@ -1,5 +1,5 @@
 import type { AdminFinding } from "../../admin-api"
-import type { WebhookReach } from "../../core"
+import type { WebhookReach } from "../../core/signature/reach"
 import { ok, problem, unknown, warning } from "./finding"
 import { isOnStoresMachine, OUTSIDE, refusedOf, SERVER, type Refused } from "./reach"
 import { unreachableFix } from "./unreachable-fix"

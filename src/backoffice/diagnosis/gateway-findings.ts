@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto"
 import type { AdminFinding } from "../../admin-api"
-import { HostedCheckoutClient, tryVerify } from "../../client"
+import { HostedCheckoutClient } from "../../client/hosted-checkout-client"
+import { tryVerify } from "../../client/test-connection"
 import { findEgressProxy } from "../../client/egress-proxy"
-import {
-  fitProfile,
-  type GatewayProfile,
-  type HostedCheckoutOptions,
-  type ProfileFit,
-} from "../../core"
+import { fitProfile, type ProfileFit } from "../../core/contract/fit-profile"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import type { HostedCheckoutOptions } from "../../core/options/options"
 import { docsLink } from "../../core/docs-link"
-import type { Account } from "../../payments/accounts"
+import type { Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { ok, problem, unknown } from "./finding"
-import { healthFinding } from "./health-findings"
+import { healthFinding } from "../health/health-finding"
 import { clockSkewCheck } from "../health/server-checks"
 
 type Outside = Pick<Deps, "now" | "env">

@@ -1,4 +1,4 @@
-import type { Pinged, WebhookReach } from "../../core"
+import type { Pinged, WebhookReach } from "../../core/signature/reach"
 
 /** Senders of pings, as findings name them. */
 export const SERVER = "the store's own server"

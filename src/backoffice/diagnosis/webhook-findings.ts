@@ -1,5 +1,6 @@
 import type { AdminFinding } from "../../admin-api"
-import type { Infrastructure, WebhookReach } from "../../core"
+import type { Infrastructure } from "../../core/repositories/health"
+import type { WebhookReach } from "../../core/signature/reach"
 import { clockSkewCheck } from "../health/server-checks"
 import { addressFindings } from "./address-findings"
 import { ok, problem, warning } from "./finding"

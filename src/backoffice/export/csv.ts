@@ -1,4 +1,5 @@
-import { toDecimalString, type Cents, type PaidPeriod, type TakenPayment } from "../../core"
+import { toDecimalString, type Cents } from "../../core/money/money"
+import type { PaidPeriod, TakenPayment } from "../../core/repositories/bookkeeping"
 import { pagesOf } from "../pages-of"
 import { withOrderNumbers } from "../with-order-numbers"
 import type { Deps } from "../../payments/deps"

@@ -1,12 +1,10 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import {
-  CURRENCIES,
-  gatewayModeOf,
-  offersProvider,
-  storefrontUrlsIn,
-  type HostedCheckoutOptions,
-  type PaymentRegion,
-} from "../../core"
+import { offersProvider } from "../../core/start/offers-provider"
+import { CURRENCIES } from "../../core/contract/checkout-session"
+import { gatewayModeOf } from "../../core/options/gateway-mode"
+import type { HostedCheckoutOptions } from "../../core/options/options"
+import { storefrontUrlsIn } from "../../core/options/storefront-url"
+import type { PaymentRegion } from "../../core/ports/store-port"
 
 /** Whether a region with a currency of the gateway offers this provider. */
 export function regionsCheck(providerId: string, regions: PaymentRegion[]): AdminHealthCheck {

@@ -1,4 +1,5 @@
-import { describeWebhookError, type Notice } from "../../core"
+import { describeWebhookError } from "../../core/errors/webhook-failure"
+import type { Notice } from "../../core/repositories/worklist"
 import { describePayment } from "../../core/payment/describe-payment"
 import type { Deps } from "../../payments/deps"
 import { problemOverText, problemText } from "./problem-text"

@@ -1,4 +1,4 @@
-import type { PayoutDifference } from "../../core"
+import type { PayoutDifference } from "../../core/payouts/difference"
 import { csvHeader, csvLines } from "../export/csv-lines"
 
 const COLUMNS = [

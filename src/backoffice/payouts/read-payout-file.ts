@@ -1,23 +1,15 @@
 import type { AdminPayoutColumns } from "../../admin-api"
-import {
-  daysOf,
-  endOfDay,
-  guessColumns,
-  guessFormats,
-  maskValidCardNumbers,
-  missingColumns,
-  readLines,
-  readTable,
-  startOfDay,
-  type Period,
-  type PayoutLines,
-  type PayoutMapping,
-  type PayoutTable,
-  type UnreadableTable,
-} from "../../core"
+import { guessFormats } from "../../core/payouts/guess-formats"
+import { guessColumns } from "../../core/payouts/guess-mapping"
+import type { PayoutMapping } from "../../core/payouts/mapping"
+import { daysOf, missingColumns, readLines, type PayoutLines } from "../../core/payouts/read-lines"
+import { readTable, type PayoutTable, type UnreadableTable } from "../../core/payouts/read-table"
+import { endOfDay, startOfDay } from "../../core/payouts/time-zone"
+import type { Period } from "../../core/period"
+import { maskValidCardNumbers } from "../../core/privacy/masking"
 import { refusal } from "../../payments/refusals"
 
-/** More is no statement of a month: it would keep the server from its payments. */
+/** A larger file is no statement of a month, and would keep the server from its payments. */
 const MOST_LINES = 50_000
 
 /** Rows that a person reads to map the columns. */
@@ -34,7 +26,7 @@ const WHY: Record<Exclude<UnreadableTable["problem"], TooLarge>, string> = {
 }
 
 /**
- * @throws MedusaError INVALID_DATA `payout_unreadable` for what is no CSV file, `payout_too_large` for too
+ * @throws MedusaError INVALID_DATA `payout_unreadable` for anything but a CSV file, `payout_too_large` for too
  *   many lines or cells.
  */
 export function tableOf(content: string): PayoutTable {
@@ -95,7 +87,7 @@ export function linesOf(table: PayoutTable, mapping: PayoutMapping, timeZone: st
   return readLines(table, mapping, timeZone)
 }
 
-/** The days that the lines name, in a time zone; undefined where none has a date. */
+/** The days that the lines name, in a time zone; undefined without a date. */
 export function periodOf({ lines }: PayoutLines, timeZone: string): Period | undefined {
   const days = daysOf(lines)
   return days

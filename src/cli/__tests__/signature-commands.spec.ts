@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { generateTestHeader } from "../../core"
+import { generateTestHeader } from "../../core/signature/signature"
 import { runCli } from "./support/run-cli"
 
 const KEY = "sk_of_the_test"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { InvalidArgumentError, Option } from "commander"
-import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract/gateway-profile"
 
 /** `--profile <file>`: the gateway profile, as JSON. */
 export function profileOption(description: string): Option {

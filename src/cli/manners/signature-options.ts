@@ -1,5 +1,6 @@
 import { Option } from "commander"
-import { SIGNATURE_HEADER, type DigestEncoding } from "../../core/contract"
+import type { DigestEncoding } from "../../core/contract/gateway-profile"
+import { SIGNATURE_HEADER } from "../../core/contract/webhook-event"
 import { parseHeaderName } from "./parse-option"
 
 /** How notifications are signed: as `signature` of the gateway profile. */

@@ -1,5 +1,5 @@
 import { encodeRequest } from "../../client/encode-request"
-import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { postBytes } from "../webhook/post-bytes"

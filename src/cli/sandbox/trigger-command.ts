@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, type Command } from "commander"
-import type { GatewayProfileInput } from "../../core/contract"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { jsonOption, print, type OutputFlags } from "../manners/output"

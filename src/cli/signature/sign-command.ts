@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Command } from "commander"
-import { generateTestHeader } from "../../core/signature"
+import { generateTestHeader } from "../../core/signature/signature"
 import { jsonOption, print, type OutputFlags } from "../manners/output"
 import { readBody } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"

@@ -1,5 +1,6 @@
 import type { Command } from "commander"
-import { constructEvent, type WebhookPayloadError } from "../../core/signature"
+import type { WebhookPayloadError } from "../../core/errors/hosted-checkout-errors"
+import { constructEvent } from "../../core/signature/signature"
 import { signatureProblem } from "../../core/signature/signature-problem"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, print, type OutputFlags } from "../manners/output"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { generateTestHeader } from "../../core/signature"
+import { generateTestHeader } from "../../core/signature/signature"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import { print, type OutputFlags } from "../manners/output"

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { InvalidArgumentError, type Command } from "commander"
-import { PAYMENT_CAPTURED, webhookEventSchema, type WebhookEventPayload } from "../../core/contract"
+import {
+  PAYMENT_CAPTURED,
+  webhookEventSchema,
+  type WebhookEventPayload,
+} from "../../core/contract/webhook-event"
 import { maskCardNumbers } from "../../core/privacy/masking"
-import { generateTestHeader } from "../../core/signature"
+import { generateTestHeader } from "../../core/signature/signature"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, oneLine, print, warn, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"

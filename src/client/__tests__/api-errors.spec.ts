@@ -21,7 +21,7 @@ describe("Errors of the gateway", () => {
     [429, true],
     [500, true],
     [503, true],
-  ])("with status %d are a GatewayApiError, retryable: %s", async (status, retryable) => {
+  ])("with status %d are a GatewayApiError, retryable: %s [case 42]", async (status, retryable) => {
     expect(await refusal(status, { message: "No." })).toMatchObject({
       name: "GatewayApiError",
       code: "gateway_api_error",
@@ -95,7 +95,7 @@ describe("Errors of the gateway", () => {
     )
   })
 
-  it("stay on one line, so that none can forge a line of a log", async () => {
+  it("stay on one line, so that none can forge a line of a log [case 52]", async () => {
     expect(await refusal(400, { message: "no\r\nerror: \u001b[2Kfake\u2028x" })).toHaveProperty(
       "gatewayMessage",
       "no error: [2Kfake x"

@@ -1,4 +1,5 @@
-import type { CheckoutSessionRequest, GatewayProfileInput } from "../../core"
+import type { CheckoutSessionRequest } from "../../core/contract/checkout-session"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { answers, answersSession, SESSION } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"

@@ -35,18 +35,21 @@ describe("Retries of createCheckoutSession", () => {
     ["an answer that breaks off", breaksOff(200), "GatewayConnectionError"],
     ["a reset in the middle of the answer", resetsMidBody, "GatewayConnectionError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
-  ])("are not made after %s: the request may have arrived", async (_, behaviour, name) => {
-    const gateway = await gatewayThat(behaviour, answersSession)
+  ])(
+    "are not made after %s: the request may have arrived [case 41]",
+    async (_, behaviour, name) => {
+      const gateway = await gatewayThat(behaviour, answersSession)
 
-    const call = clientOf(gateway.url).createCheckoutSession({ amount: 1 })
-    expect(await failureOf(call)).toHaveProperty("name", name)
-    expect(gateway.requests).toHaveLength(1)
-  })
+      const call = clientOf(gateway.url).createCheckoutSession({ amount: 1 })
+      expect(await failureOf(call)).toHaveProperty("name", name)
+      expect(gateway.requests).toHaveLength(1)
+    }
+  )
 
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])("are not made after %s either", async (_, behaviour) => {
+  ])("are not made after %s either [case 43]", async (_, behaviour) => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(behaviour), answersSession)
 

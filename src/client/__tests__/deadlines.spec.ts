@@ -38,7 +38,7 @@ describe("Deadlines", () => {
     })
   })
 
-  it("cover the body: an answer that trickles in is not waited for", async () => {
+  it("cover the body: an answer that trickles in is not waited for [case 42]", async () => {
     const gateway = await gatewayThat(trickles)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 

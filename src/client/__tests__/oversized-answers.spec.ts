@@ -29,7 +29,7 @@ describe("Answers are read up to 1 MiB and no further", () => {
   it.each<[string, (body: string) => Behaviour]>([
     ["with their length announced", announced],
     ["in chunks", (body) => answers(200, body)],
-  ])("%s", async (_, sends) => {
+  ])("%s [case 42]", async (_, sends) => {
     const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
     const client = clientOf(gateway.url)
 

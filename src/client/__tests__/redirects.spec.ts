@@ -15,7 +15,7 @@ describe("Redirects", () => {
     return { elsewhere, gateway: await gatewayThat(answers(status, SESSION, headers)) }
   }
 
-  it.each(STATUSES)("(%d) are not followed, and name no address", async (status) => {
+  it.each(STATUSES)("(%d) are not followed, and name no address [case 45]", async (status) => {
     const { gateway, elsewhere } = await redirected(status)
 
     expect(
@@ -40,13 +40,16 @@ describe("Redirects", () => {
     expect(elsewhere.connections()).toBe(0)
   })
 
-  it.each(STATUSES)("(%d) take the key nowhere when it is in the body either", async (status) => {
-    const { gateway, elsewhere } = await redirected(status)
-    const profile = { auth: { in: "body", field: "key" } } as const
-    await failureOf(clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 }))
+  it.each(STATUSES)(
+    "(%d) take the key nowhere when it is in the body either [case 45]",
+    async (status) => {
+      const { gateway, elsewhere } = await redirected(status)
+      const profile = { auth: { in: "body", field: "key" } } as const
+      await failureOf(clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 }))
 
-    expect(elsewhere.connections()).toBe(0)
-  })
+      expect(elsewhere.connections()).toBe(0)
+    }
+  )
 
   it("to another path of the same gateway are not followed either", async () => {
     const gateway = await gatewayThat(answers(308, "", { location: "/v2/hosted-payments" }))

@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { readRetryAfter } from "../answer-headers"
 import { rateLimitDelayOf, retryDelayOf, type GatewayApiError } from "../errors"
 import { answers, answersSession } from "./support/behaviours"
@@ -37,7 +37,7 @@ describe("Retry-After", () => {
     ["in seconds", 429, afterSeconds],
     ["as a date", 429, afterDate],
     ["of a 503, in seconds", 503, afterSeconds],
-  ])("%s is heeded by verify: then the call succeeds", async (_, status, header) => {
+  ])("%s is heeded by verify: then the call succeeds [case 42]", async (_, status, header) => {
     const busy = answers(status, {}, { "retry-after": header(1) })
     const gateway = await gatewayThat(busy, answers(200, PAID))
 
@@ -49,7 +49,7 @@ describe("Retry-After", () => {
     ["in seconds", afterSeconds(3_600)],
     ["as a date", afterDate(3_600)],
     ["beyond all time", "9".repeat(400)],
-  ])("%s that is longer than the call may take ends it at once", async (_, header) => {
+  ])("%s that is longer than the call may take ends it at once [case 42]", async (_, header) => {
     const gateway = await gatewayThat(answers(429, {}, { "retry-after": header }), answersSession)
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({

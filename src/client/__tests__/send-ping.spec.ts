@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createServer } from "node:https"
-import type { WebhookPing } from "../../core"
+import type { WebhookPing } from "../../core/signature/ping"
 import { sendPing } from "../ping/send-ping"
 import { answers, neverAnswers, resets } from "./support/behaviours"
 import { egressProxy, GATEWAY_HOST } from "./support/egress-proxy"

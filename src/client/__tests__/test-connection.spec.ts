@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { accountOptions } from "../../core/__tests__/support/account-options"
 import { testConnection } from "../test-connection"
 import { answers } from "./support/behaviours"

@@ -30,7 +30,7 @@ describe("A gateway with an untrusted certificate", () => {
     ["signed by itself for another name", selfSigned("gateway.example.com")],
     ["signed by itself and expired", selfSigned("localhost", { days: [-3, -1] })],
     ["signed by itself and not valid yet", selfSigned("localhost", { days: [1, 3] })],
-  ])("is refused, %s: neither key nor token goes out", async (_, certificate) => {
+  ])("is refused, %s: neither key nor token goes out [case 45]", async (_, certificate) => {
     const gateway = await secureGateway(certificate)
     const client = clientOf(gateway.url)
     const refused = { name: "GatewayConnectionError", code: "gateway_connection_failed" }
@@ -41,7 +41,7 @@ describe("A gateway with an untrusted certificate", () => {
     expect(gateway.requests).toEqual([])
   })
 
-  it("is accepted where its certificate is trusted: only the certificate was refused", async () => {
+  it("is accepted where its certificate is trusted: only the certificate was refused [case 45]", async () => {
     const certificate = selfSigned("localhost")
     const gateway = await secureGateway(certificate)
     const dispatcher = new Agent({ connect: { ca: certificate.cert } })

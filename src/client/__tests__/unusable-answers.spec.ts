@@ -22,7 +22,7 @@ describe("Unusable answers", () => {
     ["HTML", "<html>maintenance-page</html>"],
     ["nothing", ""],
     ["broken JSON", '{"token":"maintenance-page'],
-  ])("are refused without a quote: %s", async (_, body) => {
+  ])("are refused without a quote: %s [case 42]", async (_, body) => {
     const error = await failureOn(body)
 
     expect(error).toMatchObject({ ...UNUSABLE, message: "The gateway's answer is not JSON." })
@@ -38,7 +38,7 @@ describe("Unusable answers", () => {
     ["checkout_url", { ...SESSION, checkout_url: undefined }],
     ["expires_at", { ...SESSION, expires_at: "tomorrow" }],
     ["expires_at", { ...SESSION, expires_at: "2027-01-15T10:30:00" }],
-  ])("name the field that is wrong, and no value: %s", async (field, body) => {
+  ])("name the field that is wrong, and no value: %s [case 48]", async (field, body) => {
     const error = await failureOn(body)
 
     expect(error).toMatchObject(UNUSABLE)

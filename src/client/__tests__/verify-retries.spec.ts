@@ -63,7 +63,7 @@ describe("Retries of verifyTransaction", () => {
     ["a refusal", answers(404, { message: "unknown" }), "GatewayApiError"],
     ["a wrong key", answers(401, {}), "GatewayApiError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
-  ])("are not made after %s", async (_, behaviour, name) => {
+  ])("are not made after %s [case 43]", async (_, behaviour, name) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toHaveProperty(

@@ -54,7 +54,7 @@ describe("What any caller can cause to be logged", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("forgets old subjects beyond one thousand", () => {
+  it("forgets old subjects beyond one thousand [case 51]", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

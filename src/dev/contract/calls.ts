@@ -1,7 +1,7 @@
 import { encodeRequest } from "../../client/encode-request"
 import { fetchThroughProxy } from "../../client/fetch-through-proxy"
 import { readGatewayMessage } from "../../client/gateway-message"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 export const PATHS = {
   create: "/hosted-payments/checkout-url",

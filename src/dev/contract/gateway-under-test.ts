@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core/contract"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 
 /** A gateway that the contract is tested against, and what the tests can do at it. */
 export interface GatewayUnderTest {

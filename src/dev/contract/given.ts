@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
-import { gatewayProfileSchema, valueAt, type GatewayProfile } from "../../core/contract"
+import { valueAt } from "../../core/contract/field-path"
+import { gatewayProfileSchema, type GatewayProfile } from "../../core/contract/gateway-profile"
 import { call, PATHS, type Answer } from "./calls"
 import type { GatewayUnderTest } from "./gateway-under-test"
 import { Receiver, type Received } from "./receiver"

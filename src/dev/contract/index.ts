@@ -7,7 +7,7 @@ import { REFUSAL_RULES, VERIFY_REFUSAL_RULES } from "./rules/refusal"
 import { SESSION_RULES } from "./rules/session"
 import { TRANSACTION_RULES } from "./rules/transaction"
 
-export type { GatewayProfileInput } from "../../core/contract"
+export type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 export type { Ability, GatewayUnderTest } from "./gateway-under-test"
 
 /** `describe` and `it` as Jest, Vitest, Mocha and `node:test` have them. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { EventEmitter, once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { acknowledgementOf } from "../../core/signature/acknowledgement"
 
 /** A notification as it arrived. */

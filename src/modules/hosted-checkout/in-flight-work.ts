@@ -1,7 +1,7 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
+import { withDeadline } from "../../payments/deadline"
 
 /** Longer than a payment takes to process; work that hangs longer is continued by another server. */
-const stopDeadline = timeout(30_000, TimeoutStrategy.Aggressive)
+const STOP_DEADLINE_MS = 30_000
 
 /** The work that a stopping server finishes first. */
 export class InFlightWork {
@@ -25,6 +25,6 @@ export class InFlightWork {
   /** Starts no new work from now on; waits for in-flight work, 30 s at most. Never throws. */
   async stop(): Promise<void> {
     this.#stopping = true
-    await stopDeadline.execute(() => Promise.allSettled(this.#work)).catch(() => undefined)
+    await withDeadline(STOP_DEADLINE_MS, Promise.allSettled(this.#work)).catch(() => undefined)
   }
 }

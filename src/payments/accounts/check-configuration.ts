@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { Modules } from "@medusajs/framework/utils"
-import {
-  OptionsError,
-  parseOptions,
-  PAYMENT_DEPENDENCIES,
-  PAYMENT_MODULE,
-  PLUGIN,
-  type ParsedOptions,
-} from "../../core"
+import { OptionsError } from "../../core/errors/hosted-checkout-errors"
+import { PAYMENT_DEPENDENCIES, PAYMENT_MODULE, PLUGIN } from "../../core/options/medusa-config"
+import { parseOptions, type ParsedOptions } from "../../core/options/options"
 import {
   checkEntryOptions,
   problemsOfEntries,
@@ -32,7 +27,7 @@ interface Installation {
 type Options = Record<string, unknown>
 
 /**
- * Checks all of medusa-config that concerns the plugin: its options, and how the payment module uses them.
+ * Checks the parts of medusa-config that concern the plugin: its options, and how the payment module uses them.
  *
  * @param given the options that Medusa gave to the plugin's module.
  * @returns the options, with the defaults filled in.

@@ -1,13 +1,13 @@
-import type { SessionStatus } from "../../core"
+import type { SessionStatus } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 
 /** Medusa's statuses of sessions without a payment. */
 const UNPAID: readonly string[] = ["pending", "requires_more", "error", "canceled"]
 
 /**
- * Removes all sessions but the paid one: core completes with the first session of a collection.
+ * Removes all sessions except the paid one: core completes with the first session of a collection.
  *
- * @returns whether the paid one exists.
+ * @returns whether the paid session exists.
  */
 export async function leaveOnly(
   sessionId: string,

@@ -1,4 +1,5 @@
-import type { CheckoutAttempt, MedusaPort } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { MedusaPort } from "../../core/ports/medusa-port"
 
 /**
  * The lock key under which the attempts of one payment collection are processed and resolved in turn. Never

@@ -1,5 +1,8 @@
-import { problemOfRefused, WebhookSignatureError, type Bytes, type Notification } from "../../core"
-import { findKey, type Account } from "../accounts"
+import { WebhookSignatureError } from "../../core/errors/hosted-checkout-errors"
+import type { Notification } from "../../core/signature/notification"
+import type { Bytes } from "../../core/signature/signature"
+import { problemOfRefused } from "../../core/signature/signature-problem"
+import { findKey, type Account } from "../account"
 import type { Deps } from "../deps"
 
 /**

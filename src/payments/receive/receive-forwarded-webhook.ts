@@ -1,18 +1,18 @@
 import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
 import { PaymentActions } from "@medusajs/framework/utils"
 import {
-  accountNameOf,
-  HostedCheckoutEvents,
   WebhookPayloadError,
   WebhookSignatureError,
-} from "../../core"
+} from "../../core/errors/hosted-checkout-errors"
+import { HostedCheckoutEvents } from "../../core/events"
+import { accountNameOf } from "../../core/options/medusa-config"
 import type { ProviderDeps } from "../deps"
 import { observeReceipt } from "./observe-receipt"
 import { readSigned } from "./read-signed"
 
 /**
- * A notification that arrived through Medusa's own `/hooks/payment/:provider`. It goes into the same inbox,
- * and Medusa gets nothing to do: the inbox is the only way in.
+ * A notification that arrived through Medusa's own `/hooks/payment/:provider`. The notification goes into the same
+ * inbox, and Medusa gets nothing to do: the inbox is the only way in.
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],

@@ -1,5 +1,6 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
-import type { CheckoutAttempt, MedusaReader } from "../../core"
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
+import type { MedusaReader } from "../../core/ports/medusa-port"
 import { attemptOfData } from "../authorize/find-attempt"
 import type { ProviderDeps } from "../deps"
 import { isHalf } from "../process/mend-order-links"
@@ -36,8 +37,8 @@ export async function refundPayment(
 }
 
 /**
- * The order that is placed with a payment of an attempt. A server may have died before it linked the cart to its order: core
- * completes the cart again, fails, and refunds the payment of the first order.
+ * The order of an attempt's payment. A server may have died before it linked the cart to its order: core completes
+ * the cart again, fails, and refunds the payment of the first order.
  */
 async function placedOrderOf(
   { id, payment_collection_id, provider_id }: CheckoutAttempt,

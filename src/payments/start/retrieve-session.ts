@@ -1,4 +1,4 @@
-import type { SessionWithCart } from "../../core"
+import type { SessionWithCart } from "../../core/ports/session-with-cart"
 import type { ProviderDeps } from "../deps"
 import { toShopper } from "../refusals"
 

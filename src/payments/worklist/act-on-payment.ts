@@ -1,14 +1,15 @@
-import { toDecimalString, TransactionReusedError, type Cents } from "../../core"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
+import { toDecimalString, type Cents } from "../../core/money/money"
 import type { PaymentAction } from "../../core/payment/actions"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
-import { askVerify } from "../page/ask-verify"
-import { requirePayment } from "../page/change-payment"
-import { readPage } from "../page/page"
-import { processPage } from "../page/process-page"
+import { askVerify } from "../process/ask-verify"
+import { requirePayment } from "../process/change-payment"
+import { readPage } from "../process/page"
+import { processPage } from "../process/process-page"
 import { collectionKey, orderKey } from "../process/lock"
-import { processUnknown } from "../page/process-unknown"
-import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import { processUnknown } from "../process/process-unknown"
+import { logAttemptNotProcessed } from "../due/log-not-processed"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import { collectionOfOrder } from "./collection-of-order"
@@ -19,7 +20,7 @@ export type ActOnPaymentInput = {
   payment_id: string
   /** The admin's id. */
   actor_id: string
-  /** Ids of the statements that the admin has read: with others by now, nothing is done. */
+  /** Ids of the statements that the admin has read: with further statements, nothing is done. */
   statements: readonly string[]
   note?: string | undefined
 } & (
@@ -30,8 +31,8 @@ export type ActOnPaymentInput = {
 )
 
 /**
- * Carries out what an admin decides about a payment, under the locks of processing: of two admins one succeeds and the other is
- * refused. Then the page is processed, which completes, closes or holds the payment by what it is now.
+ * Carries out an admin's decision about a payment, under the locks of processing: of two admins one succeeds and
+ * the other is refused. Then the page is processed, which completes, closes or holds the payment.
  *
  * @returns the payment afterwards.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), INVALID_DATA.
@@ -43,7 +44,7 @@ export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promis
   const actNow = async () => await act(input, await openAsRead(input, deps), deps)
   await (attempt ? medusa.withLock(collectionKey(attempt), actNow) : actNow())
   try {
-    // What is decided is written: if this fails, the reconcile job continues.
+    // The decision is written: if processing fails, the reconcile job continues.
     await (attempt
       ? processPage(attempt, "admin", deps)
       : processUnknown({ provider_id, reference }, transaction_id, account, deps))
@@ -53,7 +54,10 @@ export async function actOnPayment(input: ActOnPaymentInput, deps: Deps): Promis
   return await requirePayment(input.payment_id, deps)
 }
 
-/** @throws MedusaError NOT_ALLOWED for an action that is not offered, and when something was said since the admin has read it. */
+/**
+ * @throws MedusaError NOT_ALLOWED for an action that is not offered, and after a statement that the admin has not
+ *   read.
+ */
 async function openAsRead(
   { action, payment_id, statements }: ActOnPaymentInput,
   deps: Deps
@@ -77,7 +81,7 @@ async function openAsRead(
 async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Promise<void> {
   switch (input.action) {
     case "place_order":
-      return await placeOrder(input, item, deps)
+      return await continueProcessing(input, item, deps)
     case "apply_to_order":
       return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
@@ -96,7 +100,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
   }
 }
 
-/** Under the order's lock: another payment could be applied to it as well. */
+/** Under the order's lock: another payment could be applied to the order as well. */
 async function applyToOrder(
   item: PaymentItem,
   input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
@@ -112,8 +116,8 @@ async function applyToOrder(
   })
 }
 
-/** Lets processing continue, after the gateway has said that it still has the money. */
-async function placeOrder(
+/** Lets processing continue, after the gateway has confirmed that it still has the money. */
+async function continueProcessing(
   input: ActOnPaymentInput,
   { account, attempt, payment }: PaymentItem,
   deps: Deps
@@ -141,8 +145,8 @@ async function placeOrder(
 }
 
 /**
- * Books the difference as a refund of the order, in the admin's name. Of a canceled order core books the refund, and then fails to
- * change the order's total: then it is done.
+ * Books the difference as a refund of the order, in the admin's name. For a canceled order core books the refund
+ * and then fails to change the order's total: the refund counts.
  */
 async function refundInMedusa(
   { actor_id, payment_id }: ActOnPaymentInput,
@@ -168,6 +172,10 @@ async function stateReturned(
   { folded, payment, statements }: PaymentItem,
   deps: Deps
 ): Promise<void> {
+  // The workflow takes what another plugin sends.
+  if (!Number.isSafeInteger(returned) || returned < 0) {
+    throw refusal("amount_invalid", `${returned} are no cents.`, "returned")
+  }
   const whole = (folded.gateway + folded.returned) as Cents
   if (returned > whole) {
     throw refusal(
@@ -176,7 +184,9 @@ async function stateReturned(
       "returned"
     )
   }
-  const { provider_id, reference, transaction_id } = payment
+  const { provider_id, reference } = payment
+  // The row may not have the id that its statements name: another page has it.
+  const transaction_id = folded.transaction_id ?? payment.transaction_id
   await deps.repositories.statements.add(
     { provider_id, reference },
     {
@@ -188,7 +198,7 @@ async function stateReturned(
   )
 }
 
-/** @throws MedusaError NOT_ALLOWED when the payment has changed since it was read: somebody else was faster. */
+/** @throws MedusaError NOT_ALLOWED if the payment has changed since the read: somebody else was faster. */
 async function change<Name extends PaymentTransition>(
   { payment }: PaymentItem,
   { actor_id, note, action }: ActOnPaymentInput,

@@ -21,7 +21,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import { checkEntryOptions } from "../../payments/accounts"
+import { checkEntryOptions } from "../../payments/accounts/provider-entries"
 import { authorizePayment } from "../../payments/authorize/authorize-payment"
 import { providerDepsOf, type ProviderCradle } from "../../medusa/deps"
 import type { ProviderDeps } from "../../payments/deps"

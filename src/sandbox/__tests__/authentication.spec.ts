@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core/contract"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { call, type ErrorBody } from "./support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 

@@ -93,7 +93,7 @@ describe("The hosted page", () => {
     expect(text).toContain("4000 0000 0000 0002 Visa, declines")
   })
 
-  it("writes what the merchant sent as text, never as markup", async () => {
+  it("writes what the merchant sent as text, never as markup [case 52]", async () => {
     const sandbox = await sandboxWith()
     const evil = `"><script>alert(1)</script>`
     const { id } = await open(sandbox, {

@@ -1,4 +1,4 @@
-import { checkoutSessionResponseSchema } from "../../core/contract"
+import { checkoutSessionResponseSchema } from "../../core/contract/checkout-session"
 import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 
@@ -72,6 +72,26 @@ describe("Creating a session", () => {
     const { token } = await open(sandbox, request)
 
     expect(sandbox.control.session(token).request).toEqual(request)
+  })
+
+  it("is refused with 400, which names each wrong field", async () => {
+    const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
+    const response = await call(sandbox, "create", {
+      amount: 0,
+      redirect_url: "http://shop.example.com",
+    })
+    const addresses =
+      "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      message: `amount: must be greater than 0; redirect_url: ${addresses}`,
+      errors: [
+        { field: "amount", message: "must be greater than 0" },
+        { field: "redirect_url", message: addresses },
+      ],
+    })
+    expect(sandbox.control.sessions()).toEqual([])
   })
 
   it("charges the account's currency where none is named", async () => {

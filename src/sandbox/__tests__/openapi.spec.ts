@@ -1,10 +1,7 @@
 import fc from "fast-check"
 import qs from "qs"
-import {
-  gatewayProfileSchema,
-  webhookEventSchema,
-  type GatewayProfileInput,
-} from "../../core/contract"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract/gateway-profile"
+import { webhookEventSchema } from "../../core/contract/webhook-event"
 import { openApiDocument, type OpenApiDocument, type Sandbox } from ".."
 import { createApp } from "../app"
 import { Gateway } from "../gateway/gateway"

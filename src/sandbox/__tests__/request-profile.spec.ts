@@ -1,4 +1,4 @@
-import type { GatewayProfileInput } from "../../core/contract"
+import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { call } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 

@@ -65,7 +65,7 @@ describe("Verifying a transaction", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("says expired from expires_at on, and stays approved when it was paid before", async () => {
+  it("says expired from expires_at on, and stays approved when it was paid before [case 44]", async () => {
     let now = new Date("2026-03-01T12:00:00Z")
     const sandbox = await sandboxWith({ now: () => now })
     const [unpaid, paid] = [await open(sandbox), await open(sandbox)]
@@ -99,5 +99,17 @@ describe("Verifying a transaction", () => {
 
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorBody).message).toBe(message)
+  })
+
+  it("says the first status of each of the profile's lists", async () => {
+    const sandbox = await sandboxWith({
+      profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
+    })
+    const { token } = await open(sandbox)
+
+    sandbox.control.pay(token, DECLINING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "refused" })
+    sandbox.control.pay(token, APPROVING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "captured" })
   })
 })

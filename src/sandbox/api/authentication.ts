@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 type HeaderAuth = Extract<GatewayProfile["auth"], { in: "header" }>
 

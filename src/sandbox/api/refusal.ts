@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { setAt } from "../field-path"
 
 /** One wrong field, in the notation of the request: `items[0].quantity`. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type Qs from "qs"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { ApiRefusal } from "./refusal"
 
 export type Fields = Record<string, unknown>

@@ -2,11 +2,9 @@ import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { Hono, type Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import {
-  checkoutSessionRequestSchema,
-  verifyRequestSchema,
-  type GatewayProfile,
-} from "../../core/contract"
+import { checkoutSessionRequestSchema } from "../../core/contract/checkout-session"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import { verifyRequestSchema } from "../../core/contract/verify"
 import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./refusal"
 import { isKey, keyFromHeader } from "./authentication"
 import type { ApiCall } from "./call-log"

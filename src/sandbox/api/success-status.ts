@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 /** The usual status of a success, or the profile's first one where it does not list that. */
 export function successStatus<Usual extends 200 | 201>(

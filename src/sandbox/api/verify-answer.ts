@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { setAt } from "../field-path"
 import { statusOf, type Session, type Transaction } from "../gateway/session"
 

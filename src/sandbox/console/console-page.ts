@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { layout, type Markup } from "../page/layout"
 import type { PageView } from "../page/view"
 import type { CallState, SandboxState } from "../scenario/state"

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 const KEY = "$HOSTED_CHECKOUT_SECRET_KEY"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CURRENCIES } from "../../core/contract"
+import { CURRENCIES } from "../../core/contract/checkout-session"
 import type { ApiCall } from "../api/call-log"
 import { FORGERIES, type Delivery } from "../webhook/delivery"
 import type { Gateway } from "../gateway/gateway"

@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import type { Currency } from "../../core/contract"
+import type { Currency } from "../../core/contract/checkout-session"
 import type { Randomness } from "../randomness"
 import type { AcceptedRequest, Session } from "./session"
 

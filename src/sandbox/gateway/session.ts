@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { checkoutSessionRequestSchema, Currency } from "../../core/contract"
+import type { checkoutSessionRequestSchema, Currency } from "../../core/contract/checkout-session"
 
 /** A request to create a session that passed every rule; unknown fields are still in it. */
 export type AcceptedRequest = z.output<ReturnType<typeof checkoutSessionRequestSchema>>

@@ -1,9 +1,9 @@
 import {
   gatewayProfileSchema,
-  PAYMENT_CAPTURED,
   type GatewayProfile,
   type GatewayProfileInput,
-} from "../../core/contract"
+} from "../../core/contract/gateway-profile"
+import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
 import { ASSUMPTION } from "./assumption"
 import { successStatus } from "../api/success-status"
 import { componentSchemas } from "./schemas"

@@ -2,9 +2,9 @@ import { z } from "zod"
 import {
   checkoutSessionRequestSchema,
   checkoutSessionResponseSchema,
-  verifyRequestSchema,
-  type GatewayProfile,
-} from "../../core/contract"
+} from "../../core/contract/checkout-session"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import { verifyRequestSchema } from "../../core/contract/verify"
 import { ASSUMPTION } from "./assumption"
 
 /** A JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server"
 import type { Context, MiddlewareHandler } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
-import { isLoopbackUrl } from "../../core/contract"
+import { isLoopbackUrl } from "../../core/contract/https-url"
 import { isKey, keyFromHeader } from "../api/authentication"
 import type { Gateway } from "../gateway/gateway"
 import { ScenarioRefusal } from "./refusal"

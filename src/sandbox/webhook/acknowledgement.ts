@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 /**
  * Whether the merchant's answer to a notification is the one that the profile wants (spec, Events, 2: not

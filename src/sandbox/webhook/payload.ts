@@ -1,4 +1,5 @@
-import { PAYMENT_CAPTURED, type GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
+import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
 import type { Transaction } from "../gateway/session"
 import { toTimestamp } from "../timestamp"
 

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from "../../core/contract"
+import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { isAcknowledged } from "./acknowledgement"
 import type { Clock } from "../clock"
 import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"

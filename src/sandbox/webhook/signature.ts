@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { DigestEncoding } from "../../core/contract"
+import type { DigestEncoding } from "../../core/contract/gateway-profile"
 
 /**
  * The signature header of a notification, `sha256=<HMAC-SHA256 of the raw body>` (spec,

@@ -1,6 +1,7 @@
 import { metrics as api } from "@medusajs/framework/opentelemetry/api"
 import { metrics } from "@medusajs/framework/opentelemetry/sdk-node"
-import { METRICS, type GaugeReading, type MetricName } from "../../core"
+import type { GaugeReading } from "../../core/ports/telemetry"
+import { METRICS, type MetricName } from "../../core/telemetry/metrics"
 import { openTelemetry } from "../opentelemetry"
 
 const { AggregationTemporality, InMemoryMetricExporter, MeterProvider } = metrics

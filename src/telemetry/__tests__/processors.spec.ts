@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe("The filter of request headers", () => {
-  it("removes what Medusa copies of a request, and keeps the rest", async () => {
+  it("removes what Medusa copies of a request, and keeps the rest [case 49]", async () => {
     const { exported } = instrument(1)
     const path = `/hosted-checkout/return/${HANDLE}?cart=1`
     const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)

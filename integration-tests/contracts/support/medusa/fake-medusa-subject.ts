@@ -1,5 +1,7 @@
-import type { Cents } from "../../../../src/core"
-import { fakeMedusa, MedusaCore, MedusaTables } from "../../../simulation/fakes/medusa"
+import type { Cents } from "../../../../src/core/money/money"
+import { MedusaCore } from "../../../simulation/fakes/medusa/medusa-core"
+import { fakeMedusa } from "../../../simulation/fakes/medusa/medusa-port"
+import { MedusaTables } from "../../../simulation/fakes/medusa/tables"
 import { PROVIDER, type MedusaSubject } from "./subject"
 import { ScriptedProvider } from "./scripted-provider"
 

@@ -1,10 +1,10 @@
+import type { Cents } from "../../../../src/core/money/money"
 import type {
   BookedPayment,
-  Cents,
   CollectionFacts,
   MedusaPort,
   SessionToBook,
-} from "../../../../src/core"
+} from "../../../../src/core/ports/medusa-port"
 import type { ScriptedProvider } from "./scripted-provider"
 
 /** The scripted provider, on Medusa's own module: no attempt of ours has its payments. */

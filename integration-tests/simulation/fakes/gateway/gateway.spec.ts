@@ -1,7 +1,11 @@
-import { gatewayProfileSchema, maskCardNumbers, type VerifyResponse } from "../../../../src/core"
+import { gatewayProfileSchema } from "../../../../src/core/contract/gateway-profile"
+import type { VerifyResponse } from "../../../../src/core/contract/verify"
+import { maskCardNumbers } from "../../../../src/core/privacy/masking"
 import { meaningOf } from "../../../../src/core/payment/meaning"
 import { statementFromVerify } from "../../../../src/core/payment/read-statement"
-import { Gateway, type GatewayHabits, type Page, type Transaction } from "."
+import { Gateway } from "./gateway"
+import type { GatewayHabits } from "./habits"
+import type { Page, Transaction } from "./page"
 
 const PROFILE = gatewayProfileSchema.parse({})
 

@@ -1,10 +1,10 @@
 import {
   checkoutSessionRequestSchema,
-  type Cents,
   type CheckoutSessionRequest,
   type CheckoutSessionResponse,
-  type VerifyResponse,
-} from "../../../../src/core"
+} from "../../../../src/core/contract/checkout-session"
+import type { VerifyResponse } from "../../../../src/core/contract/verify"
+import type { Cents } from "../../../../src/core/money/money"
 import { GatewayApiError, GatewayRequestError } from "../../../../src/client/errors"
 import type { GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"

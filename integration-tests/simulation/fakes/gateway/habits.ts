@@ -7,6 +7,8 @@ export interface GatewayHabits {
   returnStatus?: "chargeback" | "voided"
   /** A part has a status of its own, and no amount or that of the whole payment. */
   partialReturns?: "no_amount" | "whole_amount"
+  /** A return is named in the currency of the card. */
+  foreignReturns?: boolean
   /** Which source names no transaction. */
   namesNoTransactions?: "webhook" | "verify" | "both"
   /** Verify has an id of its own for each transaction, which a notification of another page has as well. */

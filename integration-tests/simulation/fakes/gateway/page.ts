@@ -1,4 +1,4 @@
-import type { Cents } from "../../../../src/core"
+import type { Cents } from "../../../../src/core/money/money"
 
 /** A payment with a card on a page. */
 export interface Transaction {

@@ -1,11 +1,11 @@
-import {
-  PAYMENT_CAPTURED,
-  toDecimalString,
-  type Cents,
-  type VerifyResponse,
-} from "../../../../src/core"
+import type { VerifyResponse } from "../../../../src/core/contract/verify"
+import { PAYMENT_CAPTURED } from "../../../../src/core/contract/webhook-event"
+import { toDecimalString, type Cents } from "../../../../src/core/money/money"
 import { PARTIALLY_REFUNDED, type GatewayHabits } from "./habits"
 import type { Page, Transaction } from "./page"
+
+/** The currency of a card from abroad, and what it gets for a unit of the page's. */
+const FOREIGN = { currency: "EUR", rate: 2 / 3 }
 
 const CARD_TYPE = "VISA"
 const MASKED_NUMBER = "424242******4242"
@@ -50,8 +50,8 @@ export function notificationBody(
     card_number_masked: MASKED_NUMBER,
     event: returned > 0 ? "payment.refunded" : EVENTS[status],
     transaction_id: namesTransactions("webhook", habits) ? id : undefined,
-    ...outcomeOf(transaction, latest.amount, habits),
     currency,
+    ...outcomeOf(transaction, latest.amount, habits),
     reference,
     timestamp: toTimestamp(latest.at),
   })
@@ -61,13 +61,17 @@ export function notificationBody(
 function outcomeOf(
   { amount, returned, status }: Transaction,
   named: Cents,
-  { partialReturns, returnStatus }: GatewayHabits
-): { status: string; amount: string | undefined } {
+  { foreignReturns, partialReturns, returnStatus }: GatewayHabits
+): { status: string; amount: string | undefined; currency?: string } {
   if (returned === 0) {
     return { status, amount: toDecimalString(amount) }
   }
   const isPart = partialReturns !== undefined && returned < amount
   const shown = partialReturns === "whole_amount" ? amount : named
+  if (foreignReturns) {
+    const amount = toDecimalString(Math.round(named * FOREIGN.rate) as Cents)
+    return { status: returnStatus ?? "refunded", amount, currency: FOREIGN.currency }
+  }
   return {
     status: isPart ? PARTIALLY_REFUNDED : (returnStatus ?? "refunded"),
     amount: partialReturns === "no_amount" ? undefined : toDecimalString(shown),

@@ -1,16 +1,16 @@
-import {
-  sumCents,
-  toDecimalString,
-  type BookedPayment,
-  type CartOrOrder,
-  type Cents,
-  type CollectionToPay,
-  type MedusaPort,
-  type MedusaReader,
-  type OrderMoney,
-  type SessionCart,
-  type SessionOrder,
-} from "../../../../src/core"
+import { sumCents, toDecimalString, type Cents } from "../../../../src/core/money/money"
+import type {
+  BookedPayment,
+  MedusaPort,
+  MedusaReader,
+  OrderMoney,
+} from "../../../../src/core/ports/medusa-port"
+import type {
+  CartOrOrder,
+  CollectionToPay,
+  SessionCart,
+  SessionOrder,
+} from "../../../../src/core/ports/session-with-cart"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
 import type { Cart, MedusaTables, Order, Payment } from "./tables"
@@ -149,11 +149,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       }),
     paymentsOf: async (collectionId, sessionId) =>
       await read(`the payments of ${collectionId}`, () => {
-        if (!tables.collections.has(collectionId)) {
-          throw new Error(`PaymentCollection ${collectionId} not found`)
-        }
         const ofSession = tables.paymentOfSession(sessionId)
-        const all = [...tables.paymentsOf(collectionId), ...(ofSession ? [ofSession] : [])]
+        const isThere = tables.collections.has(collectionId)
+        const ofCollection = isThere ? tables.paymentsOf(collectionId) : []
+        const all = [...ofCollection, ...(ofSession ? [ofSession] : [])]
         return [...new Set(all)].map(bookedPayment)
       }),
 

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../../src/core"
+import type { Cents } from "../../../../src/core/money/money"
 import { refundableOf, type PaymentModule, type Surroundings } from "./payment-module"
 import type { Collection, MedusaTables, Order, Payment } from "./tables"
 

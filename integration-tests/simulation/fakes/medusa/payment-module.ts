@@ -1,4 +1,4 @@
-import { toDecimalString, type Cents } from "../../../../src/core"
+import { toDecimalString, type Cents } from "../../../../src/core/money/money"
 import type { Provider } from "./provider"
 import type { MedusaTables, Payment, Session } from "./tables"
 

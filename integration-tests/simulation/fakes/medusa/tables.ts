@@ -1,4 +1,5 @@
-import type { Cents, OfferingRegion } from "../../../../src/core"
+import type { Cents } from "../../../../src/core/money/money"
+import type { OfferingRegion } from "../../../../src/core/ports/session-with-cart"
 
 /** A cart. Its total is all that its lines come to. */
 export interface Cart {

@@ -1,4 +1,4 @@
-import type { Closure, ClosureRepository } from "../../../../src/core"
+import type { Closure, ClosureRepository } from "../../../../src/core/repositories/closure"
 import { FakeRepository } from "./database/fake-repository"
 import type { ClosureRow } from "./database/rows"
 

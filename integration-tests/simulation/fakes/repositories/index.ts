@@ -1,9 +1,7 @@
-import type {
-  BookkeepingRepository,
-  ListRepository,
-  MerchantKeyRepository,
-  Repositories,
-} from "../../../../src/core"
+import type { MerchantKeyRepository } from "../../../../src/core/keys/merchant-key"
+import type { BookkeepingRepository } from "../../../../src/core/repositories/bookkeeping"
+import type { ListRepository } from "../../../../src/core/repositories/list"
+import type { Repositories } from "../../../../src/core/repositories/repositories"
 import type { AuditRepository } from "../../../../src/core/repositories/audit"
 import { FakeAttempts } from "./attempts/attempts"
 import { FakeBacklog } from "./health/backlog"

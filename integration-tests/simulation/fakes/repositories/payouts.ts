@@ -1,13 +1,12 @@
-import {
-  toDecimalString,
-  type Cents,
-  type KnownPayment,
-  type NamedPayments,
-  type PaidPayment,
-  type PayoutMapping,
-  type PayoutRepository,
-  type Period,
-} from "../../../../src/core"
+import { toDecimalString, type Cents } from "../../../../src/core/money/money"
+import type { KnownPayment } from "../../../../src/core/payouts/known-payments"
+import type { PayoutMapping } from "../../../../src/core/payouts/mapping"
+import type { Period } from "../../../../src/core/period"
+import type {
+  NamedPayments,
+  PaidPayment,
+  PayoutRepository,
+} from "../../../../src/core/repositories/payouts"
 import { FakeRepository } from "./database/fake-repository"
 import type { PaymentRow } from "./database/rows"
 

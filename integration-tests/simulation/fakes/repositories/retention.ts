@@ -1,4 +1,6 @@
-import { eraseJson, type RetentionRepository, type TimelineDetails } from "../../../../src/core"
+import type { TimelineDetails } from "../../../../src/core/attempt/transitions"
+import { eraseJson } from "../../../../src/core/privacy/masking"
+import type { RetentionRepository } from "../../../../src/core/repositories/retention"
 import { applyTransition } from "./attempts/apply-transition"
 import { FakeRepository } from "./database/fake-repository"
 import type { AttemptRow, PaymentRow, StatementRow } from "./database/rows"

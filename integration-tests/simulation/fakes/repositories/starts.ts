@@ -1,4 +1,8 @@
-import type { CountedStart, StartBounds, StartRepository } from "../../../../src/core"
+import type {
+  CountedStart,
+  StartBounds,
+  StartRepository,
+} from "../../../../src/core/repositories/start"
 import { FakeRepository } from "./database/fake-repository"
 import type { StartCountRow } from "./database/rows"
 

@@ -1,10 +1,6 @@
 import type { Payment } from "../../../../src/core/payment/payment"
-import {
-  refundableOf,
-  type MedusaTables,
-  type Order,
-  type Payment as Booked,
-} from "../../fakes/medusa"
+import { refundableOf } from "../../fakes/medusa/payment-module"
+import type { MedusaTables, Order, Payment as Booked } from "../../fakes/medusa/tables"
 import type { Shared } from "../server"
 
 /** The same for what Medusa books after the facts were read: longer than all delays of a call. */
@@ -19,6 +15,11 @@ export function watchOrders(shared: Shared): void {
       (order) => !order.canceled && !refundedOrders.has(order.id) && !isWithAPerson(order, shared)
     )
 
+  sim.finally("no link names an order that is gone", () =>
+    [...tables.orderOfCart.values(), ...tables.orderOfCollection.values()].find(
+      (id) => !tables.orders.has(id)
+    )
+  )
   sim.finally("an order is announced once", () => {
     const { announced } = tables
     return announced.find((id) => {

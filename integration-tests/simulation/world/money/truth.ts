@@ -1,5 +1,5 @@
 import type { Payment } from "../../../../src/core/payment/payment"
-import type { Page, Transaction } from "../../fakes/gateway"
+import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Shared } from "../server"
 import { providerOf } from "../sites"
 

@@ -1,7 +1,7 @@
 import { actOnPayment } from "../../../../src/payments/worklist/act-on-payment"
 import { openItem, type PaymentItem } from "../../../../src/payments/worklist/open-item"
 import type { PaymentAction } from "../../../../src/core/payment/actions"
-import type { Cents } from "../../../../src/core"
+import type { Cents } from "../../../../src/core/money/money"
 import type { AdminAction } from "../actions"
 import { heldOf, rowsOf, transactionOf } from "../money/truth"
 import { providerOf } from "../sites"

@@ -1,5 +1,5 @@
-import type { Cents } from "../../../../src/core"
-import type { Page, Transaction } from "../../fakes/gateway"
+import type { Cents } from "../../../../src/core/money/money"
+import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Store } from "../store"
 
 interface Paid {

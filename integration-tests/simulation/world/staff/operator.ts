@@ -1,4 +1,4 @@
-import type { HostedCheckoutOptions } from "../../../../src/core"
+import type { HostedCheckoutOptions } from "../../../../src/core/options/options"
 import { optionsFor } from "../options"
 import type { Store } from "../store"
 

@@ -1,6 +1,6 @@
-import type { Cents } from "../../../../src/core"
+import type { Cents } from "../../../../src/core/money/money"
 import { checkAfterRefund, checkRefunded } from "../../../../src/payments/refund/check-after-refund"
-import type { Order } from "../../fakes/medusa"
+import type { Order } from "../../fakes/medusa/tables"
 import type { Store } from "../store"
 
 /** What an admin refunds of an order, if only a part. */

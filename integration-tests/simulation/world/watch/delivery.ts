@@ -1,5 +1,25 @@
 import { createHash } from "node:crypto"
+import type { StatementRow } from "../../fakes/repositories/database/rows"
 import { SECOND_SECRET, type Shared } from "../server"
+
+/** As often as the schedule of retries says. */
+const TRIES = 5
+
+/** What is given up was tried before: after each try that failed, and after each that a server did not survive. */
+export function watchDeadLetters({ database, sim }: Shared): void {
+  sim.invariant("a notification is tried as often as it can be before it is given up", () => {
+    const early = database.statements.find((row) => {
+      const isReadable = row.unreadable?.length === 0
+      return row.outcome === "dead_letter" && isReadable && triesOf(row) < TRIES
+    })
+    return early && `${early.id} was tried ${triesOf(early)} times`
+  })
+}
+
+/** The last claim of a notification that never finished is not a try. */
+function triesOf({ error, tries }: StatementRow): number {
+  return error?.startsWith("never_finished") ? tries - 1 : tries
+}
 
 interface Delivery {
   body: string

@@ -1,4 +1,4 @@
-import { HostedCheckoutEvents } from "../../../../src/core"
+import { HostedCheckoutEvents } from "../../../../src/core/events"
 import type { Payment } from "../../../../src/core/payment/payment"
 import type { Shared } from "../server"
 

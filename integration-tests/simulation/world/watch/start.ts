@@ -1,4 +1,5 @@
-import { centsFromDecimal, type CheckoutAttempt } from "../../../../src/core"
+import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
+import { centsFromDecimal } from "../../../../src/core/money/money"
 import { PROVIDER, type Shared } from "../server"
 import { isKnownApproved } from "./known-approval"
 

@@ -1,4 +1,4 @@
-import type { Telemetry } from "../../../../src/core"
+import type { Telemetry } from "../../../../src/core/ports/telemetry"
 import type { Shared } from "../server"
 
 /** A server's telemetry, which notes a return that asks the gateway without its attempt's turn. */

@@ -14,14 +14,14 @@ describe("Line breaks, terminal codes and HTML in a field", () => {
     ["the shop's name", HOSTILE, { kind: "unknown" }],
     ["an address", null, { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", null, { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
-  ] as const)("are text on the shopper's page, in %s", (_, shopName, page) => {
+  ] as const)("are text on the shopper's page, in %s [case 52]", (_, shopName, page) => {
     const { html } = renderWaitingPage(page, { shopName, payment: null }, "en")
     expect(html).not.toContain("<script>")
     expect(html).not.toContain(`"'>`)
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
   })
 
-  it("make no header and no other address of a redirect", () => {
+  it("make no header and no other address of a redirect [case 52]", () => {
     const place = { country_code: HOSTILE, cart_id: HOSTILE, handle: HOSTILE }
     for (const url of [
       orderUrl(options, { ...place, order_id: HOSTILE }),

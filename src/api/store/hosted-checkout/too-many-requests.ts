@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import { STORE_REFUSALS } from "../../../core"
+import { STORE_REFUSALS } from "../../../core/errors/store-refusal"
 import type { TooMany } from "../../../payments/start/check-new-page"
 
 /** Answers 429 in the form of Medusa's errors, which have no type for it. */

@@ -1,4 +1,4 @@
-import type { Pinged, WebhookReach } from "../../../core"
+import type { Pinged, WebhookReach } from "../../../core/signature/reach"
 import { webhookFindings } from "../webhook-findings"
 
 const URL = "https://store.example.com/hooks/hosted-checkout/default"

@@ -1,4 +1,5 @@
-import type { AdminMessage, Notice } from "../../../core"
+import type { AdminMessage } from "../../../core/ports/store-port"
+import type { Notice } from "../../../core/repositories/worklist"
 import type { Deps } from "../../../payments/deps"
 import { notifyAdmins } from "../notify-admins"
 

@@ -1,5 +1,5 @@
 import { accountOptions, type AnyOptions } from "../../../core/__tests__/support/account-options"
-import { HostedCheckoutClient } from "../../index"
+import { HostedCheckoutClient } from "../../hosted-checkout-client"
 
 export const SECRET = "sk_test_Zm9vYmFy/+="
 

@@ -75,7 +75,7 @@ describe("The end of a page", () => {
   it.each<[string, Partial<CheckoutAttempt>, Date]>([
     ["its expiry and the grace after it", {}, minutes(25)],
     ["its start, where it never opened", { expires_at: null }, minutes(40)],
-  ])("counts from %s", (_, changes, end) => {
+  ])("counts from %s [case 44]", (_, changes, end) => {
     expect(pageEndsAt(page(changes), OPTIONS)).toEqual(end)
     expect(isOver(page(changes), OPTIONS, new Date(end.getTime() - 1))).toBe(false)
     expect(isOver(page(changes), OPTIONS, end)).toBe(true)

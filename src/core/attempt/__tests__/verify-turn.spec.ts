@@ -1,4 +1,4 @@
-import { verifyTurnLimits } from "../.."
+import { verifyTurnLimits } from "../verify-turn"
 
 describe("verifyTurnLimits", () => {
   it("gives a page once in three seconds, and its account so many in that time", () => {

@@ -1,4 +1,4 @@
-import { checkoutSessionRequestSchema } from ".."
+import { checkoutSessionRequestSchema } from "../checkout-session"
 import { gatewayProfileSchema } from "../gateway-profile"
 
 const problems = (bounds: object, request: object) =>

@@ -1,5 +1,9 @@
 import { chargeAmountSchema } from "../charge-amount"
-import { checkoutItemSchema, checkoutSessionRequestSchema, checkoutSessionResponseSchema } from ".."
+import {
+  checkoutItemSchema,
+  checkoutSessionRequestSchema,
+  checkoutSessionResponseSchema,
+} from "../checkout-session"
 
 const request = checkoutSessionRequestSchema()
 const response = checkoutSessionResponseSchema()
@@ -78,11 +82,11 @@ describe("The request that creates a session", () => {
     ["expires_in_minutes", "30"],
     ["expires_in_minutes", NaN],
     ["expires_in_minutes", Infinity],
-  ])("is refused with %s: %p", (field, value) => {
+  ])("is refused with %s: %p [case 44]", (field, value) => {
     expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
   })
 
-  it.each([5, 60])("may be valid for %d minutes", (expires_in_minutes) => {
+  it.each([5, 60])("may be valid for %d minutes [case 44]", (expires_in_minutes) => {
     expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
   })
 
@@ -160,7 +164,7 @@ describe("The answer to a created session", () => {
     ["expires_at", "2027-01-15"],
     ["expires_at", "tomorrow"],
     ["expires_at", 1_800_000_000],
-  ])("is refused with %s: %p", (field, value) => {
+  ])("is refused with %s: %p [case 48]", (field, value) => {
     expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
   })
 

@@ -1,4 +1,5 @@
-import { verifyRequestSchema, verifyResponseSchema, webhookEventSchema } from ".."
+import { verifyRequestSchema, verifyResponseSchema } from "../verify"
+import { webhookEventSchema } from "../webhook-event"
 
 describe("The body of a notification", () => {
   const EVENT = {

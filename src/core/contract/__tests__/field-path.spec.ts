@@ -1,4 +1,4 @@
-import { valueAt } from ".."
+import { valueAt } from "../field-path"
 
 const VALUE = { error: { message: "No.", "": 1 }, list: [{ a: 1 }], nothing: null, text: "abc" }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { gatewayProfileSchema } from ".."
+import { gatewayProfileSchema } from "../gateway-profile"
 import { holds } from "../../__tests__/support/holds"
 
 describe("The gateway profile, whatever its lists say", () => {

@@ -1,4 +1,4 @@
-import { gatewayProfileSchema, type GatewayProfileInput } from ".."
+import { gatewayProfileSchema, type GatewayProfileInput } from "../gateway-profile"
 
 describe("The gateway profile", () => {
   it("has a default for everything that the spec leaves open", () => {
@@ -280,19 +280,5 @@ describe("The gateway profile", () => {
     ["a blank name of a field", { verify: { fields: { status: "" } } }],
   ])("refuses %s", (_, profile) => {
     expect(gatewayProfileSchema.safeParse(profile).success).toBe(false)
-  })
-
-  it.each([
-    ["approved", { statuses: { approved: ["done"], declined: ["Done"] } }],
-    ["a default one", { statuses: { approved: ["pending"] } }],
-  ])("refuses a status in two lists: %s", (_, input) => {
-    const parsed = gatewayProfileSchema.safeParse(input)
-    expect(parsed.error?.issues[0]?.message).toMatch(/has "\w+", which is in \w+ too/)
-  })
-
-  it("accepts a status listed in two spellings", () => {
-    expect(gatewayProfileSchema.safeParse({ statuses: { approved: ["ok", "OK"] } }).success).toBe(
-      true
-    )
   })
 })

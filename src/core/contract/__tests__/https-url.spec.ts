@@ -1,4 +1,4 @@
-import { httpsUrl, isLoopbackUrl } from ".."
+import { httpsUrl, isLoopbackUrl } from "../https-url"
 
 const strict = httpsUrl()
 const lenient = httpsUrl({ allowInsecureLocalhost: true })
@@ -41,7 +41,7 @@ describe("httpsUrl", () => {
     12,
     null,
     undefined,
-  ])("refuses %p, also where insecure localhost is allowed", (url) => {
+  ])("refuses %p, also where insecure localhost is allowed [case 46]", (url) => {
     expect(strict.safeParse(url).success).toBe(false)
     expect(lenient.safeParse(url).success).toBe(false)
   })

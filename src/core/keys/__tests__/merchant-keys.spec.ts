@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { gatewayProfileSchema } from "../../contract"
+import { gatewayProfileSchema } from "../../contract/gateway-profile"
 import { keysOf, type MerchantKeys, type StoredKeyOptions } from "../merchant-keys"
 import { generateTestHeader } from "../../signature/signature"
 

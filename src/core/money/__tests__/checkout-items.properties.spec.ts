@@ -1,7 +1,7 @@
 import BigNumber from "bignumber.js"
 import fc from "fast-check"
 import { buildCheckoutItems, type CartLine } from "../checkout-items"
-import { checkoutItemSchema, type CheckoutItem } from "../../contract"
+import { checkoutItemSchema, type CheckoutItem } from "../../contract/checkout-session"
 import { centsFromDecimal, centsFromMedusa } from "../money"
 import { cents } from "../../__tests__/support/cents"
 import { holds } from "../../__tests__/support/holds"

@@ -90,7 +90,7 @@ describe("centsFromDecimal, for any text or number", () => {
     .tuple(digits(15), digits(4), digits(1))
     .map(([whole, fraction, zeros]) => `${whole}.${fraction}${"0".repeat(Number(zeros))}`)
 
-  it("takes plain decimals that are exact to the cent, and nothing else", () => {
+  it("takes plain decimals that are exact to the cent, and nothing else [case 20]", () => {
     holds(
       fc.property(fc.oneof(decimal, nearly, fc.string({ unit: "binary" })), (text) => {
         return centsFromDecimal(text) === exactCents(text)

@@ -3,6 +3,7 @@ import {
   centsFromDecimal,
   centsFromMedusa,
   sumCents,
+  sumFromMedusa,
   toDecimalString,
   toWireAmount,
   type Cents,
@@ -69,7 +70,7 @@ describe("centsFromDecimal", () => {
     [22.59, 2259],
     [0, 0],
     ["9999999999999.99", 999_999_999_999_999],
-  ])("reads %p as %d", (amount, expected) => {
+  ])("reads %p as %d [case 20]", (amount, expected) => {
     expect(centsFromDecimal(amount)).toBe(expected)
   })
 
@@ -102,7 +103,7 @@ describe("centsFromDecimal", () => {
     0.1 + 0.2,
     1e21,
     1e-7,
-  ])("takes %p for no amount", (amount) => {
+  ])("takes %p for no amount [case 20]", (amount) => {
     expect(centsFromDecimal(amount)).toBeNull()
   })
 })
@@ -127,5 +128,15 @@ describe("sumCents", () => {
 
     expect(sumCents(tenths)).toBe(10_000)
     expect(sumCents([])).toBe(0)
+  })
+})
+
+describe("sumFromMedusa", () => {
+  it("Refunds of raw amounts add up to what was paid [case 65]", () => {
+    const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
+    const stated = 3 * centsFromMedusa(11.4975)
+    expect(sumFromMedusa(raw)).toBe(4_593)
+    // Three refunds were made at the gateway as they were rounded: the last one is what is left.
+    expect(sumFromMedusa(raw) - stated).toBe(1_143)
   })
 })

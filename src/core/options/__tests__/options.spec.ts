@@ -295,7 +295,7 @@ describe("parseOptions", () => {
     ["timeouts.totalMs", 1.5],
     ["profile.contentType", "text/xml"],
     ["profile.statuses.approved", []],
-  ])("refuses %s: %p, and names it", (path, value) => {
+  ])("refuses %s: %p, and names it [case 2] [case 44] [case 46]", (path, value) => {
     const [name = "", ...inner] = path.split(".")
     const changes = { [name]: inner.reduceRight((nested, key) => ({ [key]: nested }), value) }
     const { message } = failureOf(() => parse(changes))
@@ -362,7 +362,7 @@ describe("parseOptions", () => {
     expect(message).toContain(`- accounts.default.storefrontUrl${problem}`)
   })
 
-  it("says that an encryptionKey would do as well as the secret", () => {
+  it("says that an encryptionKey would do as well as the secret [case 2]", () => {
     expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
       /- accounts\.default\.merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
     )

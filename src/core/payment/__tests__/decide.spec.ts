@@ -395,7 +395,7 @@ describe("decide", () => {
     expect(decide(payment, page, medusa)).toMatchObject(step)
   })
 
-  it("A second payment is placed once all of the first one was returned", () => {
+  it("A second payment is placed once all of the first one was returned [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("voided"), second]).map((payment) =>
       decide(payment, pageOf(), medusaOf())
@@ -403,7 +403,7 @@ describe("decide", () => {
     expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
   })
 
-  it("A second payment is held while the gateway has a part of the first one", () => {
+  it("A second payment is held while the gateway has a part of the first one [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
       (payment) => decide(payment, pageOf(), medusaOf())
@@ -415,7 +415,7 @@ describe("decide", () => {
 describe("A payment with an unknown reference", () => {
   it.each([
     ["is held while the gateway has money of it", proven, medusaOf(), hold("unknown_reference")],
-    ["is held while it is unclear", unclear, medusaOf(), hold("unknown_reference")],
+    ["is held while it is unclear", unclear, medusaOf(), hold("unclear")],
     ["is closed once the gateway has nothing of it", all, medusaOf(), { kind: "close" }],
     [
       "is held where nothing was said about money any more",
@@ -557,7 +557,7 @@ describe("actionsFor", () => {
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
-  it("A payment is closed with a note only once the gateway has nothing of it", () => {
+  it("A payment is closed with a note only once the gateway has nothing of it [case 58]", () => {
     const said = [notified("approved", { amount: "39.99" })]
     const back = onlyPayment([...said, stated(3999, said)])
     expect(actions(back)).toEqual(["state_returned", "close"])

@@ -117,7 +117,7 @@ describe("foldStatements", () => {
     }
   )
 
-  it("A return is final for its transaction, whichever notification comes first", () => {
+  it("A return is final for its transaction, whichever notification comes first [case 31]", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
     expect(onlyPayment([voided, approved])).toEqual(onlyPayment([approved, voided]))
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
@@ -174,14 +174,14 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval with another %s has a problem and proves nothing",
+      "An approval with another %s has a problem and proves nothing [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
       }
     )
 
-    it("An approval that differs is a problem also where the other source matches", () => {
+    it("An approval that differs is a problem also where the other source matches [case 20]", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
       expect(payment).toMatchObject({
         ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
@@ -472,6 +472,20 @@ describe("foldStatements", () => {
     })
   })
 
+  describe("A row without an id, next to rows with one,", () => {
+    it("has the payment that no other row has, however little is proven of it", () => {
+      const second = [
+        notified("approved", { transaction_id: "t2" }),
+        verified("approved", { transaction_id: "t2" }),
+      ]
+      const payments = fold([notified("approved"), ...second], PROFILE, "both")
+      expect(paymentOfRow(payments, null, ["t2"])).toMatchObject({
+        ...{ transaction_id: "t1", isProven: false, isUnclear: false },
+      })
+      expect(paymentOfRow(payments, null, ["t1", "t2"])).toBeUndefined()
+    })
+  })
+
   describe("An admin's statement", () => {
     it("clears what was unclear until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
@@ -505,6 +519,13 @@ describe("foldStatements", () => {
         expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
       }
     )
+
+    it("replaces the one that its admin had read, whatever the clocks of two servers say", () => {
+      const said = [notified("approved")]
+      const first = stated(500, said, { at: at(62) })
+      const second = stated(1000, [...said, first], { at: at(61) })
+      expect(onlyPayment([...said, first, second]).returned).toBe(1000)
+    })
 
     it("proves nothing", () => {
       const said = [notified("approved", { amount: null })]

@@ -1,4 +1,4 @@
-import { PAYMENT_CAPTURED } from "../../contract"
+import { PAYMENT_CAPTURED } from "../../contract/webhook-event"
 import type { AdminStatement, GatewayStatement, Statement } from "../statement"
 import { cents } from "../../__tests__/support/cents"
 

@@ -1,4 +1,5 @@
-import { PAYMENT_CAPTURED, gatewayProfileSchema, type GatewayProfileInput } from "../../contract"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../contract/gateway-profile"
+import { PAYMENT_CAPTURED } from "../../contract/webhook-event"
 import { cents } from "../../__tests__/support/cents"
 import type { MedusaFacts, Page } from "../decide"
 import type { ExpectedPayment } from "../expected"

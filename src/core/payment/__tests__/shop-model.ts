@@ -3,7 +3,7 @@ import { actionsFor, type PaymentAction } from "../actions"
 import { balancesOf, type Balances } from "../balances"
 import { decide, type MedusaFacts, type Step } from "../decide"
 import { foldStatements, paymentOfRow, type FoldedPayment, type Proof } from "../fold"
-import type { GatewayProfile } from "../../contract"
+import type { GatewayProfile } from "../../contract/gateway-profile"
 import type { GatewayModel } from "./gateway-model"
 import { bookedOf, EXPECTED, medusaOf, orderOf, pageOf, WHOLE } from "./said"
 

@@ -103,7 +103,7 @@ describe("Ordinary stories of a page", () => {
     expect(judge(returned, bookedOf())[0]).toMatchObject({ kind: "done" })
   })
 
-  it("A chargeback is on the list until Medusa has refunded it, also after a refund of the same sum", () => {
+  it("A chargeback is on the list until Medusa has refunded it, also after a refund of the same sum [case 64]", () => {
     const said = [notified("approved")]
     const chargeback = notified("chargeback", { amount: "5.00", at: at(90) })
     const all = [...said, stated(500, said), chargeback]

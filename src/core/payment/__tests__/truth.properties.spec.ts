@@ -3,7 +3,7 @@ import { holds } from "../../__tests__/support/holds"
 import { anyStory, honestStory, Play } from "./story"
 
 describe("The truth about a page", () => {
-  it("No step contradicts what truly happened, as far as it was said", () => {
+  it("No step contradicts what truly happened, as far as it was said [case 31]", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)

@@ -1,5 +1,7 @@
-import { KnownPayments, compareLines, missingPayout } from "../.."
-import type { Cents, KnownPayment, PayoutLine, UnreadableLine } from "../.."
+import { compareLines, missingPayout } from "../compare-lines"
+import { KnownPayments, type KnownPayment } from "../known-payments"
+import type { Cents } from "../../money/money"
+import type { PayoutLine, UnreadableLine } from "../read-lines"
 
 const payment = (over: Partial<KnownPayment> = {}): KnownPayment => ({
   id: "hcpay_1",

@@ -1,4 +1,5 @@
-import { guessFormats, readTable, type PayoutTable } from "../.."
+import { guessFormats } from "../guess-formats"
+import { readTable, type PayoutTable } from "../read-table"
 
 /** What the cells of one column say. */
 function guess(...cells: string[]) {

@@ -1,4 +1,5 @@
-import { columnsOf, guessColumns, payoutMappingSchema } from "../.."
+import { guessColumns } from "../guess-mapping"
+import { columnsOf, payoutMappingSchema } from "../mapping"
 
 const MAPPING = { transaction_id: "id", amount: "amount", currency: "cur" }
 

@@ -1,13 +1,10 @@
 import fc from "fast-check"
-import {
-  KnownPayments,
-  compareLines,
-  readLines,
-  readTable,
-  payoutMappingSchema,
-  toDecimalString,
-  type KnownPayment,
-} from "../.."
+import { toDecimalString } from "../../money/money"
+import { compareLines } from "../compare-lines"
+import { KnownPayments, type KnownPayment } from "../known-payments"
+import { payoutMappingSchema } from "../mapping"
+import { readLines } from "../read-lines"
+import { readTable } from "../read-table"
 import { cents } from "../../__tests__/support/cents"
 import { holds } from "../../__tests__/support/holds"
 

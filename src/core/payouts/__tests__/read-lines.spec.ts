@@ -1,13 +1,7 @@
-import {
-  daysOf,
-  missingColumns,
-  readLines,
-  readTable,
-  payoutMappingSchema,
-  sumsOf,
-  type Cents,
-  type PayoutTable,
-} from "../.."
+import type { Cents } from "../../money/money"
+import { payoutMappingSchema } from "../mapping"
+import { daysOf, missingColumns, readLines, sumsOf } from "../read-lines"
+import { readTable, type PayoutTable } from "../read-table"
 
 const MAPPING = { transaction_id: "id", amount: "amount", default_currency: "CAD" }
 

@@ -1,4 +1,4 @@
-import { readTable } from "../.."
+import { readTable } from "../read-table"
 
 describe("readTable", () => {
   it.each([",", ";", "\t", "|"])("reads cells that are separated by %j", (delimiter) => {

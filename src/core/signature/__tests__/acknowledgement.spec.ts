@@ -1,4 +1,4 @@
-import { acknowledgementOf } from "../../index"
+import { acknowledgementOf } from "../acknowledgement"
 
 describe("acknowledgementOf", () => {
   const json = "application/json; charset=utf-8"

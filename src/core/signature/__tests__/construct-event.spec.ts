@@ -1,9 +1,12 @@
 import { inspect } from "node:util"
 import type { z } from "zod"
-import type { webhookEventSchema } from "../../contract"
+import {
+  type webhookEventSchema,
+  SIGNATURE_HEADER,
+  type WebhookEvent,
+} from "../../contract/webhook-event"
 import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
-import { SIGNATURE_HEADER, type WebhookEvent } from ".."
-import { gatewayProfileSchema } from "../../contract"
+import { gatewayProfileSchema } from "../../contract/gateway-profile"
 import { constructEvent, generateTestHeader, type Bytes } from "../signature"
 
 type Payload = z.input<typeof webhookEventSchema>
@@ -65,7 +68,7 @@ describe("constructEvent", () => {
     ["no signature", undefined],
     ["null", null],
     ["an empty header", ""],
-  ])("refuses %s with 401", (_, header) => {
+  ])("refuses %s with 401 [case 17]", (_, header) => {
     const error = failureOf(() => constructEvent("{}", header, SECRET))
 
     expect(error).toBeInstanceOf(WebhookSignatureError)

@@ -24,7 +24,7 @@ describe("The comparison of digests", () => {
     ["the first digit", changedAt(0)],
     ["the last digit", changedAt(63)],
     ["nothing", `sha256=${DIGEST}`],
-  ])("is made in constant time over all 32 bytes where %s is wrong", (_, header) => {
+  ])("is made in constant time over all 32 bytes where %s is wrong [case 15]", (_, header) => {
     const verified = verifySignature(BODY, header, SECRET)
 
     expect(timingSafeEqual).toHaveBeenCalledTimes(1)
@@ -33,7 +33,7 @@ describe("The comparison of digests", () => {
     expect(timingSafeEqual).toHaveReturnedWith(verified)
   })
 
-  it("decides alone: whatever it answers is the answer", () => {
+  it("decides alone: whatever it answers is the answer [case 15] [case 16]", () => {
     timingSafeEqual.mockReturnValue(true)
     expect(verifySignature(BODY, changedAt(0), SECRET)).toBe(true)
     timingSafeEqual.mockReturnValue(false)
@@ -52,9 +52,12 @@ describe("The answer of verifySignature", () => {
     ["a right signature", `sha256=${DIGEST}`, true],
     ["a wrong one", changedAt(0), false],
     ["none", undefined, false],
-  ])("is a boolean at once for %s, never a promise that would pass un-awaited", (_, header, is) => {
-    const answer: unknown = verifySignature(BODY, header, SECRET)
-    expect(answer).toBe(is)
-    expect(verifySignature.constructor.name).toBe("Function")
-  })
+  ])(
+    "is a boolean at once for %s, never a promise that would pass un-awaited [case 16]",
+    (_, header, is) => {
+      const answer: unknown = verifySignature(BODY, header, SECRET)
+      expect(answer).toBe(is)
+      expect(verifySignature.constructor.name).toBe("Function")
+    }
+  )
 })

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import BigNumber from "bignumber.js"
 import { z } from "zod"
-import { PAYMENT_CAPTURED } from "../../../core/contract"
-import { verifySignature } from "../../../core/signature"
+import { PAYMENT_CAPTURED } from "../../../core/contract/webhook-event"
+import { verifySignature } from "../../../core/signature/signature"
 import type { Given } from "../given"
 import type { Rule } from "../rule"
 

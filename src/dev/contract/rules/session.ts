@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { CURRENCIES, EXPIRES_IN_MINUTES } from "../../../core/contract"
+import { CURRENCIES, EXPIRES_IN_MINUTES } from "../../../core/contract/checkout-session"
 import type { Rule } from "../rule"
 
 const MINUTE_MS = 60_000

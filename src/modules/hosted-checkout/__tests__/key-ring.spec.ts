@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { encryptKey, generateTestHeader, type StoredMerchantKey } from "../../../core"
-import { KeyRing } from "../key-ring"
+import { encryptKey } from "../../../core/keys/key-cipher"
+import type { StoredMerchantKey } from "../../../core/keys/merchant-key"
+import { generateTestHeader } from "../../../core/signature/signature"
+import { KeyRing } from "../keys/key-ring"
 import type { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 const PROVIDER = "pp_hosted-checkout_default"
@@ -126,7 +128,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(2)
   })
 
-  it("reads four times a second at most for unknown signatures, however many come", async () => {
+  it("reads four times a second at most for unknown signatures, however many come [case 51]", async () => {
     keys.set("sk_one")
     await ring.inForce()
     const forged: Promise<string>[] = []
@@ -249,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("notes nothing for what is forged, and does not wait for the note", async () => {
+  it("notes nothing for what is forged, and does not wait for the note [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Closure, ClosureRepository } from "../../../core"
+import type { Closure, ClosureRepository } from "../../../core/repositories/closure"
 
 const CLOSURES = "hosted_checkout_closure"
 

@@ -1,14 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CheckoutAttempt, Period } from "../../../core"
+import type { CheckoutAttempt } from "../../../core/attempt/attempt"
+import type { Period } from "../../../core/period"
 import type { Payment } from "../../../core/payment/payment"
 import type {
   AuditedNotification,
   AuditedPayment,
   AuditRepository,
-  MedusaPaymentName,
   Positioned,
   Position,
 } from "../../../core/repositories/audit"
+import type { MedusaPaymentName } from "../../../core/ports/medusa-books"
 import type { StoredStatement } from "../../../core/repositories/statement-repository"
 import { toNotification, toStatement, type StatementRow } from "../statements/statement-columns"
 
@@ -22,7 +23,7 @@ const HAS_PAID =
 type Named = Pick<Payment, "provider_id" | "reference">
 type PaymentRow = Payment & { updated_at: Date; position_at: string }
 
-/** Reads payments and what was said about their pages, thousands at a time: a few statements for a page of them. */
+/** Reads payments and the statements about their pages, thousands at a time, with a few queries for a page. */
 export class AuditRows implements AuditRepository {
   constructor(private readonly db: Knex) {}
 
@@ -142,7 +143,7 @@ export class AuditRows implements AuditRepository {
     )
   }
 
-  /** Claims of the collections of payments that have none. */
+  /** The claims of the collections of unclaimed payments. */
   private async claimed(
     rows: readonly Payment[]
   ): Promise<Pick<Payment, "id" | "payment_collection_id">[]> {

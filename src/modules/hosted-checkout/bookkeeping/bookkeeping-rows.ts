@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { BookkeepingRepository, PaidPeriod, TakenPayment } from "../../../core"
+import type {
+  BookkeepingRepository,
+  PaidPeriod,
+  TakenPayment,
+} from "../../../core/repositories/bookkeeping"
 
 const COLUMNS = [
   "id",

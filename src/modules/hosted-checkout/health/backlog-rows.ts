@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { emptyBacklog, type Backlog, type BacklogRepository } from "../../../core"
+import {
+  emptyBacklog,
+  type Backlog,
+  type BacklogRepository,
+} from "../../../core/repositories/backlog"
 
 /** One figure of an account: a count, or since when something is due. */
 interface Part {
@@ -9,7 +13,7 @@ interface Part {
   since: Date | null
 }
 
-/** Each part on an index of the rows that wait: a store's age does not matter. */
+/** Each part uses an index of the waiting rows: a store's age does not matter. */
 const PARTS = `
   SELECT provider_id, 'held_payments' AS part, count(*)::int AS count, NULL::timestamptz AS since
     FROM hosted_checkout_payment

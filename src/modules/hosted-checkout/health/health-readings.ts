@@ -2,9 +2,13 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
-import type { Infrastructure, HealthRepository, UnknownAnswers } from "../../../core"
+import type {
+  Infrastructure,
+  HealthRepository,
+  UnknownAnswers,
+} from "../../../core/repositories/health"
 import { isOfGateway, type GatewayStatement } from "../../../core/payment/statement"
-import { infrastructureOf } from "../infrastructure"
+import { infrastructureOf } from "./infrastructure"
 import { toStatement, type StatementRow } from "../statements/statement-columns"
 
 const MIGRATIONS = join(__dirname, "../migrations")

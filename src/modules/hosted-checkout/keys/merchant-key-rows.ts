@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MerchantKeyRepository, NewMerchantKey, StoredMerchantKey } from "../../../core"
+import type {
+  MerchantKeyRepository,
+  NewMerchantKey,
+  StoredMerchantKey,
+} from "../../../core/keys/merchant-key"
 
 const KEYS = "hosted_checkout_merchant_key"
 
@@ -24,7 +28,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
           .whereNull("replaced_at")
           .update({ replaced_at: now, updated_at: now })
       }
-      // Conflicts if somebody else was faster: then nothing was replaced either.
+      // Conflicts if somebody else was faster: then no key was replaced either.
       const set = (await trx(KEYS)
         .insert({ ...key, created_at: now, updated_at: now })
         .onConflict(

@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { KEY_CALLS } from "../../../core"
+import { KEY_CALLS } from "../../../core/repositories/key-answer"
 
 /** One row per account and call while the gateway refuses the merchant key; see `KeyRefusal` in core. */
 const HostedCheckoutKeyRefusal = model.define("hosted_checkout_key_refusal", {

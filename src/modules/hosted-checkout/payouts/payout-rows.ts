@@ -1,12 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { KnownPayment } from "../../../core/payouts/known-payments"
+import type { PayoutMapping } from "../../../core/payouts/mapping"
+import type { Period } from "../../../core/period"
 import type {
-  KnownPayment,
   NamedPayments,
   PaidPayment,
-  PayoutMapping,
   PayoutRepository,
-  Period,
-} from "../../../core"
+} from "../../../core/repositories/payouts"
 import { NAMED, PAID } from "./payments-sql"
 
 const MAPPINGS = "hosted_checkout_payout_mapping"

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { AccountProblem, NewProblem, OpenProblem, ProblemRepository } from "../../../core"
+import type { AccountProblem } from "../../../core/problems/account-problem"
+import type { NewProblem, OpenProblem, ProblemRepository } from "../../../core/repositories/problem"
 
 const PROBLEMS = "hosted_checkout_account_problem"
 
@@ -50,7 +51,7 @@ export class ProblemRows implements ProblemRepository {
   }
 }
 
-/** Opens a problem; one that is open stays as it is. */
+/** Opens a problem; an open problem is unchanged. */
 async function openProblem(
   db: Knex,
   { facts, ...problem }: Omit<NewProblem, "facts"> & Partial<Pick<NewProblem, "facts">>

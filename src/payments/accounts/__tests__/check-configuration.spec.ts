@@ -1,5 +1,5 @@
-import { OptionsError } from "../../../core"
-import { checkConfiguration } from ".."
+import { OptionsError } from "../../../core/errors/hosted-checkout-errors"
+import { checkConfiguration } from "../check-configuration"
 
 const SECRET = "sk_test_never_shown"
 const OURS = "our-plugin/providers/hosted-checkout"

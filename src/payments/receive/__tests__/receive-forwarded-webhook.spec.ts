@@ -1,12 +1,9 @@
-import {
-  generateTestHeader,
-  LogLimit,
-  MerchantKeyError,
-  readNotification,
-  type Bytes,
-  type Log,
-  type SignatureProblem,
-} from "../../../core"
+import { MerchantKeyError } from "../../../core/errors/hosted-checkout-errors"
+import { LogLimit } from "../../../core/log-limit"
+import type { Log } from "../../../core/ports/log"
+import { readNotification } from "../../../core/signature/notification"
+import { generateTestHeader, type Bytes } from "../../../core/signature/signature"
+import type { SignatureProblem } from "../../../core/signature/signature-problem"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import { receiveForwardedWebhook } from "../receive-forwarded-webhook"

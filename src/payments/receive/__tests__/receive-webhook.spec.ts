@@ -1,9 +1,10 @@
-import { WebhookSignatureError, type Notification } from "../../../core"
+import { WebhookSignatureError } from "../../../core/errors/hosted-checkout-errors"
+import type { Notification } from "../../../core/signature/notification"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
-import type { Account } from "../../accounts"
+import type { Account } from "../../account"
 import type { Deps } from "../../deps"
-import { receiveWebhook } from ".."
+import { receiveWebhook } from "../receive-webhook"
 import { whenIdle } from "../acknowledgements"
 
 /** Far longer than a test may take: a test that waits for it fails. */
@@ -52,7 +53,7 @@ describe("While a notification is received, processing", () => {
     await expect(received).rejects.toThrow(WebhookSignatureError)
   })
 
-  it("waits until one that was verified is stored", async () => {
+  it("waits until one that was verified is stored [case 39]", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -78,7 +79,7 @@ describe("While a notification is received, processing", () => {
     await received
   })
 
-  it("waits as well while the next one comes as soon as the last is answered", async () => {
+  it("waits as well while the next one comes as soon as the last is answered [case 39]", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])

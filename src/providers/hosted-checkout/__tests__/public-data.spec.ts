@@ -33,11 +33,14 @@ describe("A provider method", () => {
     "deletePayment",
     "getPaymentStatus",
     "retrievePayment",
-  ] as const)("answers the four public fields of its data and nothing else: %s", async (method) => {
-    expect((await provider[method]({ data: STORED })).data).toEqual(OURS)
-  })
+  ] as const)(
+    "answers the four public fields of its data and nothing else: %s [case 71]",
+    async (method) => {
+      expect((await provider[method]({ data: STORED })).data).toEqual(OURS)
+    }
+  )
 
-  it("answers the four public fields of a session whose amount becomes zero", async () => {
+  it("answers the four public fields of a session whose amount becomes zero [case 71]", async () => {
     const input = { amount: 0, currency_code: "cad", data: STORED }
     const { data } = await provider.updatePayment(input)
     expect(JSON.parse(JSON.stringify(data))).toEqual({

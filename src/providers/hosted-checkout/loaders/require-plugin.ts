@@ -1,6 +1,7 @@
 import type { ConfigModule, LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { OptionsError, PLUGIN } from "../../../core"
+import { OptionsError } from "../../../core/errors/hosted-checkout-errors"
+import { PLUGIN } from "../../../core/options/medusa-config"
 
 /**
  * Stops the boot when medusa-config has the provider but not the plugin: nothing would check the options, and

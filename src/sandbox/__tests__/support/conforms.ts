@@ -1,6 +1,6 @@
 import addFormats from "ajv-formats"
 import Ajv from "ajv/dist/2020"
-import { PAYMENT_CAPTURED } from "../../../core/contract"
+import { PAYMENT_CAPTURED } from "../../../core/contract/webhook-event"
 import { openApiDocument, type Delivery, type OpenApiDocument, type Sandbox } from "../.."
 
 interface Contract {

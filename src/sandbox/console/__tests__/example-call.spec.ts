@@ -1,4 +1,7 @@
-import { gatewayProfileSchema, type GatewayProfileInput } from "../../../core/contract"
+import {
+  gatewayProfileSchema,
+  type GatewayProfileInput,
+} from "../../../core/contract/gateway-profile"
 import { exampleCall } from "../example-call"
 
 describe("The example of a call", () => {

@@ -31,7 +31,7 @@ describe("A sandbox with a public address", () => {
     // A proxy that writes its own Host header, or passes bytes on, makes everybody look like this machine.
     ["127.0.0.1", () => `127.0.0.1:${sandbox.port}`],
     ["localhost", () => `localhost:${sandbox.port}`],
-  ])("shows and does nothing without the access token at %s", async (_, hostAt) => {
+  ])("shows and does nothing without the access token at %s [case 47]", async (_, hostAt) => {
     const headers = { host: hostAt(), "content-type": "application/json" }
     for (const [method, path] of [
       ["GET", "/sandbox"],

@@ -1,10 +1,6 @@
-import type {
-  AttemptRepository,
-  CheckoutAttempt,
-  NewAttempt,
-  VerifyTurn,
-  VerifyTurnLimits,
-} from "../../../../../src/core"
+import type { CheckoutAttempt, NewAttempt } from "../../../../../src/core/attempt/attempt"
+import type { VerifyTurn, VerifyTurnLimits } from "../../../../../src/core/attempt/verify-turn"
+import type { AttemptRepository } from "../../../../../src/core/repositories/attempt-repository"
 import type {
   AsRead,
   TimelineDetails,

@@ -1,4 +1,4 @@
-import type { VerifyTurn, VerifyTurnLimits } from "../../../../../src/core"
+import type { VerifyTurn, VerifyTurnLimits } from "../../../../../src/core/attempt/verify-turn"
 import type { Database } from "../database/database"
 
 /** As the real repository, by the database's clock. */

@@ -1,4 +1,8 @@
-import { emptyBacklog, type Backlog, type BacklogRepository } from "../../../../../src/core"
+import {
+  emptyBacklog,
+  type Backlog,
+  type BacklogRepository,
+} from "../../../../../src/core/repositories/backlog"
 import { FakeRepository } from "../database/fake-repository"
 
 /** Sizes and ages of what waits, in memory. */

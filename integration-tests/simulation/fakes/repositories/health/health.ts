@@ -1,4 +1,8 @@
-import type { HealthRepository, Infrastructure, UnknownAnswers } from "../../../../../src/core"
+import type {
+  HealthRepository,
+  Infrastructure,
+  UnknownAnswers,
+} from "../../../../../src/core/repositories/health"
 import { isOfGateway, type GatewayStatement } from "../../../../../src/core/payment/statement"
 import { toStatement } from "../../../../../src/modules/hosted-checkout/statements/statement-columns"
 import { FakeRepository } from "../database/fake-repository"

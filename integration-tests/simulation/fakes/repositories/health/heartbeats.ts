@@ -1,4 +1,4 @@
-import type { HeartbeatRepository } from "../../../../../src/core"
+import type { HeartbeatRepository } from "../../../../../src/core/repositories/health"
 import { FakeRepository } from "../database/fake-repository"
 
 /** When each job last ran, in memory. */

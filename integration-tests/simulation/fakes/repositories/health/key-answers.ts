@@ -1,4 +1,8 @@
-import type { KeyAnswerRepository, KeyCall, KeyRefusal } from "../../../../../src/core"
+import type {
+  KeyAnswerRepository,
+  KeyCall,
+  KeyRefusal,
+} from "../../../../../src/core/repositories/key-answer"
 import { LatestKeyAnswers } from "../../../../../src/modules/hosted-checkout/keys/latest-key-answers"
 import { FakeRepository } from "../database/fake-repository"
 

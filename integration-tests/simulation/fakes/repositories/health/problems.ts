@@ -1,9 +1,9 @@
+import type { AccountProblem } from "../../../../../src/core/problems/account-problem"
 import type {
-  AccountProblem,
   NewProblem,
   OpenProblem,
   ProblemRepository,
-} from "../../../../../src/core"
+} from "../../../../../src/core/repositories/problem"
 import type { Database } from "../database/database"
 import { FakeRepository } from "../database/fake-repository"
 import type { ProblemRow } from "../database/rows"

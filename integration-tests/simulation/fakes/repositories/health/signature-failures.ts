@@ -1,8 +1,8 @@
 import type {
   SignatureFailureLog,
   SignatureFailures,
-  SignatureProblem,
-} from "../../../../../src/core"
+} from "../../../../../src/core/repositories/health"
+import type { SignatureProblem } from "../../../../../src/core/signature/signature-problem"
 import { FakeRepository } from "../database/fake-repository"
 import type { SignatureFailureRow } from "../database/rows"
 

@@ -1,13 +1,13 @@
-import { TransactionReusedError } from "../../../../../src/core"
+import { TransactionReusedError } from "../../../../../src/core/errors/hosted-checkout-errors"
 import type { NewPayment, Payment } from "../../../../../src/core/payment/payment"
 import {
   mayChange,
   PAYMENT_TRANSITIONS,
-  type PaymentEventKind,
   type PaymentTransition,
   type PaymentTransitionRule,
   type PaymentValues,
 } from "../../../../../src/core/payment/transitions"
+import type { PaymentEventKind } from "../../../../../src/core/timeline"
 import type {
   ChangeDetails,
   PaymentRepository,
@@ -48,6 +48,17 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
             row.provider_id === provider_id && row.reference === reference
         )
       )
+    )
+  }
+
+  async ofTransaction(page: PageName, transactionId: string | null): Promise<Payment | undefined> {
+    return await this.statement(`payments.ofTransaction ${page.reference}`, () =>
+      this.inOrder(
+        ({ provider_id, reference, transaction_id }) =>
+          provider_id === page.provider_id &&
+          reference === page.reference &&
+          transaction_id === transactionId
+      ).at(0)
     )
   }
 

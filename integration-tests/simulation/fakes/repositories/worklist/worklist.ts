@@ -1,10 +1,10 @@
+import type { ProblemFacts } from "../../../../../src/core/problems/account-problem"
 import type {
   Attention,
   Notice,
-  ProblemFacts,
   Waiting,
   WorklistRepository,
-} from "../../../../../src/core"
+} from "../../../../../src/core/repositories/worklist"
 import {
   deadLetter,
   heldPayment,

@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { refusal } from "../../../../payments/refusals"
-import { answerFieldRefusal } from "../validate"
+import { answerFieldRefusal } from "../http/validate"
 
 describe("A refusal that is about a field", () => {
   it.each([

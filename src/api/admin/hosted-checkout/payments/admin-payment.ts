@@ -1,5 +1,6 @@
 import type { AdminName, AdminPayment, AdminStatement } from "../../../../admin-api"
-import { toDecimalString, type Cents, type GatewayProfile } from "../../../../core"
+import type { GatewayProfile } from "../../../../core/contract/gateway-profile"
+import { toDecimalString, type Cents } from "../../../../core/money/money"
 import { meaningOf } from "../../../../core/payment/meaning"
 import type { Payment } from "../../../../core/payment/payment"
 import type { StoredStatement } from "../../../../core/repositories/statement-repository"
@@ -18,7 +19,7 @@ export async function toAdminPayments(
   }))
 }
 
-/** As `toAdminPayments`, of one. */
+/** As `toAdminPayments`, for one payment. */
 export async function toAdminPayment(
   payment: Payment,
   deps: Pick<Deps, "store">
@@ -69,7 +70,7 @@ function columnsOf(payment: Payment): Omit<AdminPayment, "order_display_id"> {
   }
 }
 
-/** What was said, with its meaning under the profile in force. */
+/** The statements, with their meaning under the profile in force. */
 export function toAdminStatements(
   statements: readonly StoredStatement[],
   profile: GatewayProfile

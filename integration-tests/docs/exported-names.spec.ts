@@ -1,0 +1,49 @@
+import { exportedNames } from "./exported-names"
+
+const entries = exportedNames()
+
+/** Each name, and where it is declared: several places where it means several things. */
+const declarations = new Map<string, Set<string>>()
+for (const { names } of entries) {
+  for (const [name, place] of names) {
+    declarations.set(name, (declarations.get(name) ?? new Set<string>()).add(place))
+  }
+}
+
+/** What a caller writes: options, in JavaScript's own case. */
+const WRITTEN = /(Checkout|Config|Options|Props|UnderTest)$|^Fault(Response)?$/
+
+describe("The data that the packages answer", () => {
+  it.each(entries)("has fields in snake case, as Medusa's: $entry", ({ fields }) => {
+    const answered = [...fields].filter(([name]) => !WRITTEN.test(name))
+    const camel = answered.flatMap(([name, each]) =>
+      each.filter((field) => /[A-Z]/.test(field)).map((field) => `${name}.${field}`)
+    )
+    expect(camel).toEqual([])
+  })
+})
+
+describe("The names that the packages export", () => {
+  it("mean one thing each, whatever package a name is imported from", () => {
+    const ambiguous = [...declarations].filter(([, places]) => places.size > 1)
+    expect(ambiguous.map(([name]) => name)).toEqual([])
+  })
+
+  it.each([
+    ["medusa-payment-hosted-checkout/config", ["GatewayProfileInput"]],
+    ["medusa-payment-hosted-checkout/events", ["HoldReason"]],
+    ["medusa-payment-hosted-checkout/signature", ["SIGNATURE_HEADER", "WebhookEvent"]],
+    ["medusa-payment-hosted-checkout/workflows", ["HoldReason"]],
+    ["hosted-checkout-dev", ["GatewayProfileInput"]],
+    ["hosted-checkout-dev/contract", ["GatewayProfileInput"]],
+    ["medusa-payment-hosted-checkout-storefront", ["PaymentOrder"]],
+    [
+      "medusa-payment-hosted-checkout-storefront/react",
+      ["HeadingLevel", "HostedPaymentState", "OnOrder", "OrderUrl"],
+    ],
+    ["medusa-payment-hosted-checkout-storefront/next", ["ForgetOptions"]],
+  ])("have the types that a caller of %s writes: %j", (entry, types) => {
+    const found = entries.find((each) => each.entry === entry)
+    expect([...(found?.names.keys() ?? [])]).toEqual(expect.arrayContaining(types))
+  })
+})

@@ -1,5 +1,0 @@
-export { LOCK_MS, MedusaCore } from "./medusa-core"
-export { fakeCollectionToPay, fakeMedusa, fakeReader } from "./medusa-port"
-export { refundableOf } from "./payment-module"
-export { bankProvider, MANUAL, pluginProvider, type Provider } from "./provider"
-export { MedusaTables, type Cart, type Order, type Payment, type Session } from "./tables"

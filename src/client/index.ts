@@ -1,3 +1,0 @@
-export * from "./errors"
-export * from "./hosted-checkout-client"
-export * from "./test-connection"

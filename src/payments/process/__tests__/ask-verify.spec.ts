@@ -1,0 +1,135 @@
+import {
+  GatewayApiError,
+  GatewayBusyError,
+  GatewayConnectionError,
+  GatewayResponseError,
+  GatewayTimeoutError,
+} from "../../../client/errors"
+import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
+import type { StoredStatement } from "../../../core/repositories/statement-repository"
+import { askVerify } from "../ask-verify"
+import type { BookProviderDeps } from "../page"
+import { APPROVED, AskedPage, ATTEMPT, NOW } from "./asked-page"
+
+describe("askVerify", () => {
+  const verifyTransaction = jest.fn<Promise<Record<string, unknown>>, [string]>()
+  const keyAnswers = { note: jest.fn(async () => undefined) }
+  let asked: AskedPage
+
+  const ask = async (now = NOW) =>
+    await askVerify(asked.page(), "poll", {
+      now: () => now,
+      repositories: {
+        statements: asked,
+        keyAnswers,
+      } as unknown as BookProviderDeps["repositories"],
+      telemetry: new RecordingTelemetry(),
+    })
+
+  beforeEach(() => {
+    verifyTransaction.mockReset()
+    keyAnswers.note.mockClear()
+    asked = new AskedPage({ verifyTransaction })
+  })
+
+  it("stores the gateway's answer about the token as a statement of verify", async () => {
+    verifyTransaction.mockResolvedValue(APPROVED)
+
+    expect(await ask()).toEqual({ reached: true, stored: true })
+    expect(verifyTransaction).toHaveBeenCalledWith("tok_1")
+    expect(asked.add).toHaveBeenCalledWith(
+      { provider_id: "pp_1", reference: "hcatt_1" },
+      expect.objectContaining({ source: "verify", status: "approved", amount: "22.59", at: NOW })
+    )
+  })
+
+  it.each([
+    ["notes that the gateway refuses the key", new GatewayApiError(401), 401],
+    ["notes that the gateway refuses the key", new GatewayApiError(403), 403],
+    ["notes that the gateway takes the key when it knows no token", new GatewayApiError(404), null],
+  ])("%s: %s", async (_, error, refusedBy) => {
+    verifyTransaction.mockRejectedValue(error)
+    await ask()
+    expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
+  })
+
+  it.each([
+    ["too many calls, said by 403", new GatewayApiError(403, undefined, undefined, true)],
+    ["a failing gateway", new GatewayApiError(500)],
+    [
+      "a gateway that cannot be reached",
+      new GatewayConnectionError("no", { mayHaveArrived: false }),
+    ],
+  ])("notes nothing about the key after %s", async (_, error) => {
+    verifyTransaction.mockRejectedValue(error)
+    await ask()
+    expect(keyAnswers.note).not.toHaveBeenCalled()
+  })
+
+  it("does not ask about a page that has no token", async () => {
+    asked.attempt = { ...ATTEMPT, token: null }
+
+    expect(await ask()).toMatchObject({ reached: false })
+    expect(verifyTransaction).not.toHaveBeenCalled()
+  })
+
+  it.each([404, 410])("stores a refusal of the token (%d) as an answer", async (status) => {
+    verifyTransaction.mockRejectedValue(new GatewayApiError(status))
+
+    expect(await ask()).toEqual({ reached: true, stored: true })
+    expect(asked.statements).toMatchObject([{ http_status: status, at: NOW }])
+  })
+
+  it("stores no repeated answer: most pages are unpaid each time", async () => {
+    verifyTransaction.mockResolvedValue({ status: "pending" })
+    await ask()
+
+    expect(await ask(new Date(NOW.getTime() + 60_000))).toEqual({ reached: true, stored: false })
+    expect(asked.add).toHaveBeenCalledTimes(1)
+  })
+
+  it("stores a repeated answer again after a notification came", async () => {
+    verifyTransaction.mockResolvedValue({ status: "approved" })
+    await ask()
+    const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }
+    asked.statements.push(notified as StoredStatement)
+    const later = new Date(NOW.getTime() + 60_000)
+
+    expect(await ask(later)).toEqual({ reached: true, stored: true })
+    expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
+  })
+
+  it("keeps no token of an answer that it cannot read", async () => {
+    verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
+    await ask()
+
+    expect(asked.statements).toMatchObject([{ answer: { state: "paid", status: "[redacted]" } }])
+    expect(JSON.stringify(asked.statements)).not.toContain("tok_1")
+  })
+
+  it.each([
+    ["a request that it cannot read", new GatewayApiError(400)],
+    ["a wrong key", new GatewayApiError(401)],
+    ["a forbidden call", new GatewayApiError(403)],
+    ["a wrong method", new GatewayApiError(405)],
+    ["a wrong content type", new GatewayApiError(415)],
+    ["too many calls", new GatewayApiError(429)],
+    ["too many calls of our own", new GatewayBusyError(50)],
+    ["a failure", new GatewayApiError(500)],
+    ["a timeout", new GatewayTimeoutError("late", { mayHaveArrived: true })],
+    ["a broken connection", new GatewayConnectionError("broken", { mayHaveArrived: true })],
+    ["an unusable answer", new GatewayResponseError("HTML")],
+  ])("has no answer after %s, and does not throw", async (_, error) => {
+    verifyTransaction.mockRejectedValue(error)
+
+    expect(await ask()).toMatchObject({ reached: false, error })
+    expect(asked.add).not.toHaveBeenCalled()
+  })
+
+  it("does not hide that the statement could not be stored", async () => {
+    verifyTransaction.mockResolvedValue(APPROVED)
+    asked.add.mockRejectedValueOnce(new Error("store down"))
+
+    await expect(ask()).rejects.toThrow("store down")
+  })
+})
