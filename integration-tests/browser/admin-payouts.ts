@@ -148,6 +148,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
       path: "/hosted-checkout/payouts",
       language,
       theme,
+      widths: [1280, 390],
       show: async (page) => {
         await choose(page, file)
         await page.getByRole("button", { name: /^(Compare|Comparer)$/ }).click()
