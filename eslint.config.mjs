@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import medusa from "@medusajs/eslint-plugin"
 import { createNodeResolver, importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
@@ -28,7 +29,52 @@ const rooms = {
   dev: ["core", "client", "sandbox", "cli"],
 }
 
+/**
+ * The folders of a room, from the bottom up: each imports those before it, so no two import each other. "." are the files that lie
+ * in the room itself.
+ */
+const floors = {
+  core: [
+    ...[".", "telemetry", "texts", "privacy", "contract", "errors", "starters", "options"],
+    ...["signature", "keys", "money", "payouts", "attempt", "payment", "events", "ports"],
+    ...["problems", "repositories", "start"],
+  ],
+  payments: [
+    ...[".", "due", "accounts", "metrics", "process", "receive", "start", "authorize", "refund"],
+    ...["return", "worklist", "reconcile"],
+  ],
+  medusa: [".", "audit"],
+  backoffice: [
+    ...[".", "export", "keys", "health", "diagnosis", "problems", "notices", "audit", "payouts"],
+    "retention",
+  ],
+  "modules/hosted-checkout": [
+    ...["due", "models", "migrations", "linked", "accounts", "attempts", "payments", "statements"],
+    ...["audit", "bookkeeping", "health", "keys", "lists", "loaders", "payouts", "problems"],
+    ...["retention", "starts", "worklist", "."],
+  ],
+  api: ["http", "admin", "hooks", "hosted-checkout", "store", "."],
+}
+
+const floorZones = Object.entries(floors).flatMap(([room, order]) => {
+  const pathOf = (folder) => (folder === "." ? `./src/${room}/*.ts` : `./src/${room}/${folder}`)
+  const unlisted = readdirSync(new URL(`./src/${room}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "__tests__")
+    .filter(({ name }) => !order.includes(name))
+  if (unlisted.length > 0) {
+    throw new Error(`The floors in eslint.config.mjs lack src/${room}/${unlisted[0].name}.`)
+  }
+  return order.flatMap((folder, index) =>
+    order.slice(index + 1).map((above) => ({
+      target: pathOf(folder),
+      from: pathOf(above),
+      message: `src/${room}/${folder} is below ${above}: see the floors in eslint.config.mjs.`,
+    }))
+  )
+})
+
 const zones = [
+  ...floorZones,
   ...Object.entries(rooms).map(([room, allowed]) => ({
     target: `./src/${room}`,
     from: "./src",
@@ -56,8 +102,8 @@ const zones = [
   },
   {
     target: "./src",
-    from: ["./integration-tests", "./demo", "./bench"],
-    message: "Nothing that runs in production imports tests or the demo.",
+    from: ["./integration-tests", "./demo", "./bench", "./release"],
+    message: "Nothing that runs in production imports tests, the demo or the release.",
   },
 ]
 
@@ -224,6 +270,7 @@ export default tseslint.config(
       "src/dev/example/**",
       "demo/**",
       "bench/**",
+      "release/**",
       "integration-tests/**",
       "**/__tests__/**",
     ],

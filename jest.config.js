@@ -1,7 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- jest loads it as CommonJS */
-const { readdirSync, readFileSync } = require("node:fs")
-const { join } = require("node:path")
-
 const transform = {
   "^.+\\.[jt]sx?$": [
     "@swc/jest",
@@ -35,34 +31,22 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.stryker/"],
 }
 
-/**
- * A whole run leaves out the specs that another one loads into its store (`shareStore`); a run that names specs
- * (`--testPathPatterns`) leaves none of them out.
- */
-const NARROWER =
-  /^(--(testPathPatterns|runTestsByPath|findRelatedTests|onlyChanged|changedSince|watch)\b|-o$)/
-const isWhole = !process.argv.some((argument) => NARROWER.test(argument))
-const sharingAStore = isWhole ? specsOfSharedStores() : []
-
-function specsOfSharedStores() {
-  const folder = join(__dirname, "integration-tests")
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith(".spec.ts"))
-    .map((file) => readFileSync(join(folder, file), "utf8"))
-    .flatMap((source) => [...source.matchAll(/\bshareStore\(([^)]+)\)/g)])
-    .flatMap(([, specs]) => [...specs.matchAll(/"(.+?)"/g)])
-    .map(([, spec]) => `/integration-tests/${spec}\\.spec\\.ts$`)
-}
+/** They write docs/screenshots, when they are asked to. */
+const pictures = process.env.SCREENSHOTS ? [] : ["/browser/screenshots"]
 
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/integration-tests/helpers/jest/stores-first.mjs",
+  reporters: ["default", "<rootDir>/integration-tests/helpers/jest/skipped-tests.js"],
   // Of a test that hangs; a busy machine may stand still for seconds.
   testTimeout: 30_000,
   projects: [
     {
       ...shared,
       displayName: "unit",
+      moduleNameMapper: {
+        "^@medusajs/framework/utils$": "<rootDir>/integration-tests/helpers/jest/medusa-utils.js",
+      },
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",
         "<rootDir>/integration-tests/*.spec.ts",
@@ -70,6 +54,8 @@ module.exports = {
         "<rootDir>/integration-tests/simulation/**/*.spec.ts",
         "<rootDir>/integration-tests/use-cases/**/*.spec.ts",
         "<rootDir>/integration-tests/contracts/*.unit.spec.ts",
+        "<rootDir>/integration-tests/helpers/**/*.spec.ts",
+        "<rootDir>/release/**/*.spec.ts",
       ],
     },
     {
@@ -79,7 +65,6 @@ module.exports = {
         "<rootDir>/integration-tests/{modules,http,contracts}/**/*.spec.ts",
         "!**/*.unit.spec.ts",
       ],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },
@@ -111,7 +96,7 @@ module.exports = {
       ...shared,
       displayName: "browser",
       testMatch: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
-      testPathIgnorePatterns: ["/node_modules/", ...sharingAStore],
+      testPathIgnorePatterns: ["/node_modules/", ...pictures],
       globalSetup: "<rootDir>/integration-tests/helpers/jest/global-setup-browser.ts",
       globalTeardown: "<rootDir>/integration-tests/helpers/jest/global-teardown.ts",
     },

@@ -1,5 +1,4 @@
-import escape from "escape-html"
-
+import { escapeHtml } from "../../src/core/texts/html"
 import { format } from "./format"
 import type { Panel } from "./panels"
 
@@ -66,7 +65,7 @@ export function heatmap({ queries }: Panel, from: number, to: number): string {
         const x = ((at - from) / (to - from)) * WIDTH
         return `<rect x="${x}" y="${top}" width="4" height="${height - 1}" fill="#1f78c1" opacity="${0.2 + (0.8 * value) / highest}"/>`
       })
-    return `${cells.join("")}<text x="2" y="${top + height - 1}">${escape(name)} s</text>`
+    return `${cells.join("")}<text x="2" y="${top + height - 1}">${escapeHtml(name)} s</text>`
   })
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}">${rows.join("")}</svg>`
 }
@@ -106,7 +105,7 @@ function stackedTop(lines: Line[]): number {
 function legend(lines: Line[], unit: string): string {
   const entries = lines.map((line, index) => {
     const latest = format(line.points.at(-1)?.[1] ?? 0, unit)
-    return `<li><i style="background:${colorOf(index)}"></i>${escape(line.name)} <b>${latest}</b></li>`
+    return `<li><i style="background:${colorOf(index)}"></i>${escapeHtml(line.name)} <b>${latest}</b></li>`
   })
   return entries.length > 0 ? `<ul>${entries.join("")}</ul>` : `<p class="none">No data</p>`
 }

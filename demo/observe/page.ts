@@ -1,5 +1,4 @@
-import escape from "escape-html"
-
+import { escapeHtml } from "../../src/core/texts/html"
 import { chart, heatmap } from "./chart"
 import { format } from "./format"
 import type { Panel } from "./panels"
@@ -26,7 +25,7 @@ export function pageOf(panels: readonly Panel[], from: number): string {
   const body = panels.map((panel) => {
     const { title, description, kind, place } = panel
     if (kind === "row") {
-      return `<h2>${escape(title)}</h2>`
+      return `<h2>${escapeHtml(title)}</h2>`
     }
     const drawn =
       kind === "stat"
@@ -34,7 +33,7 @@ export function pageOf(panels: readonly Panel[], from: number): string {
         : kind === "heatmap"
           ? heatmap(panel, from, to)
           : chart(panel, from, to)
-    return `<section style="grid-column: span ${place.w}"><h3>${escape(title)}</h3>${drawn}<p>${escape(description)}</p></section>`
+    return `<section style="grid-column: span ${place.w}"><h3>${escapeHtml(title)}</h3>${drawn}<p>${escapeHtml(description)}</p></section>`
   })
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +54,7 @@ function tiles({ queries, unit, thresholds }: Panel): string {
   const drawn = series.map(({ name, points }) => {
     const value = points.at(-1)?.[1] ?? 0
     const color = thresholds.findLast((step) => value >= step.value)?.color ?? "green"
-    return `<div class="tile" style="background:${COLORS[color] ?? color}">${format(value, unit)}<small>${escape(name)}</small></div>`
+    return `<div class="tile" style="background:${COLORS[color] ?? color}">${format(value, unit)}<small>${escapeHtml(name)}</small></div>`
   })
   return drawn.join("") || `<p class="none">No data</p>`
 }

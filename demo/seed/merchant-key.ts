@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 
 import { setMerchantKey } from "../../src/backoffice/keys/set-key"
 import { depsOf } from "../../src/medusa/deps"
-import { findKey, requireAccount } from "../../src/payments/accounts/account"
+import { findKey, requireAccount } from "../../src/payments/account"
 import { ADMIN_EMAIL } from "./admin-login"
 import { findOne } from "./find"
 import { PAYMENT_PROVIDER_ID } from "./regions"

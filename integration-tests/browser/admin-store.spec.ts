@@ -1,11 +1,12 @@
-import { describeStore, shareStore } from "../helpers/store/store"
+import { describeStore } from "../helpers/store/store"
+import { describeAdminWorklist } from "./admin-worklist"
+import { describeAdminPayments } from "./admin-payments"
+import { describeAdminAudit } from "./admin-audit"
+import { describeAdminPayouts } from "./admin-payouts"
 
-describeStore("A store whose admin works in a browser", (store) =>
-  shareStore(
-    store,
-    "browser/admin-worklist",
-    "browser/admin-payments",
-    "browser/admin-audit",
-    "browser/admin-payouts"
-  )
-)
+describeStore("A store whose admin works in a browser", (store) => {
+  describeAdminWorklist(store)
+  describeAdminPayments(store)
+  describeAdminAudit(store)
+  describeAdminPayouts(store)
+})

@@ -1,7 +1,12 @@
-import { describeStore, shareStore } from "../helpers/store/store"
+import { describeStore } from "../helpers/store/store"
+import { describeStorefrontKit } from "./storefront-kit"
+import { describeKitExample } from "./kit-example"
 
 describeStore(
   "A store with storefronts of the kit",
-  (store) => shareStore(store, "browser/storefront-kit", "browser/kit-example"),
+  (store) => {
+    describeStorefrontKit(store)
+    describeKitExample(store)
+  },
   { env: { STORE_CORS: "/^http:\\/\\/shop\\.localhost:\\d+$/" } }
 )

@@ -6,11 +6,9 @@ import { SECRET_KEY } from "../../src/sandbox/__tests__/support/sandboxes"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 
-/** Each width and each colour scheme in each language, without all of their combinations. */
+/** Each language, width and colour scheme once. */
 const VISITS = [
-  { language: "en", width: 390, colorScheme: "light" },
-  { language: "en", width: 1280, colorScheme: "dark" },
-  { language: "fr", width: 390, colorScheme: "dark" },
+  { language: "en", width: 390, colorScheme: "dark" },
   { language: "fr", width: 1280, colorScheme: "light" },
 ] as const
 
@@ -33,15 +31,6 @@ describe("The sandbox in a browser", () => {
   })
 
   describe("The console", () => {
-    it("shows a session as soon as the shop creates it", async () => {
-      const page = await openConsole()
-      await page.getByRole("heading", { name: "No session yet" }).waitFor()
-      await create({ reference: "cart_1" })
-
-      await sessionOf(page, "cart_1").getByText("Open", { exact: true }).waitFor()
-      expect(await page.getByText("No session yet").count()).toBe(0)
-    })
-
     it("declines, pays, pays again with a second card, and refunds in part and in whole", async () => {
       const { url, received } = await receiverAnswering(200)
       await create({ reference: "cart_1", webhook_url: url })
@@ -69,17 +58,6 @@ describe("The sandbox in a browser", () => {
       await first.getByText("Refunded", { exact: true }).waitFor()
       await click(second, "Void")
       await second.getByText("Voided", { exact: true }).waitFor()
-    })
-
-    it("says why when the gateway refuses", async () => {
-      await create({ reference: "cart_1" })
-      const page = await openConsole()
-      const session = sessionOf(page, "cart_1")
-      await click(session, "Pay")
-      await session.getByLabel("Refund amount").fill("100")
-      await click(session, "Refund")
-
-      await said(page, /only 22\.59 CAD is left to refund/)
     })
 
     it("expires one session, cancels another, and lets the clock expire a third", async () => {
@@ -269,16 +247,6 @@ describe("The sandbox in a browser", () => {
       await said(page, "$22.59 was paid.")
       expect(await page.evaluate("document.cookie")).toBe("")
     })
-
-    it("writes what a shop sends as text", async () => {
-      const evil = `<img src=x onerror="document.title='evil'"><b>bold</b>`
-      const page = await openConsole()
-      await create({ reference: evil, items: [{ name: evil }] })
-
-      await page.getByRole("heading", { name: evil }).waitFor()
-      expect(await page.locator("main img, main b").count()).toBe(0)
-      expect(await page.title()).toContain("Sandbox console")
-    })
   })
 
   describe.each(VISITS)("In $language at $width px, $colorScheme", (visit) => {
@@ -309,15 +277,6 @@ describe("The sandbox in a browser", () => {
       await page.locator(".notice").waitFor()
       await expectUsable(page)
     })
-  })
-
-  it("leads from one language to the other and back", async () => {
-    const page = await openConsole({ language: "en" })
-    await page.getByRole("link", { name: "Français" }).click()
-    await page.getByRole("heading", { name: "Console du bac à sable" }).waitFor()
-    await page.getByRole("link", { name: "English" }).click()
-
-    await page.getByRole("heading", { name: "Sandbox console" }).waitFor()
   })
 
   interface Payload {

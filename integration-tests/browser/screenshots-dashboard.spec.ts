@@ -23,9 +23,6 @@ const DAY = [
   ["paid", "second-card", "paid", "declined", "paid", "lost", "paid", "forged", "paid", "paid"],
 ].flat()
 
-/** `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=screenshots-dashboard` writes docs/screenshots. */
-const describeWhenAsked = process.env.SCREENSHOTS ? describe : describe.skip
-
 const withoutData = (panels: Panel[]) =>
   panels
     .filter(({ kind, queries }) => kind !== "row" && queries.every(({ series }) => !series.length))
@@ -33,7 +30,7 @@ const withoutData = (panels: Panel[]) =>
 
 jest.setTimeout(300_000)
 
-describeWhenAsked("The picture of the dashboard", () => {
+describe("The picture of the dashboard", () => {
   let demo: Demo
   let browser: Browser
   let prometheus: Prometheus

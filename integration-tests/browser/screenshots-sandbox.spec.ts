@@ -10,10 +10,7 @@ import { SHOWCASE_NOW } from "../helpers/browser/showcase"
 const FOLDER = join(__dirname, "../../docs/screenshots")
 const HEIGHTS = { 1280: 1460, 390: 1700 }
 
-/** `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=screenshots` writes docs/screenshots. */
-const describeWhenAsked = process.env.SCREENSHOTS ? describe : describe.skip
-
-describeWhenAsked("The pictures of the sandbox's console", () => {
+describe("The pictures of the sandbox's console", () => {
   let browser: Browser
   let sandbox: Sandbox
   beforeAll(async () => {

@@ -71,28 +71,23 @@ const SCENES: Record<string, Scene> = {
   french: { account: rotatedAccount, health: badHealth, language: "fr", theme: "dark" },
 }
 
-/** `SCREENSHOTS=1 npm run test:browser -- --testPathPatterns=screenshots` writes docs/screenshots. */
-if (process.env.SCREENSHOTS) {
-  describeStore("The pictures of Admin's settings", (store) => {
-    const admin = useAdmin(store)
+describeStore("The pictures of Admin's settings", (store) => {
+  const admin = useAdmin(store)
 
-    it.each(Object.entries(SCENES))("%s", async (name, scene) => {
-      await takeScreenshots(admin, `settings-${name}`, {
-        ...scene,
-        path: "/settings/profile",
-        show: async (page) => {
-          await answer(page, scene)
-          await page.goto(page.url().replace("/profile", "/hosted-checkout"))
-          await page.locator("main li").last().waitFor()
-          await scene.act?.(page)
-          await expectNothingCut(page)
-        },
-      })
+  it.each(Object.entries(SCENES))("%s", async (name, scene) => {
+    await takeScreenshots(admin, `settings-${name}`, {
+      ...scene,
+      path: "/settings/profile",
+      show: async (page) => {
+        await answer(page, scene)
+        await page.goto(page.url().replace("/profile", "/hosted-checkout"))
+        await page.locator("main li").last().waitFor()
+        await scene.act?.(page)
+        await expectNothingCut(page)
+      },
     })
   })
-} else {
-  it.skip("Pictures are taken with SCREENSHOTS=1", () => undefined)
-}
+})
 
 /** Answers as the server would, with the same texts whenever the pictures are taken. */
 async function answer(page: Page, { account, health, test }: Scene): Promise<void> {

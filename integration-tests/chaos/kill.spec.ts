@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
-import { hasRedis, REDIS_NOTICE, startRedis, type Redis } from "../helpers/processes/redis"
+import { isInstalled, missingProgram } from "../helpers/processes/programs"
+import { startRedis, type Redis } from "../helpers/processes/redis"
 import { play, rounds, type Round } from "./round"
 import { STEPS } from "./steps"
 
@@ -44,8 +45,9 @@ describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`
     )
   })
 
-  const withRedis = hasRedis && REDIS_ROUNDS > 0 && !ONLY ? describe : describe.skip
-  withRedis(`with events, workflows and locks in Redis${REDIS_NOTICE}:`, () => {
+  const withRedis =
+    isInstalled("redis-server") && REDIS_ROUNDS > 0 && !ONLY ? describe : describe.skip
+  withRedis(`with events, workflows and locks in Redis${missingProgram("redis-server")}:`, () => {
     let redis: Redis
     let store: ProcessStore
 

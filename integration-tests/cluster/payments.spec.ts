@@ -3,7 +3,8 @@ import { eventually } from "../helpers/store/eventually"
 import { startFanOut, type FanOut } from "../helpers/processes/fan-out"
 import type { MedusaProcess } from "../helpers/processes/medusa-process"
 import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
-import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
+import { describeWith } from "../helpers/processes/programs"
+import { startRedis, type Redis } from "../helpers/processes/redis"
 import { Shopper, type Session } from "../helpers/shopper/shopper"
 
 const PAYMENTS = Number(process.env.CLUSTER_PAYMENTS ?? 20)
@@ -14,7 +15,7 @@ const CONVERGE_MS = 150_000 + PAYMENTS * 500
 
 jest.setTimeout(240_000 + PAYMENTS * 4_000)
 
-describeWithRedis("Two servers, one database, one Redis", () => {
+describeWith("redis-server", "Two servers, one database, one Redis", () => {
   let redis: Redis
   let fanOut: FanOut
   let store: ProcessStore

@@ -2,7 +2,8 @@ import { imbalances } from "../helpers/money/balance"
 import { eventually } from "../helpers/store/eventually"
 import type { MedusaProcess } from "../helpers/processes/medusa-process"
 import { startProcessStore, type ProcessStore } from "../helpers/processes/process-store"
-import { describeWithRedis, startRedis, type Redis } from "../helpers/processes/redis"
+import { describeWith } from "../helpers/processes/programs"
+import { startRedis, type Redis } from "../helpers/processes/redis"
 import type { Session, Shopper } from "../helpers/shopper/shopper"
 
 /** How long a worker may take to process what came while there was none. */
@@ -10,86 +11,90 @@ const WITHIN_MS = 60_000
 
 jest.setTimeout(240_000)
 
-describeWithRedis("A server without background work, and a worker without routes", () => {
-  let redis: Redis
-  let store: ProcessStore
-  let worker: MedusaProcess
+describeWith(
+  "redis-server",
+  "A server without background work, and a worker without routes",
+  () => {
+    let redis: Redis
+    let store: ProcessStore
+    let worker: MedusaProcess
 
-  beforeAll(async () => {
-    redis = await startRedis()
-    store = await startProcessStore({
-      modes: ["server", "worker"],
-      env: { REDIS_URL: redis.url },
+    beforeAll(async () => {
+      redis = await startRedis()
+      store = await startProcessStore({
+        modes: ["server", "worker"],
+        env: { REDIS_URL: redis.url },
+      })
+      worker = store.servers[1] as MedusaProcess
     })
-    worker = store.servers[1] as MedusaProcess
-  })
-  afterAll(async () => {
-    await store?.close()
-    await redis?.stop()
-  })
-  afterEach(async () => {
-    expect(await imbalances(store)).toEqual([])
-  })
+    afterAll(async () => {
+      await store?.close()
+      await redis?.stop()
+    })
+    afterEach(async () => {
+      expect(await imbalances(store)).toEqual([])
+    })
 
-  it("the worker completes payments whose notifications the server received", async () => {
-    const { shopper } = await paid()
+    it("the worker completes payments whose notifications the server received", async () => {
+      const { shopper } = await paid()
 
-    await completed(shopper)
-    expect(await completedBy(shopper)).toEqual(["webhook"])
-  })
+      await completed(shopper)
+      expect(await completedBy(shopper)).toEqual(["webhook"])
+    })
 
-  it("notifications that arrive without a worker wait for the next worker [case 38]", async () => {
-    await worker.kill()
-    const { shopper } = await paid()
-    expect(await inbox()).toEqual(["received"])
+    it("notifications that arrive without a worker wait for the next worker [case 38]", async () => {
+      await worker.kill()
+      const { shopper } = await paid()
+      expect(await inbox()).toEqual(["received"])
 
-    await worker.start()
-    await completed(shopper)
-    await eventually(
-      "the notification is processed",
-      async () => (await inbox()).includes("processed"),
-      WITHIN_MS
-    )
-  })
+      await worker.start()
+      await completed(shopper)
+      await eventually(
+        "the notification is processed",
+        async () => (await inbox()).includes("processed"),
+        WITHIN_MS
+      )
+    })
 
-  it("a returning shopper gets the order from the server alone", async () => {
-    await worker.kill()
-    const { shopper, session } = await paid()
+    it("a returning shopper gets the order from the server alone", async () => {
+      await worker.kill()
+      const { shopper, session } = await paid()
 
-    await shopper.returnFromPage(session)
-    expect(await shopper.payments()).toMatchObject([{ status: "completed" }])
-  })
+      await shopper.returnFromPage(session)
+      expect(await shopper.payments()).toMatchObject([{ status: "completed" }])
+    })
 
-  async function paid(): Promise<{ shopper: Shopper; session: Session }> {
-    const shopper = await store.shopper().fillCart()
-    const session = await shopper.startPayment()
-    shopper.pay(session)
-    expect(await shopper.notified(session)).toMatchObject({ state: "delivered" })
-    return { shopper, session }
+    async function paid(): Promise<{ shopper: Shopper; session: Session }> {
+      const shopper = await store.shopper().fillCart()
+      const session = await shopper.startPayment()
+      shopper.pay(session)
+      expect(await shopper.notified(session)).toMatchObject({ state: "delivered" })
+      return { shopper, session }
+    }
+
+    async function completed(shopper: Shopper): Promise<void> {
+      await eventually(
+        "the payment is completed",
+        async () => (await shopper.payments()).at(-1)?.status === "completed",
+        WITHIN_MS
+      )
+    }
+
+    async function completedBy(shopper: Shopper): Promise<string[]> {
+      const ids = (await shopper.attempts()).map(({ id }) => id)
+      const { rows } = await store.db.query<{ trigger: string }>(
+        `select trigger from hosted_checkout_attempt_event where kind = 'completed' and attempt_id = any($1)`,
+        [ids]
+      )
+      return rows.map(({ trigger }) => trigger)
+    }
+
+    /** Of the latest payment. */
+    async function inbox(): Promise<string[]> {
+      const { rows } = await store.db.query<{ outcome: string }>(
+        `select outcome from hosted_checkout_statement where source = 'notification' order by at desc limit 1`
+      )
+      return rows.map(({ outcome }) => outcome)
+    }
   }
-
-  async function completed(shopper: Shopper): Promise<void> {
-    await eventually(
-      "the payment is completed",
-      async () => (await shopper.payments()).at(-1)?.status === "completed",
-      WITHIN_MS
-    )
-  }
-
-  async function completedBy(shopper: Shopper): Promise<string[]> {
-    const ids = (await shopper.attempts()).map(({ id }) => id)
-    const { rows } = await store.db.query<{ trigger: string }>(
-      `select trigger from hosted_checkout_attempt_event where kind = 'completed' and attempt_id = any($1)`,
-      [ids]
-    )
-    return rows.map(({ trigger }) => trigger)
-  }
-
-  /** Of the latest payment. */
-  async function inbox(): Promise<string[]> {
-    const { rows } = await store.db.query<{ outcome: string }>(
-      `select outcome from hosted_checkout_statement where source = 'notification' order by at desc limit 1`
-    )
-    return rows.map(({ outcome }) => outcome)
-  }
-})
+)

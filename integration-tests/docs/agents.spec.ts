@@ -107,7 +107,7 @@ describe("docs/llms.txt", () => {
     const pages = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md") && !name.includes("/adr/"))
       .concat(["../README.md", "../src/storefront/README.md", "../src/dev/README.md"])
-      .concat(["../src/cli/README.md", ...SKILLS.map((name) => `../skills/${name}/SKILL.md`)])
+      .concat(SKILLS.map((name) => `../skills/${name}/SKILL.md`))
     expect(brokenLinks("docs/llms.txt", ROOT)).toEqual([])
     expect(pages.filter((name) => !page.includes(`](${name})`))).toEqual([])
   })

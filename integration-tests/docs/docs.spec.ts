@@ -60,7 +60,7 @@ describe("The docs", () => {
         ([, name]) => name === TARBALLS[0]
       )
     expect(installs("owners/install.md").length).toBeGreaterThan(0)
-    expect(installs("developers/storefront.md")).toEqual([])
+    expect(installs("developers/starter.md")).toEqual([])
   })
 
   it("import in each edit of the official starter only names that exist by then", () => {

@@ -19,7 +19,7 @@ const tables = [
 const [, removal = ""] =
   /## 4\. Remove it\n([^]*?)\n## 5\./.exec(read("docs/owners/leave.md")) ?? []
 const install = read("docs/owners/install.md")
-const storefront = read("docs/developers/storefront.md")
+const starter = read("docs/developers/starter.md")
 /** A line of a `.env` file. */
 const VARIABLE = /^([A-Z_]+)=/gm
 
@@ -30,9 +30,9 @@ describe("docs/owners/leave.md", () => {
     }
   })
 
-  it("removes each variable that install.md and storefront.md set", () => {
+  it("removes each variable that install.md and starter.md set", () => {
     const [variables] = blocksOf(install).filter(({ text }) => text.includes("cat >> .env"))
-    const set = [variables?.text ?? "", storefront].flatMap((text) =>
+    const set = [variables?.text ?? "", starter].flatMap((text) =>
       [...text.matchAll(VARIABLE)].map(([, name]) => name)
     )
     expect(set).toEqual(expect.arrayContaining(["STOREFRONT_URL", "NEXT_PUBLIC_DEFAULT_REGION"]))
@@ -50,7 +50,7 @@ describe("docs/owners/leave.md", () => {
     expect(all.filter((name) => !removal.includes(`\`${name}\``))).toEqual([])
   })
 
-  it("undoes each step of storefront.md", () => {
+  it("undoes each step of starter.md", () => {
     const lines = steps().map(
       ({ kind, path }) => `${kind === "New" ? "delete" : "edit  "}  ${path}`
     )

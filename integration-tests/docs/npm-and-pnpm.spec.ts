@@ -10,7 +10,7 @@ const AS_PNPM = [
   [/--use-npm\b/g, "--use-pnpm"],
 ] as const
 
-const PAGES = ["docs/owners/install.md", "docs/developers/storefront.md"].map((page) => ({
+const PAGES = ["docs/owners/install.md", "docs/developers/starter.md"].map((page) => ({
   page,
   blocks: blocksOf(readFileSync(join(ROOT, page), "utf8")),
 }))
@@ -39,8 +39,8 @@ describe("create-medusa-app, as docs/owners/install.md has it,", () => {
     .map(({ text }) => text)
     .filter((text) => text.includes("create-medusa-app"))
 
-  // What create-medusa-app 2.21.2 asks on a terminal: the name, the storefront, the database.
-  it.each(["my-store", "--with-nextjs-starter", "--db-url", "--no-browser", "--use-"])(
+  // What npx asks before it downloads, and create-medusa-app 2.21.2 on a terminal: the name, the storefront, the database.
+  it.each(["--yes", "my-store", "--with-nextjs-starter", "--db-url", "--no-browser", "--use-"])(
     "asks nothing that %s answers",
     (flag) => {
       expect(commands).toHaveLength(2)

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { findFreePort } from "../../demo/lib/ports"
 import { METRICS, type MetricName } from "../../src/core/telemetry/metrics"
-import { describeWithPromtool, promtool } from "../helpers/processes/promtool"
+import { describeWith } from "../helpers/processes/programs"
+import { promtool } from "../helpers/processes/promtool"
 import { eventually } from "../helpers/store/eventually"
 import { anchorsOf } from "./doc-links"
 import {
@@ -86,7 +87,7 @@ describe("The panels", () => {
   )
 })
 
-describeWithPromtool("The rules, by promtool", () => {
+describeWith("promtool", "The rules, by promtool", () => {
   jest.setTimeout(300_000)
 
   it("are valid", () => {

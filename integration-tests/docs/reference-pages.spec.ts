@@ -32,7 +32,7 @@ describe("docs/developers/events.md", () => {
 describe("docs/developers/webhook.md", () => {
   const sources = [
     "api/hooks/hosted-checkout/receive-notification.ts",
-    "api/read-body.ts",
+    "api/http/read-body.ts",
     "core/errors/hosted-checkout-errors.ts",
     "core/signature/decode-event.ts",
   ].map((file) => readFileSync(join(ROOT, "src", file), "utf8"))

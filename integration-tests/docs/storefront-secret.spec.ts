@@ -5,10 +5,10 @@ import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { blocksOf } from "../packed/lib/page-blocks"
 
-const PAGE = resolve(__dirname, "../../docs/developers/storefront.md")
+const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const NAME = "HOSTED_CHECKOUT_STOREFRONT_SECRET"
 
-describe("The secret of docs/developers/storefront.md", () => {
+describe("The secret of docs/developers/starter.md", () => {
   it("goes into the variables of both servers, the same in both, and is not printed", () => {
     const [block] = blocksOf(readFileSync(PAGE, "utf8")).filter(({ text }) =>
       text.includes("openssl rand")

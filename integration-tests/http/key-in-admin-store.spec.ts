@@ -1,8 +1,13 @@
 import { KEY_IN_ADMIN } from "../helpers/admin/merchant-key"
-import { describeStore, shareStore } from "../helpers/store/store"
+import { describeStore } from "../helpers/store/store"
+import { describeMerchantKey } from "./keys/merchant-key"
+import { describeMerchantKeyRotation } from "./keys/merchant-key-rotation"
 
 describeStore(
   "A store whose key is set in Admin",
-  (store) => shareStore(store, "http/keys/merchant-key", "http/keys/merchant-key-rotation"),
+  (store) => {
+    describeMerchantKey(store)
+    describeMerchantKeyRotation(store)
+  },
   { env: KEY_IN_ADMIN }
 )

@@ -1,29 +1,45 @@
-import { describeStore, shareStore } from "../helpers/store/store"
+import { describeStore } from "../helpers/store/store"
+import { describePaying } from "./processing/paying"
+import { describePaymentsForOrders } from "./processing/payments-for-orders"
+import { describeOpeningAPage } from "./starting/opening-a-page"
+import { describeLimits } from "./starting/limits"
+import { describeRegions } from "./starting/regions"
+import { describeCodedRefusals } from "./starting/coded-refusals"
+import { describeEmptySessions } from "./starting/empty-sessions"
+import { describeShoppersLanguage } from "./starting/shoppers-language"
+import { describeVisits } from "./starting/visits"
+import { describeEarlyNotifications } from "./webhooks/early-notifications"
+import { describeForgery } from "./webhooks/forgery"
+import { describeWebhookRoute } from "./webhooks/webhook-route"
+import { describeWebhookAttacks } from "./webhooks/webhook-attacks"
+import { describeCompletion } from "./processing/completion"
+import { describeBinding } from "./processing/binding"
+import { describeReconcile } from "./processing/reconcile"
+import { describePaidCarts } from "./processing/paid-carts"
+import { describeStrangersReading } from "./processing/strangers-reading"
+import { describePathSpellings } from "./processing/path-spellings"
+import { describeSignatureFailures } from "./webhooks/signature-failures"
 
-describeStore("A store that takes and completes payments", (store) =>
-  shareStore(
-    store,
-    "http/processing/paying",
-    "http/processing/payments-for-orders",
-    "http/starting/opening-a-page",
-    "http/starting/limits",
-    "http/starting/regions",
-    "http/starting/coded-refusals",
-    "http/starting/empty-sessions",
-    "http/starting/shoppers-language",
-    "http/starting/visits",
-    "http/webhooks/early-notifications",
-    "http/webhooks/forgery",
-    "http/webhooks/webhook-route",
-    "http/webhooks/webhook-attacks",
-    "http/processing/completion",
-    "http/processing/binding",
-    "http/processing/reconcile",
-    "http/processing/paid-carts",
-    "http/processing/strangers-reading",
-    "http/processing/path-spellings",
-    "http/sandbox/try-this",
-    // The last one, for it stops the database.
-    "http/webhooks/signature-failures"
-  )
-)
+describeStore("A store that takes and completes payments", (store) => {
+  describePaying(store)
+  describePaymentsForOrders(store)
+  describeOpeningAPage(store)
+  describeLimits(store)
+  describeRegions(store)
+  describeCodedRefusals(store)
+  describeEmptySessions(store)
+  describeShoppersLanguage(store)
+  describeVisits(store)
+  describeEarlyNotifications(store)
+  describeForgery(store)
+  describeWebhookRoute(store)
+  describeWebhookAttacks(store)
+  describeCompletion(store)
+  describeBinding(store)
+  describeReconcile(store)
+  describePaidCarts(store)
+  describeStrangersReading(store)
+  describePathSpellings(store)
+  // The last one, for it stops the database.
+  describeSignatureFailures(store)
+})

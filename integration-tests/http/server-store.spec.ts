@@ -1,16 +1,19 @@
 import { IMPATIENT } from "../helpers/database/impatient"
-import { describeStore, shareStore } from "../helpers/store/store"
+import { describeStore } from "../helpers/store/store"
+import { describeStatements } from "./processing/statements"
+import { describeTraces } from "./processing/traces"
+import { describeStrangersCalls } from "./processing/strangers-calls"
+import { describeDatabaseFaults } from "./processing/database-faults"
+import { describeUnreadablePaths } from "./webhooks/unreadable-paths"
 
 describeStore(
   "A server without jobs",
-  (store) =>
-    shareStore(
-      store,
-      "http/processing/statements",
-      "http/processing/traces",
-      "http/processing/strangers-calls",
-      "http/processing/database-faults",
-      "http/webhooks/unreadable-paths"
-    ),
+  (store) => {
+    describeStatements(store)
+    describeTraces(store)
+    describeStrangersCalls(store)
+    describeDatabaseFaults(store)
+    describeUnreadablePaths(store)
+  },
   { env: { MEDUSA_WORKER_MODE: "server", ...IMPATIENT } }
 )

@@ -3,7 +3,7 @@ import { configManager } from "@medusajs/framework/config"
 import { container, MedusaAppLoader } from "@medusajs/framework"
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, defineConfig, ModulesSdkUtils } from "@medusajs/framework/utils"
-import type { Accounts } from "../../src/payments/accounts/account"
+import type { Accounts } from "../../src/payments/account"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
 jest.setTimeout(60_000)
@@ -110,30 +110,9 @@ describe("Medusa with the plugin", () => {
       [/Hosted checkout options are wrong:\n {2}- pollConcurrency: /],
     ],
     [
-      "the account's options in the provider entry, as they once were",
-      { options: {}, providers: [{ ...ENTRY, options: { ...ACCOUNT, ...OPTIONS } }] },
-      [/write instead/, /default: \{ baseUrl: \.\.\., merchantSecretKey: \.\.\./],
-    ],
-    [
-      "a provider entry that names another account than its id",
-      { providers: [{ ...ENTRY, options: { account: "usd" } }] },
-      [/must have the name of its account as its id/],
-    ],
-    ["no provider entry", { providers: [] }, [/The account "default" has no provider entry/]],
-    [
-      "a provider entry without an account",
-      { providers: [ENTRY, { ...ENTRY, id: "usd", options: { account: "usd" } }] },
-      [/"usd" names an account that the plugin's options do not have/],
-    ],
-    [
       "a payment module that cannot reach the plugin's module",
       { dependencies: ["query"] },
       [/The payment module cannot reach hosted_checkout\./, /dependencies: \["query"/],
-    ],
-    [
-      "an entry of modules that replaces the plugin's options",
-      { plugins: [{ resolve: process.cwd(), options: { ...OPTIONS, pollConcurrency: 3 } }] },
-      [/an entry of "modules" with the key hosted_checkout replaces the options of the plugin/],
     ],
     [
       "the provider and without the plugin",

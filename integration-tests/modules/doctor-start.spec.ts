@@ -98,13 +98,6 @@ module.exports = defineConfig(${config})`
     expect(err).not.toContain(SECRET)
   })
 
-  it("doctor says that a backend that starts is configured well, but not running", async () => {
-    configure(["query", "hosted_checkout"])
-    const { code, out, err } = await doctor()
-    expect({ code, err }).toEqual({ code: 3, err: "" })
-    expect(out).toContain("is configured well, but it is not running")
-  })
-
   it("doctor gets the login of an admin from a backend that starts", async () => {
     configure(["query", "hosted_checkout"])
     Object.assign(process.env, ENV)

@@ -1,41 +1,44 @@
 import assert from "node:assert/strict"
 import { rmSync } from "node:fs"
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import type { Browser } from "playwright-core"
+import { findFreePorts } from "../../demo/lib/ports"
 import { launchBrowser } from "../helpers/browser/browser"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { editStorefront, editedPaths } from "./lib/dtc-edits"
 import { DtcShopper } from "./lib/dtc-shopper"
+import {
+  followInstallPage,
+  inShell,
+  printed,
+  type InstalledStore,
+  type Surroundings,
+} from "./lib/install-steps"
 import { packKit, packPluginAndTools } from "./lib/pack"
-import { blocksOf } from "./lib/page-blocks"
-import { findFreePorts } from "../../demo/lib/ports"
+import { blocksOf, type Block } from "./lib/page-blocks"
 import { killAll, Process, run, stopAll } from "./lib/process"
 
-const REPO = resolve(__dirname, "../..")
+const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const START_MS = 600_000
-/** Of the storefront's server and Medusa. */
-const STOREFRONT_SECRET = "a-secret-of-the-starter-for-this-test"
-
-interface Addresses {
-  medusa: number
-  sandbox: number
-  storefront: number
-}
 
 /**
- * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--screenshots <folder>]`: the
- * official starter with what docs/developers/storefront.md says. Its own backend and storefront, with
- * the versions that it pins, are installed with its pnpm and built; then shoppers buy in a browser.
- * The clone itself is not touched.
+ * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--pnpm] [--medusa <version>] [--screenshots <folder>]`:
+ * Medusa's official starter from an empty folder, by the docs. create-medusa-app installs the clone, with the Medusa that it pins or
+ * another one; docs/owners/install.md is followed to the paid order, and docs/developers/starter.md to a storefront in which
+ * shoppers buy in a browser.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { screenshots: { type: "string" } },
+    options: {
+      medusa: { type: "string" },
+      pnpm: { type: "boolean" },
+      screenshots: { type: "string" },
+    },
   })
   const [clone] = positionals
   if (!clone) {
@@ -52,9 +55,30 @@ async function main(): Promise<void> {
       rmSync(folder, { recursive: true, force: true })
     })
   }
-  console.log("\nMedusa's official starter\n")
+  const manager = values.pnpm ? "pnpm" : "npm"
+  console.log(`\nMedusa's official starter, ${values.medusa ?? "as it is"}, with ${manager}\n`)
   try {
-    await tryStarter(checks, resolve(clone), folder, resources, values.screenshots)
+    const { plugin, tools, kit } = await checks.check(
+      "the packages are built and packed",
+      async () => ({
+        ...(await packPluginAndTools(folder)),
+        kit: await packKit(folder),
+      })
+    )
+    const [databasePort = 0, medusa = 0, sandbox = 0, storefront = 0] = await findFreePorts(4)
+    resources.database = await startDatabase(databasePort)
+    const surroundings: Surroundings = {
+      folder,
+      manager,
+      tarballs: { plugin, tools },
+      databaseUrl: resources.database.url,
+      ports: { medusa, sandbox, storefront },
+      starter: { clone, ...(values.medusa && { medusa: values.medusa }) },
+    }
+    const store = await followInstallPage(checks, surroundings)
+    await followStorefrontPage(checks, surroundings, store, kit)
+    resources.browser = await launchBrowser()
+    await shop(checks, `http://localhost:${storefront}`, resources.browser, values.screenshots)
   } catch (error) {
     checks.fail()
     console.error("\n", error)
@@ -71,60 +95,44 @@ async function main(): Promise<void> {
   process.exit(checks.anyFailed ? 1 : 0)
 }
 
-async function tryStarter(
+/** The kit, its edits, and the backend's lines for them. */
+async function followStorefrontPage(
   checks: Checks,
-  clone: string,
-  folder: string,
-  resources: { database?: Database; browser?: Browser },
-  screenshots: string | undefined
+  surroundings: Surroundings,
+  { workspace, backend, medusa }: InstalledStore,
+  kit: string
 ): Promise<void> {
-  const starter = join(folder, "starter")
-  const backend = join(starter, "apps/backend")
-  const storefront = join(starter, "apps/storefront")
-  const [databasePort = 0, medusa = 0, sandbox = 0, storefrontPort = 0] = await findFreePorts(4)
-  const addresses = { medusa, sandbox, storefront: storefrontPort }
+  const { manager, ports } = surroundings
+  const storefront = join(workspace, "apps/storefront")
+  const page = blocksOf(await readFile(PAGE, "utf8"))
+  const block = (what: string, matches: (block: Block) => boolean) => {
+    const found = page.find(matches)
+    assert.ok(found, `docs/developers/starter.md has no ${what}`)
+    return found.text
+  }
 
-  const { plugin, tools, kit } = await checks.check(
-    "the packages are built and packed",
-    async () => {
-      const packed = { ...(await packPluginAndTools(folder)), kit: await packKit(folder) }
-      await run(["git", "clone", "--quiet", "--depth=1", `file://${clone}`, starter], {
-        cwd: folder,
-      })
-      return packed
-    }
-  )
-  const pnpm = await pnpmOf(starter)
-  const add = (tarball: string, app: string) =>
-    run([...pnpm, "add", "--prefer-offline", tarball, "--filter", app], { cwd: starter })
-  await checks.check(
-    "pnpm adds plugin and tools to its backend, the kit to its storefront",
-    async () => {
-      await add(plugin, "@dtc/backend")
-      await add(tools, "@dtc/backend")
-      await add(kit, "@dtc/storefront")
-    }
-  )
-
-  await checks.check("its backend migrates, and sells in Canada", async () => {
-    resources.database = await startDatabase(databasePort)
-    await configureBackend(backend, resources.database.url, addresses)
-    await run(["npx", "medusa", "db:migrate", "--execute-safe-links"], { cwd: backend })
-    await run(["npx", "hosted-checkout-dev", "seed"], { cwd: backend })
+  await checks.check("its backend takes the paths and the secret, and starts again", async () => {
+    await inShell(
+      surroundings,
+      block("secret", ({ text }) => text.includes("openssl")),
+      workspace
+    )
+    const paths = block("orderPath", ({ text }) => text.startsWith("orderPath:"))
+    const secret = block("storefrontSecret", ({ text }) => text.startsWith("storefrontSecret:"))
+    const file = join(backend, "medusa-config.ts")
+    const ofAccount = "storefrontUrl: process.env.STOREFRONT_URL,\n"
+    const ofPlugin = "backendUrl: process.env.MEDUSA_BACKEND_URL,\n"
+    const config = await readFile(file, "utf8")
+    await writeFile(
+      file,
+      config.replace(ofAccount, ofAccount + paths).replace(ofPlugin, ofPlugin + secret)
+    )
+    await printed(medusa, /(Server is ready)[^]*Server is ready/)
   })
-  await checks.check("its backend and the sandbox start", async () => {
-    const gateway = new Process("sandbox", sandboxCommand(sandbox), {
-      cwd: backend,
-      env: { HOSTED_CHECKOUT_SECRET_KEY: "dev" },
-    })
-    await gateway.answers(`http://127.0.0.1:${sandbox}/health`, START_MS)
-    const develop = new Process("medusa", ["npx", "medusa", "develop", "-p", String(medusa)], {
-      cwd: backend,
-    })
-    await develop.answers(`http://localhost:${medusa}/health`, START_MS)
+  await checks.check(`${manager} adds the kit to its storefront`, () => {
+    const add = block("kit", ({ info, text }) => info === manager && text.includes("-storefront-"))
+    return inShell(surroundings, add.replace(/~\/\S+/, kit), storefront)
   })
-
-  const env = await storefrontEnv(backend, addresses)
   await checks.check("the page's edits fit its storefront, and their types too", async () => {
     await editStorefront(storefront)
     // The starter's own code may have faults: its build ignores them.
@@ -138,18 +146,39 @@ async function tryStarter(
     assert.deepEqual(faulty, [], tsc.log)
   })
   await checks.check("its storefront is built, and starts", async () => {
+    const env = await storefrontEnv(backend, ports)
     await run(["npx", "next", "build"], { cwd: storefront, env })
-    const next = new Process("next", ["npx", "next", "start", "-p", String(storefrontPort)], {
-      cwd: storefront,
-      env,
-    })
-    await next.answers(`http://localhost:${storefrontPort}/ca`, START_MS)
+    const port = String(ports.storefront)
+    const next = new Process("next", ["npx", "next", "start", "-p", port], { cwd: storefront, env })
+    await next.answers(`http://localhost:${port}/ca`, START_MS)
   })
+}
 
-  const browser = (resources.browser = await launchBrowser())
-  const shop = `http://localhost:${storefrontPort}`
+/** What the page writes to .env.local, with the ports of this run; the secret is in that file. */
+async function storefrontEnv(
+  backend: string,
+  { medusa, storefront }: Surroundings["ports"]
+): Promise<Record<string, string>> {
+  const { key } = JSON.parse(await readFile(join(backend, "canada.json"), "utf8")) as {
+    key: string
+  }
+  return {
+    NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key,
+    NEXT_PUBLIC_MEDUSA_BACKEND_URL: `http://localhost:${medusa}`,
+    NEXT_PUBLIC_BASE_URL: `http://localhost:${storefront}`,
+    NEXT_PUBLIC_DEFAULT_REGION: "ca",
+    NEXT_TELEMETRY_DISABLED: "1",
+  }
+}
+
+async function shop(
+  checks: Checks,
+  url: string,
+  browser: Browser,
+  screenshots: string | undefined
+): Promise<void> {
   for (const device of ["desktop", "phone"] as const) {
-    const shopper = await DtcShopper.enter(browser, shop, device, screenshots)
+    const shopper = await DtcShopper.enter(browser, url, device, screenshots)
     await checks.check(`${device}: a shopper buys, and the cart is empty afterwards`, () =>
       shopper.buy()
     )
@@ -169,78 +198,6 @@ async function tryStarter(
     )
     await shopper.leave()
   }
-}
-
-async function pnpmOf(starter: string): Promise<[string, ...string[]]> {
-  const file = await readFile(join(starter, "package.json"), "utf8")
-  const { packageManager } = JSON.parse(file) as { packageManager: string }
-  return ["npx", "--yes", packageManager]
-}
-
-/** As docs/owners/install.md has it, with the paths of docs/developers/storefront.md. */
-async function configureBackend(
-  backend: string,
-  databaseUrl: string,
-  { medusa, sandbox, storefront }: Addresses
-): Promise<void> {
-  const install = blocksOf(await readFile(join(REPO, "docs/owners/install.md"), "utf8"))
-  const written = (path: string) => {
-    const found = install.find(({ info }) => info === path)
-    assert.ok(found, `docs/owners/install.md has no ${path}`)
-    return found.text
-  }
-  const page = blocksOf(await readFile(join(REPO, "docs/developers/storefront.md"), "utf8"))
-  const paths = page.find(({ text }) => text.startsWith("orderPath:"))
-  assert.ok(paths, "docs/developers/storefront.md has no orderPath")
-  const secret = page.find(({ text }) => text.startsWith("storefrontSecret:"))
-  assert.ok(secret, "docs/developers/storefront.md has no storefrontSecret")
-  const ofAccount = "storefrontUrl: process.env.STOREFRONT_URL,\n"
-  const ofPlugin = "backendUrl: process.env.MEDUSA_BACKEND_URL,\n"
-  const files = {
-    "medusa-config.ts": written("medusa-config.ts")
-      .replace(ofAccount, ofAccount + paths.text)
-      .replace(ofPlugin, ofPlugin + secret.text),
-    ".env": [
-      `STORE_CORS=http://localhost:${storefront}`,
-      `ADMIN_CORS=http://localhost:${medusa}`,
-      `AUTH_CORS=http://localhost:${medusa}`,
-      "JWT_SECRET=supersecret",
-      "COOKIE_SECRET=supersecret",
-      `DATABASE_URL=${databaseUrl}`,
-      `HOSTED_CHECKOUT_BASE_URL=http://127.0.0.1:${sandbox}`,
-      "HOSTED_CHECKOUT_SECRET_KEY=dev",
-      `HOSTED_CHECKOUT_STOREFRONT_SECRET=${STOREFRONT_SECRET}`,
-      `MEDUSA_BACKEND_URL=http://localhost:${medusa}`,
-      `STOREFRONT_URL=http://localhost:${storefront}`,
-      "MEDUSA_DISABLE_TELEMETRY=true",
-    ].join("\n"),
-  }
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(backend, path)), { recursive: true })
-    await writeFile(join(backend, path), content)
-  }
-}
-
-async function storefrontEnv(
-  backend: string,
-  { medusa, storefront }: Addresses
-): Promise<Record<string, string>> {
-  const { key } = JSON.parse(await readFile(join(backend, "canada.json"), "utf8")) as {
-    key: string
-  }
-  return {
-    NEXT_PUBLIC_MEDUSA_PUBLISHABLE_KEY: key,
-    NEXT_PUBLIC_MEDUSA_BACKEND_URL: `http://localhost:${medusa}`,
-    NEXT_PUBLIC_BASE_URL: `http://localhost:${storefront}`,
-    NEXT_PUBLIC_DEFAULT_REGION: "ca",
-    HOSTED_CHECKOUT_STOREFRONT_SECRET: STOREFRONT_SECRET,
-    NEXT_TELEMETRY_DISABLED: "1",
-  }
-}
-
-function sandboxCommand(port: number): [string, ...string[]] {
-  const flags = ["--port", String(port), "--allow-insecure-localhost"]
-  return ["npx", "hosted-checkout-dev", "sandbox", ...flags]
 }
 
 void main()

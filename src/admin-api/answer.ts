@@ -22,13 +22,13 @@ export interface AdminRefusal {
   message: string
   /** The message's code, for admins who read other languages. */
   code?: AdminRefusalCode
-  /** The field of the request that it is about, if any. */
+  /** The wrong field of the request, if any. */
   field?: string
 }
 
 /** A page of a list, in the shape of Medusa's own lists. */
 export interface AdminPage {
-  /** How many rows match, at most 10,000. */
+  /** The number of matching rows, at most 10,000. */
   count: number
   /** More than 10,000 rows match: the count stopped there. */
   count_is_capped: boolean

@@ -1,9 +1,8 @@
 import type { CheckoutAttempt } from "../core/attempt/attempt"
-import type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
+import type { AttemptEventKind, PaymentEventKind, Trigger } from "../core/timeline"
 import type { AuditDifference } from "../core/payment/audit"
 import type { AuditPart } from "../core/payment/audit-finding"
 import type { GatewayFailure } from "../core/errors/gateway-failure"
-import type { PaymentEventKind } from "../core/payment/transitions"
 import type { ATTEMPT_COLUMNS } from "../core/repositories/list"
 import type { AdminName, AdminPage, Row } from "./answer"
 import type { AdminItem, AdminPayment, AdminStatement } from "./payments"
@@ -19,12 +18,11 @@ export type * from "./payments"
 export type * from "./payouts"
 export type * from "./settings"
 export type { AttemptStatus, OverBecause } from "../core/attempt/attempt"
-export type { AttemptEventKind, Trigger } from "../core/attempt/timeline"
+export type { AttemptEventKind, PaymentEventKind, Trigger } from "../core/timeline"
 export type { AuditDifference } from "../core/payment/audit"
 export type { AuditFinding, AuditPart } from "../core/payment/audit-finding"
-export type { PaymentEventKind } from "../core/payment/transitions"
 
-/** A page, with the payments that were made on it. Neither token nor checkout_url: they pay or prove the page. */
+/** A page with its payments. Without token and checkout_url, with which a page is proven or paid. */
 export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {
   /** The oldest first; a page has one at most, unless a shopper paid twice. */
   payments: AdminPayment[]
@@ -42,7 +40,7 @@ export interface AdminAttemptListResponse extends AdminPage {
 export interface AdminAttemptEvent {
   kind: AttemptEventKind | PaymentEventKind
   trigger: Trigger
-  /** The payment that it is about; null where it is about the page. */
+  /** The payment of the entry; null for an entry about the page. */
   payment_id: string | null
   data: Record<string, unknown> | null
   created_at: string
@@ -54,7 +52,7 @@ export interface AdminOrphanedOrder {
   display_id: number
 }
 
-/** `GET /attempts/:id`: with what was said about it, and its timeline. */
+/** `GET /attempts/:id`: the page with its statements and timeline. */
 export interface AdminAttemptDetails extends AdminAttempt {
   /** The lines of the page, as they were sent; null once they are erased. */
   items: readonly AdminItem[] | null
@@ -77,8 +75,8 @@ export interface AdminAttemptResponse {
 /** The gateway's answer to a check. */
 export interface AdminGatewayAnswer {
   /**
-   * `unreachable`: no answer, or none that says anything about the payment. `unknown`: it does not know the
-   * page. `unreadable`: the profile does not list its status.
+   * `unreachable`: no answer, or an answer that says nothing about the payment. `unknown`: the gateway does not
+   * know the page. `unreadable`: the profile does not list the status.
    */
   result:
     "approved" | "declined" | "returned" | "pending" | "unknown" | "unreadable" | "unreachable"
@@ -100,9 +98,9 @@ export interface AdminCheckAttemptResponse extends AdminAttemptResponse {
 /** `GET /audit?from=&to=&cursor=`: one page of an audit. */
 export interface AdminAuditResponse {
   audit: {
-    /** Which rows this page is about. */
+    /** The part of the audit to which this page's rows belong. */
     part: AuditPart
-    /** How many rows of the part this page has read. */
+    /** The number of rows of the part that this page has read. */
     counted: number
     /** Money that does not add up; amounts are decimal texts. */
     differences: AuditDifference[]

@@ -30,15 +30,18 @@ export interface AdminPayment extends Row<
   | "completed_at"
   | "created_at"
 > {
-  /** What the gateway took, what it returned of that, and the difference of both. `approved` is null while no statement says it. */
+  /**
+   * What the gateway took, what it returned, and the difference. `approved` is null while no statement says the
+   * sum.
+   */
   gateway: { approved: string | null; returned: string; balance: string }
-  /** What Medusa captured, what it refunded of that, and the difference of both. */
+  /** What Medusa captured, what it refunded, and the difference. */
   medusa: { captured: string; refunded: string; balance: string }
-  /** The gateway's balance less Medusa's: negative where Medusa has more. */
+  /** The gateway's balance less Medusa's: negative if Medusa has more. */
   difference: string
   /** The order's display number. */
   order_display_id: number | null
-  /** The difference that an admin has accepted, with both balances as they were. */
+  /** The difference that an admin accepted, with both balances at that time. */
   accepted: (Pick<AcceptedDifference, "at" | "by" | "note"> & AdminBalances) | null
   card: { type: string | null; number_masked: string | null } | null
 }
@@ -49,10 +52,10 @@ export interface AdminBalances {
   medusa: string
 }
 
-/** Something that was said about money: by the gateway in a notification or an answer of verify, or by an admin. */
+/** A statement about money: by the gateway in a notification or an answer of verify, or by an admin. */
 export type AdminStatement = AdminGatewayStatement | AdminStatementOfAdmin
 
-/** What the gateway said, as it came. */
+/** A statement of the gateway, as it came. */
 export interface AdminGatewayStatement extends Row<
   GatewayStatement,
   | "id"
@@ -67,11 +70,11 @@ export interface AdminGatewayStatement extends Row<
   | "transaction_id"
 > {
   source: Exclude<StatementSource, "admin">
-  /** What it means under the profile in force. */
+  /** The meaning under the profile in force. */
   meaning: Meaning
 }
 
-/** An admin has stated what the gateway returned in all. */
+/** An admin's statement of what the gateway returned in all. */
 export interface AdminStatementOfAdmin {
   id: string
   source: "admin"
@@ -88,15 +91,15 @@ export interface AdminStatementOfAdmin {
 /** A line of a page, as it was sent to the gateway. */
 export type AdminItem = CheckoutItem
 
-/** What a payment was made for, and what is there now. Sums in major units. */
+/** What a payment was made for, and the cart and order as they are now. Sums in major units. */
 export interface AdminPaymentFacts {
-  /** What the page asked for; null for a reference of none of our pages. */
+  /** What the page asked for; null for an unknown reference. */
   asked: { amount: string; currency_code: string } | null
   /** The lines of the page, as they were sent; null once they are erased, and without a page. */
   items: readonly AdminItem[] | null
   /** The field in which the gateway's approval differs from what was asked for. */
   problem: Problem | null
-  /** What the gateway returned, or of which transaction, is not certain: its balance is a guess. */
+  /** The sum that the gateway returned, or its transaction, is uncertain: the gateway's balance is a guess. */
   is_unclear: boolean
   /** The cart as it is now; null without one. `changed`: its total, its currency or its lines are not those of the page. */
   cart: {
@@ -107,9 +110,9 @@ export interface AdminPaymentFacts {
     changed: boolean
     lines: readonly AdminCartLine[]
   } | null
-  /** The page was opened for a cart that no longer exists, and no order was placed from it. */
+  /** The page's cart no longer exists and became no order. */
   cart_gone: boolean
-  /** The order that the payment is for, as it is now. `owed` is negative when it is overpaid. */
+  /** The order of the payment, as it is now. `owed` is negative when the order is overpaid. */
   order: {
     id: string
     display_id: number | null
@@ -129,14 +132,17 @@ export interface AdminCartLine {
 
 /** A payment with everything that its decision needs. */
 export interface AdminWorkItem extends AdminPayment {
-  /** The page that it was made on; null for a reference of none of our pages. */
+  /** The page of the payment; null for an unknown reference. */
   attempt_id: string | null
   cart_id: string | null
-  /** The shopper's email; null without a page, and once it is erased. */
+  /** The shopper's email; null without a page, and once erased. */
   email: string | null
-  /** What may be done, the likeliest first. */
+  /** The possible actions, the likeliest first. */
   actions: readonly PaymentAction[]
-  /** What was said, the oldest first. Whoever acts names their ids and both balances: with others by now, nothing is done. */
+  /**
+   * The statements, the oldest first. An action names the ids of all of them, and both balances: with further
+   * statements, or other balances, nothing is done.
+   */
   statements: readonly AdminStatement[]
   /** Null for an account that is no longer configured: nobody knows what its statements mean, and nothing can be done. */
   facts: AdminPaymentFacts | null
@@ -146,7 +152,7 @@ export interface AdminWorkItem extends AdminPayment {
 export interface AdminDeadLetter {
   id: string
   provider_id: string
-  /** The page that it names; null if it names none. */
+  /** The page that the notification names; null without a reference. */
   reference: string | null
   received_at: string
   /** A `WebhookFailure` with its details ("body_unreadable: amount"), or an error message. */

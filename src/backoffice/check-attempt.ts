@@ -5,9 +5,9 @@ import { meaningOf } from "../core/payment/meaning"
 import type { Payment } from "../core/payment/payment"
 import { isOfGateway } from "../core/payment/statement"
 import type { Deps } from "../payments/deps"
-import { processPage } from "../payments/page/process-page"
-import type { Asked } from "../payments/page/processing"
-import { requireAttempt } from "../payments/process/require-attempt"
+import { processPage } from "../payments/process/process-page"
+import type { Asked } from "../payments/process/processing"
+import { requireAttempt } from "../payments/process/change-attempt"
 
 /** An attempt after a check, its payments, and the gateway's answer for the admin who asked. */
 export interface CheckedAttempt {
@@ -45,7 +45,7 @@ function answerOf({ provider_id }: CheckoutAttempt, asked: Asked | undefined): A
       })
 }
 
-/** The latest answer of verify: one that repeats it is not kept. */
+/** The latest answer of verify: a repeated answer is not kept. */
 function latestAnswer({ page: { account, statements } }: Asked): AdminGatewayAnswer {
   const said = statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))

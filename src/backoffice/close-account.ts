@@ -1,4 +1,4 @@
-import type { Account } from "../payments/accounts/account"
+import type { Account } from "../payments/account"
 import type { Deps } from "../payments/deps"
 
 /** Closes an account to new payments, on all servers at once; records the admin. */
@@ -11,7 +11,7 @@ export async function closeAccount(
   await deps.repositories.closures.close(closure)
 }
 
-/** Opens it again. An account that the configuration closes stays closed. */
+/** Opens an account again. An account that the configuration closes stays closed. */
 export async function reopenAccount(
   { provider_id }: Account,
   by: string,

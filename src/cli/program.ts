@@ -1,7 +1,6 @@
 import { debuglog } from "node:util"
 import { Command, CommanderError } from "commander"
 import { addAuditCommand } from "./audit-command"
-import { addCompletionCommand } from "./completion/completion-command"
 import { addDoctorCommand } from "./doctor/doctor-command"
 import { EXIT } from "./manners/exit-codes"
 import { CliFailure, reasonOf } from "./manners/failure"
@@ -67,7 +66,6 @@ function createProgram(): Command {
   addVerifyCommand(program)
   addOpenApiCommand(program)
   addSeedCommand(program)
-  addCompletionCommand(program)
   return program
 }
 

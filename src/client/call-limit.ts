@@ -5,8 +5,8 @@ import { GatewayBusyError } from "./errors"
 export type CallLimit = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Allows `limit` concurrent calls; one more fails at once with GatewayBusyError. There is no queue: a call
- * that waited would have less time left for its answer, and a page that opens too late is lost.
+ * Allows `limit` concurrent calls; a further call fails at once with GatewayBusyError. There is no queue: a
+ * waiting call would have less time for its answer, and a page that opens too late is lost.
  */
 export function callLimit(limit: number): CallLimit {
   const policy = bulkhead(limit)

@@ -10,8 +10,9 @@ type DispatcherOptions = Omit<Agent.Options, "connect"> & {
 const CONNECT_MS = 10_000
 
 /**
- * The connections of undici to one host, through `proxy` where there is one: a tunnel (CONNECT) for http and https, so that the
- * proxy sees neither headers nor body of an https call, and certificates are checked as without it.
+ * The connections of undici to one host, through `proxy` if there is one: a tunnel (CONNECT) for http and https,
+ * so that the proxy sees neither headers nor body of an https call, and certificates are checked as without a
+ * proxy.
  *
  * A call whose tunnel does not open fails with a GatewayProxyError.
  */
@@ -46,7 +47,7 @@ function withTunnels(pool: Pool, proxy: EgressProxy): Pool {
         throw unusable(proxy, host, cause)
       })
       if (answer.statusCode !== 200) {
-        // Nobody reads what it still sends.
+        // Nobody reads what the proxy still sends.
         answer.socket.on("error", () => undefined).destroy()
         throw refused(proxy, host, answer.statusCode)
       }

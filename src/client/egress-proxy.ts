@@ -8,11 +8,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface EgressProxy {
   /** The variable that names the proxy: `HTTPS_PROXY`. */
   variable: string
-  /** Its host and port, without the login: `proxy.example.com:3128`. */
+  /** The proxy's host and port, without the login: `proxy.example.com:3128`. */
   host: string
   /** Scheme, host and port. */
   origin: string
-  /** The login in its address, as `Proxy-Authorization` carries it. */
+  /** The login in the proxy's address, as `Proxy-Authorization` carries it. */
   authorization?: string
 }
 
@@ -24,10 +24,10 @@ const VARIABLES = {
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" }
 
 /**
- * The proxy that a call to `url` goes through: the one of HTTPS_PROXY for an https address, the one of HTTP_PROXY for an http
- * address. None for this machine, and for what NO_PROXY names: hosts with their subdomains, each with a port or without, or `*`.
+ * The proxy of a call to `url`: HTTPS_PROXY for an https address, HTTP_PROXY for an http address. None for this
+ * machine, and for the hosts of NO_PROXY: hosts with their subdomains, each with a port or without, or `*`.
  *
- * @throws GatewayProxyError where the variable is not the address of an http or https proxy.
+ * @throws GatewayProxyError if the variable is not the address of an http or https proxy.
  */
 export function findEgressProxy(url: string, env: Environment): EgressProxy | undefined {
   const target = new URL(url)
@@ -41,11 +41,11 @@ export function findEgressProxy(url: string, env: Environment): EgressProxy | un
 }
 
 function isExempt({ protocol, hostname, port }: URL, env: Environment): boolean {
-  // An empty one says nothing, and must not hide the other.
+  // An empty variable must not hide the other one.
   const names = env["no_proxy"] || env["NO_PROXY"] || ""
   const entries = names.toLowerCase().split(/[\s,]+/)
   return entries.filter(Boolean).some((entry) => {
-    // An address of IPv6 has colons of its own, unless it stands in brackets.
+    // An IPv6 address has colons of its own, unless it stands in brackets.
     const [, host = entry, onlyPort] = /^([^:]+|\[.+\]):(\d+)$/.exec(entry) ?? []
     const name = host.replace(/^\*?\./, "")
     const isHost = name === "*" || hostname === name || hostname.endsWith(`.${name}`)
@@ -62,13 +62,13 @@ function readProxy(variable: string, value: string): EgressProxy {
     !(url.protocol in PORTS) ||
     /[/?#\\]/.test(text.slice(text.indexOf("://") + 3).replace(/\/$/, ""))
   ) {
-    // No cause: an error of the parser quotes the login.
+    // No cause: the parser's error quotes the login.
     throw new GatewayProxyError(
       `${variable} is not the address of a proxy that can be used. Write http://host:port or https://host:port.`
     )
   }
   const { protocol, hostname, port, origin, username, password } = url
-  const login = `${decoded(username)}:${decoded(password)}`
+  const login = `${percentDecoded(username)}:${percentDecoded(password)}`
   return {
     variable,
     host: `${hostname}:${port || PORTS[protocol]}`,
@@ -77,7 +77,7 @@ function readProxy(variable: string, value: string): EgressProxy {
   }
 }
 
-function decoded(text: string): string {
+function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -18,7 +18,7 @@ export class GatewayApiError extends HostedCheckoutError {
     readonly gatewayMessage?: string,
     /** The gateway's `Retry-After` in milliseconds, if it sent one. */
     readonly retryAfterMs?: number,
-    /** Whether the gateway refused the call because there were too many: 429, or a status that the profile names. */
+    /** Whether the gateway refused the call for too many calls: 429, or a status that the profile names. */
     readonly isRateLimited = status === 429
   ) {
     super(`The gateway answered ${status}${gatewayMessage ? `: ${gatewayMessage}` : "."}`)
@@ -26,7 +26,7 @@ export class GatewayApiError extends HostedCheckoutError {
   }
 }
 
-/** The limit of concurrent calls is reached: this one was neither sent nor queued. */
+/** The limit of concurrent calls is reached: the call was neither sent nor queued. */
 export class GatewayBusyError extends HostedCheckoutError {
   override readonly name = "GatewayBusyError"
   readonly code = "gateway_busy" satisfies GatewayFailure
@@ -41,7 +41,7 @@ export class GatewayBusyError extends HostedCheckoutError {
   }
 }
 
-/** A call that got no whole answer. */
+/** A call without a complete answer. */
 export abstract class GatewayUnansweredError extends HostedCheckoutError {
   readonly retryable = true
   /** False only when it is certain that no byte of the request was sent. */
@@ -102,8 +102,8 @@ export function retryDelayOf(error: unknown): number {
 }
 
 /**
- * The delay of `retryDelayOf` after a rate-limited call, in milliseconds. That of a failing gateway does not count:
- * it may be back sooner, and shoppers who have paid meanwhile wait.
+ * The delay of `retryDelayOf` after a rate-limited call, in milliseconds. The delay of a failing gateway does not
+ * count: the gateway may be back sooner, and shoppers who have paid meanwhile wait.
  */
 export function rateLimitDelayOf(error: unknown): number {
   return error instanceof GatewayApiError && error.isRateLimited ? retryDelayOf(error) : 0

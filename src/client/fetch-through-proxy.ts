@@ -2,11 +2,11 @@ import { openDispatcher } from "./dispatcher"
 import { findEgressProxy, type Environment } from "./egress-proxy"
 
 /**
- * `fetch`, through the proxy that the environment names for the address. Node.js's own reads these variables only in newer
- * versions, and only with NODE_USE_ENV_PROXY.
+ * `fetch`, through the proxy that the environment names for the address. Node.js's own reads these variables only
+ * in newer versions, and only with NODE_USE_ENV_PROXY.
  *
- * @throws GatewayProxyError where the variable is not the address of a proxy; otherwise as `fetch`, whose `cause` is a
- *   GatewayProxyError where the proxy fails.
+ * @throws GatewayProxyError if the variable is not the address of a proxy; otherwise as `fetch`, with a
+ *   GatewayProxyError as `cause` if the proxy fails.
  */
 export async function fetchThroughProxy(
   url: string,

@@ -1,13 +1,13 @@
 import type { CheckoutSessionRequest } from "../core/contract/checkout-session"
 import type { GatewayProfile } from "../core/contract/gateway-profile"
 
-/** A name is still one when it is cut; another address, SKU or id would be wrong. */
+/** A cut name is still a name; a cut address, SKU or id would be wrong. */
 const CUT = ["first_name", "last_name", "name"]
 const LEFT_OUT = ["email", "product_id", "sku"]
 
 /**
- * Shortens what the page only shows to the longest text that the gateway takes (spec, Limits, 2: not shown).
- * The rest of a request is kept, for the contract to refuse.
+ * Shortens texts that the page only shows to the longest text that the gateway takes (spec, Limits, 2: not shown).
+ * Other fields are kept, for the contract to refuse.
  */
 export function fitBounds(
   request: CheckoutSessionRequest,
@@ -35,7 +35,7 @@ function fitTexts<Fields extends object>(fields: Fields, length: number): Fields
   ) as Fields
 }
 
-/** Cuts between characters: half of one is no text. */
+/** Cuts between characters: half a character is no text. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")
 }

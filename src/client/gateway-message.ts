@@ -10,10 +10,10 @@ const UNPRINTABLE = /[\s\p{C}]+/gu
 const USUAL_PATHS = ["message", "error", "error.message"]
 
 /**
- * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not shown),
- * safe to log: one line, at most 200 characters, card numbers masked, and echoed `secrets` removed.
+ * The human-readable message in the body of an API error (spec, Errors, 1; the body's shape is not shown), safe to
+ * log: one line, at most 200 characters, card numbers masked, and echoed `secrets` removed.
  *
- * @param path where the profile says the message is; `message`, `error` and `error.message` are read after it.
+ * @param path the profile's path of the message; `message`, `error` and `error.message` are read after it.
  */
 export function readGatewayMessage(
   body: string,
@@ -25,7 +25,7 @@ export function readGatewayMessage(
   if (!message) {
     return undefined
   }
-  // Secrets go first: a cut or masked one would not be found any more.
+  // Remove secrets first: a cut or masked secret would not be found any more.
   const safe = maskCardNumbers(hideSecrets(message, secrets))
   return safe.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 1)}…` : safe
 }

@@ -18,7 +18,7 @@ import { callLimit, type CallLimit } from "./call-limit"
 import { clockSkewOf } from "./answer-headers"
 import { GatewayRequestError, GatewayUnansweredError } from "./errors"
 import { fitBounds } from "./fit-bounds"
-import { problemsOf, readAnswer, type AnswerProfile } from "./read-answer"
+import { issuesOf, readAnswer, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 import { withRetries } from "./with-retries"
 
@@ -40,11 +40,11 @@ export type HostedCheckoutClientOptions = Pick<
 /** A request to the gateway that ended, for metrics. */
 export interface GatewayRequest {
   operation: GatewayOperation
-  /** From sending it to the last byte of its answer. */
+  /** From sending the request to the last byte of the answer. */
   seconds: number
   /** HTTP status; undefined without an answer. */
   status: number | undefined
-  /** Name of the error that it failed with; undefined for a success. */
+  /** The name of the request's error; undefined for a success. */
   error: string | undefined
 }
 
@@ -54,12 +54,12 @@ const OPERATIONS = { [CREATE_PATH]: "create", [VERIFY_PATH]: "verify" } as const
 const RETRIES = 2
 
 /**
- * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError,
- * GatewayTimeoutError, GatewayConnectionError, GatewayProxyError, GatewayResponseError, GatewayRequestError and
- * GatewayBusyError, or MerchantKeyError without a key; each has a `code`, and `retryable` says whether a retry may
- * succeed. They contain no merchant secret key, token or body, and neither does the client when it is printed.
+ * The gateway's two endpoints (spec, Endpoints). Every failure is one of GatewayApiError, GatewayTimeoutError,
+ * GatewayConnectionError, GatewayProxyError, GatewayResponseError, GatewayRequestError and GatewayBusyError, or
+ * MerchantKeyError without a key; each has a `code`, and `retryable` says whether a retry may succeed. They
+ * contain no merchant secret key, token or body, and neither does the client when it is printed.
  *
- * Each endpoint allows at most `maxConcurrentCalls` at once, retries included; one more fails at once.
+ * Each endpoint allows at most `maxConcurrentCalls` at once, retries included; a further call fails at once.
  */
 export class HostedCheckoutClient {
   readonly #options: HostedCheckoutClientOptions
@@ -71,7 +71,7 @@ export class HostedCheckoutClient {
   readonly #responseSchema: ReturnType<typeof checkoutSessionResponseSchema>
   #clockSkewSeconds: number | null = null
 
-  /** @throws GatewayProxyError where the variable of the proxy is not the address of one. */
+  /** @throws GatewayProxyError if the proxy's variable is not the address of a proxy. */
   constructor(options: HostedCheckoutClientOptions) {
     const { allowInsecureLocalhost, maxConcurrentCalls, profile } = options
     this.#options = options
@@ -110,12 +110,12 @@ export class HostedCheckoutClient {
   }
 
   /**
-   * Asks for the transaction of a token (spec, Verify transaction). The spec does not show the answer's
-   * fields: it is any JSON object, to be read with the gateway profile, with the key removed.
+   * Asks for the transaction of a token (spec, Verify transaction). The spec does not show the answer's fields:
+   * the answer is any JSON object, without the key, to be read with the gateway profile.
    *
-   * Reads only, so it is retried after any temporary failure: no connection, no answer in `timeouts.totalMs`,
-   * 408, 429, 5xx; not before the gateway's `Retry-After`. All attempts and delays take at most twice that
-   * time.
+   * The call only reads, so it is retried after any temporary failure: no connection, no answer in
+   * `timeouts.totalMs`, 408, 429, 5xx; not before the gateway's `Retry-After`. All tries and delays take at most
+   * twice `timeouts.totalMs`.
    */
   async verifyTransaction(token: string): Promise<VerifyResponse> {
     const fields = valid({ token }, verifyRequestSchema)
@@ -151,7 +151,7 @@ export class HostedCheckoutClient {
   ): Promise<T> {
     const { merchantSecretKey, now, onRequest } = this.#options
     const given = typeof merchantSecretKey === "string" ? merchantSecretKey : merchantSecretKey()
-    // A key at hand is not awaited: the call must already be running if the client is closed next.
+    // A known key is not awaited: the call must be running already if the client is closed next.
     const key = typeof given === "string" ? given : await given
     const startedAt = performance.now()
     let status: number | undefined
@@ -185,7 +185,7 @@ function readVerifyAnswer(
 function valid<T>(request: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(request)
   if (!parsed.success) {
-    throw new GatewayRequestError(`The request was not sent: ${problemsOf(parsed.error)}`)
+    throw new GatewayRequestError(`The request was not sent: ${issuesOf(parsed.error)}`)
   }
   return parsed.data
 }

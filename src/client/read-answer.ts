@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { GatewayProfile } from "../core/contract/gateway-profile"
-import { parseJson } from "../core/signature/parse-json"
+import { parseJson } from "../core/contract/parse-json"
 import { GatewayApiError, GatewayResponseError } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import type { Answer } from "./transport"
@@ -13,7 +13,7 @@ export type AnswerProfile = Pick<GatewayProfile, "successStatuses" | "errorMessa
  *
  * @param secrets must not appear in an error, even if the gateway echoes them.
  * @throws GatewayApiError for a status of 400 and above, GatewayResponseError for a redirect, for a status that
- *   the profile does not list as a success, and for what is not the JSON of `schema`.
+ *   the profile does not list as a success, and for anything but the JSON of `schema`.
  */
 export function readAnswer<T>(
   answer: Answer,
@@ -35,16 +35,14 @@ export function readAnswer<T>(
       `The gateway answered ${status}, which profile.successStatuses does not list.`
     )
   }
-  const parsed = schema.safeParse(decoded(body))
+  const parsed = schema.safeParse(jsonOf(body))
   if (!parsed.success) {
-    throw new GatewayResponseError(
-      `The gateway's answer is not usable: ${problemsOf(parsed.error)}`
-    )
+    throw new GatewayResponseError(`The gateway's answer is not usable: ${issuesOf(parsed.error)}`)
   }
   return parsed.data
 }
 
-/** Whether a 2xx is a success: each of them, unless the profile lists some. */
+/** Whether a 2xx is a success: every 2xx, unless the profile lists some. */
 export function isSuccess(
   status: number,
   { successStatuses }: Pick<GatewayProfile, "successStatuses">
@@ -64,11 +62,11 @@ function apiError(
 }
 
 /** Each wrong field and its rule: `token: ...; checkout_url: ...`. Never a value. */
-export function problemsOf({ issues }: z.ZodError): string {
+export function issuesOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`).join("; ")
 }
 
-function decoded(body: string): unknown {
+function jsonOf(body: string): unknown {
   try {
     return parseJson(body)
   } catch {

@@ -32,7 +32,7 @@ export async function testConnection(
   return (await tryVerify(key, token, options)).test
 }
 
-/** As `testConnection`, with the answer itself, to find out what the profile must be. */
+/** As `testConnection`, with the answer, to find out what the profile must be. */
 export async function tryVerify(
   key: string,
   token: string,
@@ -49,7 +49,7 @@ export async function tryVerify(
       message,
       clock_skew_seconds: clockSkewOf(answer.date, options.now()),
     }
-    return { test, answer: withoutSecrets(decoded(answer.body), [key, token]) }
+    return { test, answer: withoutSecrets(jsonOrUndefined(answer.body), [key, token]) }
   } catch (error) {
     const test = {
       result: "unreachable",
@@ -84,11 +84,11 @@ function resultOf(
 }
 
 function isJsonObject(body: string): boolean {
-  const value = decoded(body)
+  const value = jsonOrUndefined(body)
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-function decoded(body: string): unknown {
+function jsonOrUndefined(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch {

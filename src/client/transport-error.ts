@@ -9,7 +9,7 @@ import {
 /** Failures before the connection was established: the request cannot have been sent. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])
 
-/** Failures while reading: an answer came, but not one that we accept. */
+/** Failures while reading: an answer came, but not an acceptable one. */
 const UNREADABLE = new Map([
   ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "it is too large"],
   ["UND_ERR_HEADERS_OVERFLOW", "its headers are too large"],

@@ -33,7 +33,7 @@ type TransportOptions = Pick<
   "baseUrl" | "maxConcurrentCalls" | "timeouts" | "profile"
 > & {
   now: () => Date
-  /** Its variables name the proxy that the calls go through. */
+  /** The environment of the process, which names the proxy of the calls. */
   env: Environment
 }
 
@@ -44,7 +44,7 @@ export class Transport {
   #http: Promise<Http> | undefined
   #closed: Promise<void> | undefined
 
-  /** @throws GatewayProxyError where the variable of the proxy is not the address of one. */
+  /** @throws GatewayProxyError if the proxy's variable is not the address of a proxy. */
   constructor(options: TransportOptions) {
     this.#options = options
     this.#proxy = findEgressProxy(options.baseUrl, options.env)

@@ -18,7 +18,7 @@ export interface RetryRules {
 
 /**
  * Makes a call, retries it as the rules allow, and fails with the error of the last attempt. `Retry-After` is
- * respected; when it is longer than what is left of `totalMs`, the call fails at once.
+ * respected; if it exceeds the remaining time of `totalMs`, the call fails at once.
  */
 export async function withRetries<T>(
   { retries, tryMs, totalMs, when }: RetryRules,

@@ -46,7 +46,7 @@ export interface PaymentModule {
   }
 }
 
-/** What goes into medusa-config. */
+/** The entries for medusa-config. */
 export interface HostedCheckout {
   /** For `plugins`. */
   plugin: { resolve: string; options: Record<string, unknown> }

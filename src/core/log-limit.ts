@@ -1,4 +1,4 @@
-/** How often the same problem is logged. */
+/** The shortest time between two log lines about the same problem. */
 const EVERY_MS = 60_000
 
 /** Limit of remembered subjects; beyond it, the oldest is forgotten. */
@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * Limits log lines that anybody can cause: the first is logged at once, then at most one per minute, with the
- * count of those left out.
+ * Limits log lines that anybody can cause: the first line is logged at once, then at most one line per minute,
+ * with the count of omitted lines.
  */
 export class LogLimit {
   readonly #seen = new Map<string, Seen>()
@@ -19,7 +19,7 @@ export class LogLimit {
   /**
    * @param subject identifies the problem: an account and the name of the error, for example.
    * @param now in milliseconds.
-   * @returns the line to log; undefined within a minute of the last one of the same subject.
+   * @returns the line to log; undefined within a minute of the subject's last line.
    */
   line(subject: string, message: string, now: number): string | undefined {
     const seen = this.#seen.get(subject)

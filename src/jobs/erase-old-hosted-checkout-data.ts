@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { eraseOld } from "../backoffice/retention/erase-old"
-import { logNotProcessed } from "../payments/reconcile/log-not-processed"
+import { logNotProcessed } from "../payments/due/log-not-processed"
+import { runUnlessStopping } from "../payments/due/run-unless-stopping"
 import { depsOf } from "../medusa/deps"
 
 /** Without old data it reads one index, so servers need not coordinate their runs. */
@@ -8,8 +9,10 @@ export default async function eraseOldHostedCheckoutData(
   container: MedusaContainer
 ): Promise<void> {
   const deps = depsOf(container)
-  await eraseOld(deps).catch((error: unknown) =>
-    logNotProcessed(deps, "erasing old personal data", error)
+  await runUnlessStopping(deps, () =>
+    eraseOld(deps).catch((error: unknown) =>
+      logNotProcessed(deps, "erasing old personal data", error)
+    )
   )
 }
 

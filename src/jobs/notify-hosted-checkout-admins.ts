@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { logNotProcessed } from "../payments/reconcile/log-not-processed"
-import { oneAtATime } from "../payments/reconcile/one-at-a-time"
+import { logNotProcessed } from "../payments/due/log-not-processed"
+import { oneAtATime } from "../payments/due/one-at-a-time"
+import { runUnlessStopping } from "../payments/due/run-unless-stopping"
 import { notifyAdmins } from "../backoffice/notices/notify-admins"
 import { depsOf } from "../medusa/deps"
 
@@ -14,7 +15,9 @@ export default async function notifyHostedCheckoutAdmins(
   container: MedusaContainer
 ): Promise<void> {
   const deps = depsOf(container)
-  await notify(deps).catch((error: unknown) => logNotProcessed(deps, "notifying admins", error))
+  await runUnlessStopping(deps, () =>
+    notify(deps).catch((error: unknown) => logNotProcessed(deps, "notifying admins", error))
+  )
 }
 
 export const config = {

@@ -9,10 +9,10 @@ interface CartOfStart {
 const storage = new AsyncLocalStorage<CartOfStart>()
 
 /**
- * Starts a payment whose cart has just been read, with everything that its page shows. Medusa calls the
- * provider during the start, and the provider uses this cart: reading it again costs Medusa nine queries. The
- * provider compares its total with the amount that Medusa asks for, and refuses when the collection has
- * changed since.
+ * Starts a payment whose cart has just been read, with everything that the page shows. Medusa calls the provider
+ * during the start, and the provider uses this cart: reading the cart again costs Medusa nine queries. The
+ * provider compares the cart's total with the amount that Medusa asks for, and refuses if the collection has
+ * changed.
  */
 export function startWithCart(collectionId: string, cart: SessionCart, start: () => void): void {
   storage.run({ collectionId, cart }, start)

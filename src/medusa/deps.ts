@@ -14,7 +14,7 @@ import {
 } from "@medusajs/framework/utils"
 import { providerIdOf } from "../core/options/medusa-config"
 import type { Repositories } from "../core/repositories/repositories"
-import type { Accounts } from "../payments/accounts/account"
+import type { Accounts } from "../payments/account"
 import type { Deps, ProviderDeps } from "../payments/deps"
 import { openTelemetry } from "../telemetry/opentelemetry"
 import { eventsOf } from "./events"

@@ -11,8 +11,8 @@ const RETRY_MS = 100
 const EXPIRE_SECONDS = 120
 
 /**
- * Runs `work` under a lock. It does not use the locking module's `execute`: its in-memory lock never expires,
- * and work that hangs on a dead connection would lock the payment until the server restarts.
+ * Runs `work` under a lock. The locking module's `execute` is not used: its in-memory lock never expires, and work
+ * that hangs on a dead connection would lock the payment until the server restarts.
  *
  * @throws what the locking module throws when the lock is not free within 30 seconds.
  */

@@ -18,7 +18,7 @@ export function logOf(logger: Pick<Logger, Level | "log">, now: () => Date): Log
       const text = `Hosted checkout: ${message}`
       const line = oncePerMinute ? limit.line(oncePerMinute, text, now().getTime()) : text
       if (line && fields) {
-        // The one method of Medusa's logger that takes more than a text.
+        // The only method of Medusa's logger that takes more than a text.
         logger.log(level, line, fields)
       } else if (line) {
         logger[level](line)

@@ -148,7 +148,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
   }
 }
 
-/** What was captured and not refunded, unrounded. */
+/** The captured and not refunded amount, unrounded. */
 function leftOf({ captures, refunds }: PaymentDTO): BigNumberValue {
   return MathBN.sub(MathBN.sum(0, ...amountsOf(captures)), MathBN.sum(0, ...amountsOf(refunds)))
 }

@@ -15,7 +15,7 @@ export async function readOrderId(
   return link?.order_id
 }
 
-/** See `MedusaPort.orderLinks`. Reads the links directly, which costs less than through the collection. */
+/** See `MedusaPort.orderLinks`. Reads the links directly: reading them through the collection costs more. */
 export async function readOrderLinks(
   query: Query,
   payment_collection_id: string
@@ -80,7 +80,8 @@ export async function readIsHalfPlaced(query: Query, id: string): Promise<boolea
   }
   const { payments = [], payment_sessions = [] } = ofCart
   const isLinked = order.payment_collections?.some((collection) => collection.id === ofCart.id)
-  // Core announces an order that costs nothing, or whose payment another provider authorizes later, without a payment.
+  // Core announces an order without a payment if the order costs nothing, or if another provider authorizes the
+  // payment later.
   const isFree = centsFromMedusa(order.cart.total) <= 0
   const isAwaiting = payment_sessions.some(({ status }) => status === "pending_authorization")
   return !isLinked || (payments.length === 0 && !isFree && !isAwaiting)

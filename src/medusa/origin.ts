@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { rowsOf } from "./query"
 
-/** What the cart of a payment, or its order, says about the shopper's storefront and language. */
+/** The shopper's storefront and language, by the payment's cart or order. */
 export interface Origin {
-  /** Two letters, in lower case; empty if it is not known. */
+  /** Two letters, in lower case; empty if unknown. */
   country_code: string
   /** BCP 47. */
   locale: string | null
@@ -13,7 +13,7 @@ export interface Origin {
 
 /** The origin of a payment's shopper. */
 export interface ShoppersOrigin extends Origin {
-  /** The order that a payment without a cart is for: an order edit, an exchange, a draft order. */
+  /** The order of a payment without a cart: an order edit, an exchange, a draft order. */
   order_id: string | undefined
   /** The payment was started for a cart that was deleted. */
   cartGone: boolean
@@ -35,7 +35,7 @@ const FIELDS = [
   "region.countries.iso_2",
 ]
 
-/** Reads a payment's cart, or if there is none (any more) its order. */
+/** Reads a payment's cart, or without a cart its order. */
 export async function readOrigin(
   container: MedusaContainer,
   { cart_id, payment_collection_id }: { cart_id: string | null; payment_collection_id: string }

@@ -61,7 +61,7 @@ export async function readSession(
   return { ...session, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
 }
 
-/** A cart with everything that the hosted page shows; undefined when it is gone. */
+/** A cart with everything that the hosted page shows; undefined if the cart is gone. */
 export async function readCart(query: Query, id: string): Promise<SessionCart | undefined> {
   const [cart] = await rowsFrom<SessionCart>(query, {
     entity: "cart",
@@ -71,7 +71,7 @@ export async function readCart(query: Query, id: string): Promise<SessionCart | 
   return cart
 }
 
-/** What a collection is for; without `lines`, its order only if its cart was deleted. */
+/** The cart or order of a collection; without `lines`, the order only if the cart was deleted. */
 export async function readCartOrOrder(
   query: Query,
   payment_collection_id: string,

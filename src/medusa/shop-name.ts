@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { rowsOf } from "./query"
 
-/** The name of the store, as its settings in Medusa have it; null without one. */
+/** The name of the store in its settings in Medusa; null without a name. */
 export async function readShopName(container: MedusaContainer): Promise<string | null> {
   const [store] = await rowsOf<{ name: string | null }>(container, {
     entity: "store",

@@ -55,7 +55,7 @@ async function readOrderNumbers(
   return new Map(orders.map(({ id, display_id }) => [id, display_id]))
 }
 
-/** Medusa treats a failed or interrupted message as sent and does not send it again, so remove it. */
+/** Medusa treats a failed or interrupted message as sent and does not send it again, so remove the message. */
 async function forgetUnsent(
   { idempotency_key }: AdminMessage,
   notifications: Notifications
@@ -92,9 +92,9 @@ export async function readAdminNames(
     filters: { id: wanted },
   })
   const byId = new Map(users.map((user) => [user.id, user]))
-  return wanted.map((id) => ({ id, name: nameOf(byId.get(id)) }))
+  return wanted.map((id) => ({ id, name: userName(byId.get(id)) }))
 }
 
-function nameOf(user: User | undefined): string | null {
+function userName(user: User | undefined): string | null {
   return [user?.first_name, user?.last_name].filter(Boolean).join(" ") || (user?.email ?? null)
 }

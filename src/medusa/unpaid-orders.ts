@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { toDecimalString } from "../core/money/money"
 import type { StorePort, UnpaidOrder } from "../core/ports/store-port"
 
-/** By SQL: Medusa's query cannot search for a total, which stands in a JSON column. The newest first, until there are enough. */
+/** The newest unpaid orders, by SQL: Medusa's query cannot search for a total, which stands in a JSON column. */
 const UNPAID = `
   select o.id, o.display_id, o.email, o.created_at
   from "order" o join order_summary s on s.order_id = o.id and s.version = o.version

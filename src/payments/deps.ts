@@ -5,7 +5,7 @@ import type { StorePort } from "../core/ports/store-port"
 import type { Telemetry } from "../core/ports/telemetry"
 import type { Repositories } from "../core/repositories/repositories"
 import type { Environment } from "../client/egress-proxy"
-import type { Account, Accounts } from "./accounts/account"
+import type { Account, Accounts } from "./account"
 
 /** The dependencies of a use case. Nothing else reaches the outside world: no clock, no environment, no log, no Medusa. */
 export interface Deps {
@@ -15,11 +15,11 @@ export interface Deps {
   medusa: MedusaPort
   store: StorePort
   now: () => Date
-  /** The environment of the process: it names the proxy of the calls to the internet. */
+  /** The environment of the process, which names the egress proxy. */
   env: Environment
   /** Waits this many milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** A new row id: `hcatt_01M83...`; each is greater than those before it. */
+  /** A new row id: `hcatt_01M83...`; each id is greater than earlier ids. */
   newId: (prefix: string) => string
   /** A new unguessable name for URLs. */
   newHandle: () => string

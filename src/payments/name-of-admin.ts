@@ -1,6 +1,6 @@
 import type { Deps } from "./deps"
 
-/** An admin's name for a message; the id for somebody who is no user (any more). */
+/** An admin's name for a message; the id for an unknown user. */
 export async function nameOfAdmin(
   id: string | null,
   { store }: Pick<Deps, "store">

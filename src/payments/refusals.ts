@@ -5,9 +5,7 @@ import { STORE_REFUSALS, type StoreRefusalCode } from "../core/errors/store-refu
 const { CONFLICT, INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } =
   MedusaError.Types
 
-/**
- * Error types that Medusa maps to the status; it has none for rate limits, which our route answers itself.
- */
+/** Error types that Medusa maps to the status. Medusa has no type for rate limits, which our route answers itself. */
 const TYPES = {
   400: NOT_ALLOWED,
   404: NOT_FOUND,
@@ -33,7 +31,7 @@ function toAdmin(type: string, message: string): MedusaError {
 /**
  * A refusal for an admin: the message is English, the code lets Admin translate it.
  *
- * @param field the field of the request that it is about, if any.
+ * @param field the field of the request that is wrong, if any.
  */
 export function refusal(code: AdminRefusalCode, message: string, field?: string): MedusaError {
   const status = REFUSALS[code]

@@ -15,27 +15,27 @@ import {
 } from "./gateway/session"
 import type { ReleaseOrder } from "./webhook/sender"
 
-/** A session as it stands now. */
+/** A session in its present state. */
 export interface SessionRecord {
   /** Names the page: `checkout_url` ends with it. Not the token. */
   id: string
   token: string
-  /** As it was accepted, with unknown fields and the default of `expires_in_minutes`. */
+  /** The accepted request, with unknown fields and the default of `expires_in_minutes`. */
   request: AcceptedRequest
   status: SessionStatus
   created_at: Date
   expires_at: Date
   /** Cards tried so far, oldest first. */
   attempts: readonly CardAttempt[]
-  /** The one that verify answers with: the latest. */
+  /** The latest transaction, with which verify answers. */
   transaction?: Transaction
   /** Oldest first; a page that is paid twice has two. */
   transactions: readonly Transaction[]
 }
 
 /**
- * What the sandbox shows and takes in-process: for tests to read and to steer it. A method that is
- * given an id throws ScenarioRefusal for one that is not known, and for what is not possible now.
+ * Reads and steers the sandbox in-process, for tests. A method that takes an id throws ScenarioRefusal for an
+ * unknown id, and for what is not possible now.
  */
 export interface SandboxControl {
   /** The Merchant Secret Key that is in force. */
@@ -71,9 +71,9 @@ export interface SandboxControl {
   /** Every notification under way, and the newest that ended; oldest first. */
   deliveries(): readonly Delivery[]
   /**
-   * Resolves when the transaction's latest notification came to an end: read its `state`.
+   * Resolves when the transaction's latest notification has ended: read its `state`.
    *
-   * @throws Error when there is none, because the session has no webhook_url.
+   * @throws Error without a notification, because the session has no webhook_url.
    */
   delivered(transactionId: string): Promise<Delivery>
   /**
@@ -81,14 +81,14 @@ export interface SandboxControl {
    * than once, or forged. Resolves at the end of the last with the first.
    */
   notify(transactionId: string, event: string | NotifyOptions): Promise<Delivery>
-  /** Sends the same bytes again, as a gateway does that lost the answer. Resolves at its end. */
+  /** Sends the same bytes again, as a gateway that lost the answer does. Resolves at the end. */
   resend(transactionId: string): Promise<Delivery>
   /** Loses a notification that has not arrived yet. */
   lose(deliveryId: string): Delivery
   /** From now on notifications wait. */
   holdWebhooks(): void
   /**
-   * Sends what waits, and from now on everything at once.
+   * Sends waiting notifications, and from now on every notification at once.
    *
    * @param order sends what waits one by one; all at once when not given.
    */
@@ -97,15 +97,15 @@ export interface SandboxControl {
   dropWebhooks(): void
 
   /**
-   * Gives the merchant another Merchant Secret Key: from now on calls must carry it, and payments are
-   * notified of with its signature. Notifications that wait keep theirs.
+   * Gives the merchant another Merchant Secret Key: from now on calls must carry the new key, and notifications
+   * are signed with it. Waiting notifications keep their signature.
    */
   rotateKey(secretKey: string): void
 
   /** Makes calls of the two endpoints go wrong. */
   faults: Pick<Faults, "next" | "clear" | "pending">
 
-  /** Moves the gateway's time forward: pages expire, and what is due by then is sent. */
+  /** Moves the gateway's time forward: pages expire, and due notifications are sent. */
   advanceClock(seconds: number): void
   /** Returns to the machine's time. */
   resetClock(): void
@@ -117,7 +117,7 @@ export function openControl(gateway: Gateway): SandboxControl {
   const { sessions, webhooks } = gateway
   const scenarios = new Scenarios(gateway)
 
-  function record(session: Session): SessionRecord {
+  function recordOf(session: Session): SessionRecord {
     const { id, token, request, created_at, expires_at, attempts, transactions } = session
     const transaction = transactions.at(-1)
     return {
@@ -152,8 +152,8 @@ export function openControl(gateway: Gateway): SandboxControl {
       return gateway.secretKey
     },
     state: () => stateOf(gateway),
-    sessions: () => sessions.all().map(record),
-    session: (idOrToken) => record(scenarios.session(idOrToken)),
+    sessions: () => sessions.all().map(recordOf),
+    session: (idOrToken) => recordOf(scenarios.session(idOrToken)),
     transactions: () => sessions.all().flatMap(({ transactions }) => transactions),
     calls: () => gateway.calls.all(),
     pay: (idOrToken, card) => scenarios.pay(idOrToken, card),

@@ -23,14 +23,14 @@ export { TEST_CARDS, type DeclineReason, type TestCard } from "./card/test-cards
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Where it listens, the `base_url` of the spec: `http://127.0.0.1:<port>`. */
+  /** The sandbox's address, the `base_url` of the spec: `http://127.0.0.1:<port>`. */
   url: string
   port: number
   /** Opens the console and the scenario API of a sandbox with a `publicUrl`; another one for each start. */
   accessToken?: string
-  /** What it knows and did; tests steer it here. */
+  /** The sandbox's state; tests steer the sandbox here. */
   control: SandboxControl
-  /** Stops it, with its connections and the notifications under way. Closing twice is once. */
+  /** Stops the sandbox, with its connections and the notifications under way. Closing again does nothing. */
   close(): Promise<void>
 }
 

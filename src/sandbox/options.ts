@@ -19,9 +19,9 @@ export interface SandboxOptions {
   currency?: Currency
   /** Accept `http://` URLs on loopback hosts, for development. @default false */
   allowInsecureLocalhost?: boolean
-  /** What the spec leaves open; the sandbox plays what is set here. */
+  /** Where the spec is silent, an option decides; the sandbox plays these options. */
   profile?: GatewayProfileInput
-  /** How many calls of the two endpoints it takes in a minute, both together. Any number when not given. */
+  /** The number of calls of both endpoints together that the sandbox takes in a minute. Unlimited when not given. */
   maxCallsPerMinute?: number
   /**
    * Base of `checkout_url`. The program itself speaks plain HTTP: in strict mode this is the https
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   publicUrl?: string
   /** How much longer than usual every answer of the two endpoints takes. @default 0 */
   latencyMs?: number
-  /** Gives the same ids, tokens and shuffles in each run. They can be guessed then. */
+  /** Gives the same ids, tokens and shuffles in each run, which can be guessed then. */
   seed?: string
   /**
    * A file that keeps the state across restarts, with mode 0600: the secret key is in it. In memory when not

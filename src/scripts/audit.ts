@@ -14,8 +14,8 @@ const INTERRUPTED = 2
 
 /**
  * `medusa exec <this file> from=2026-01-01 to=2026-11-30 csv=audit.csv`: audits a period and shows its progress.
- * Exits with 0 when all money adds up, 1 when there are differences or the audit fails, and 2 when it was
- * interrupted; it then prints the cursor to continue with.
+ * Exits with 0 when all money adds up, 1 for differences or a failed audit, and 2 for an interrupted audit, whose
+ * cursor it prints.
  */
 export default async function audit({ container, args }: ExecArgs): Promise<void> {
   const { csv, json, ...query } = readOptions(args)
@@ -112,7 +112,7 @@ function summary(counted: Partial<Record<AuditStep["part"], number>>): string {
   return `Audited ${parts.join(", ")}`
 }
 
-/** One line that is written over on a terminal, and a line each in a log. */
+/** On a terminal one line that is overwritten, in a log a line each. */
 function show(text: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`)
 }

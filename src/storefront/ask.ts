@@ -2,7 +2,7 @@ import type { Client, ClientHeaders } from "@medusajs/js-sdk"
 import { PaymentError, refusalHeaders } from "./payment-error.ts"
 import { withTimeLimit } from "./time-limit.ts"
 
-/** Medusa's SDK, as far as it is used. */
+/** The part of Medusa's SDK that the kit uses. */
 export interface PaymentsSdk {
   client: Pick<Client, "fetch">
 }
@@ -33,7 +33,7 @@ export async function ask<Answer>(
   body?: Record<string, unknown>
 ): Promise<Answer> {
   const init = {
-    // Next.js caches answers otherwise: an outdated one would be shown for ever.
+    // Next.js would cache the answer and show it forever.
     cache: "no-store" as const,
     headers: { ...(locale && { "x-medusa-locale": locale }), ...headers, ...refusalHeaders },
     ...(body && { method: "POST", body }),

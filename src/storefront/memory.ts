@@ -4,20 +4,20 @@ import { isHandle } from "./payment.ts"
 export interface RememberedPayment {
   handle: string
   cart_id: string
-  /** What it is for, in major units: for another total the page is not offered again. */
+  /** The payment's amount in major units: for another total the page is not offered again. */
   total: number | null
 }
 
 interface Entry extends RememberedPayment {
-  /** When it was started, in milliseconds since 1970. */
+  /** When the payment was started, in milliseconds since 1970. */
   at: number
 }
 
-/** One key for each payment: what one tab writes, another one does not overwrite. */
+/** One key for each payment: tabs do not overwrite each other's payments. */
 const PREFIX = "hosted-checkout.payment."
 const MOST_PAYMENTS = 5
 
-/** Keeps a payment, so that the shop can offer its page again or tell of its order. */
+/** Keeps a payment, so that the shop can offer its page again or report its order. */
 export function remember({ handle, cart_id, total }: RememberedPayment): void {
   const entry: Entry = { handle, cart_id, total, at: Date.now() }
   withStorage((storage) => storage.setItem(PREFIX + handle, JSON.stringify(entry)))

@@ -8,6 +8,6 @@ declare module "next/headers.js" {
 
 declare module "next/cache.js" {
   export function revalidateTag(tag: string): void
-  /** From Next.js 16 on, where `revalidateTag` alone would show what was there once more. */
+  /** From Next.js 16 on, where `revalidateTag` alone would show the former content once more. */
   export const updateTag: ((tag: string) => void) | undefined
 }

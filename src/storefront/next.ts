@@ -12,11 +12,12 @@ export interface ForgetOptions {
 }
 
 /**
- * For a server action of the storefront: when the payment has become an order, removes the cookie of its
- * cart and has the starter's carts fetched again. A cart that the shopper has begun since then stays, and so
- * does one that is not paid: Medusa is asked, whatever the browser says.
+ * For a server action of the storefront. If the payment has become an order, the action removes the cart's cookie
+ * and lets the starter fetch its carts again. A newer cart and an unpaid cart stay: Medusa is asked, whatever the
+ * browser says.
  *
- * @param handle `handle` of `onOrder`; null for a cart that cost nothing, which stays: there is no payment to ask about
+ * @param handle `handle` of `onOrder`; null for a cart that cost nothing, which stays: there is no payment to ask
+ *   about
  * @returns whether the payment has become an order
  * @throws PaymentError when Medusa does not answer
  */

@@ -25,17 +25,17 @@ export type RefusalCode =
 export interface Refusal {
   /** What to do about each is in docs/developers/store-api.md; null for Medusa's own refusals and for failures. */
   code: RefusalCode | null
-  /** For the shopper; null where there is no sentence for them, as without a connection. */
+  /** For the shopper; null without a sentence, for example without a connection. */
   message: string | null
-  /** The language of `message`, such as `fr-CA`; null where it is not known. */
+  /** The language of `message`, such as `fr-CA`; null if unknown. */
   language: string | null
-  /** How many seconds to wait before the next try; null where Medusa did not say. */
+  /** How many seconds to wait before the next try; null if Medusa did not say. */
   retry_after: number | null
 }
 
 /**
- * Asks the plugin to write a refusal's code into its message, as JSON. Medusa's SDK drops every other part
- * of an answer that is an error. `refusalOf` reads it.
+ * Asks the plugin to write a refusal's code into its message, as JSON. Medusa's SDK drops every other part of an
+ * error's answer. `refusalOf` reads the code.
  */
 export const refusalHeaders = {
   accept: "application/json, application/vnd.hosted-checkout.refusal+json",
@@ -44,7 +44,7 @@ export const refusalHeaders = {
 /** A question that Medusa refused, or did not answer in time. The SDK's error is the `cause`. */
 export class PaymentError extends Error {
   override readonly name = "PaymentError"
-  /** The HTTP status; null where nobody answered. */
+  /** The HTTP status; null without an answer. */
   readonly status: number | null
   readonly refusal: Refusal
 
@@ -54,7 +54,7 @@ export class PaymentError extends Error {
     super(message, { cause })
     // Two copies of the SDK have two classes of errors.
     this.status = typeof status === "number" ? status : null
-    // What Medusa says of a refusal is for shoppers; what it says when it fails is not.
+    // Medusa's messages of refusals are for shoppers; its messages of failures are not.
     const isRefusal = code || (this.status ?? 500) < 500
     this.refusal = {
       code,
@@ -86,7 +86,7 @@ interface Coded {
   retry_after?: string
 }
 
-/** The SDK keeps an answer's message only; the refusal of a completed cart has its code next to it. */
+/** The SDK keeps an answer's message only; the refusal of a completed cart has its code next to the message. */
 function readCoded(error: unknown): Coded {
   const { message, code } = (error ?? {}) as Partial<Record<"message" | "code", unknown>>
   const text = typeof message === "string" ? message : String(error)

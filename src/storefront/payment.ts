@@ -2,12 +2,12 @@
  * What a shopper may know about a payment.
  *
  * - `confirming`: nobody knows yet, or the order is being placed
- * - `order`: paid, and the order is there
- * - `declined`: the card was declined; with a `checkout_url`, its page takes another card
- * - `cancelled`: the shopper left the page, or it was replaced
+ * - `order`: paid, and the order exists
+ * - `declined`: the card was declined; with a `checkout_url`, the page takes another card
+ * - `cancelled`: the shopper left the page, or another page replaced it
  * - `expired`: the page's time is over
  * - `held`: the money has arrived, and a person at the shop reviews it
- * - `returned`: the gateway gave all of the money back; the shopper may pay again
+ * - `returned`: the gateway returned all of the money; the shopper may pay again
  */
 export type ShopperOutcome =
   "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "returned"
@@ -31,15 +31,15 @@ export interface HostedPayment {
 
 /** What a payment or a cart has become, for `onOrder`. Plain data: a server action can take it. */
 export interface PaymentOrder {
-  /** Null when the handle is too old for Medusa to name it. */
+  /** Null if the handle is too old for Medusa to name the order. */
   order_id: string | null
-  /** The cart to forget; null for a payment that no cart began, and where the handle is too old. */
+  /** The cart to forget; null for a payment without a cart, and for a handle that is too old. */
   cart_id: string | null
   /** Null for a cart that cost nothing. */
   handle: string | null
 }
 
-/** Whether waiting is over: an open page takes another card after one was declined. */
+/** Whether waiting is over: after a declined card, an open page takes another card. */
 export function isSettled({ outcome, checkout_url }: HostedPayment): boolean {
   return outcome !== "confirming" && (outcome !== "declined" || checkout_url === null)
 }
@@ -50,7 +50,7 @@ export function isHandle(value: unknown): value is string {
 }
 
 /**
- * How long the payment page can still be paid, in milliseconds; 0 when it cannot.
+ * How long the payment page can still be paid, in milliseconds; 0 if it cannot be paid.
  *
  * @param now in milliseconds since 1970
  */

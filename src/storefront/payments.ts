@@ -6,7 +6,7 @@ import { retrievePayment } from "./retrieve.ts"
 import { startPayment, type PaymentCart, type PaymentStart } from "./start.ts"
 import { watchPayment, type WatchOptions } from "./watch.ts"
 
-/** The gateway is asked as well, and asked again where it does not answer. */
+/** Medusa may ask the gateway as well, repeatedly if the gateway does not answer. */
 const START_TAKES = 3
 
 export interface PaymentsOptions {
@@ -16,11 +16,11 @@ export interface PaymentsOptions {
   providerId: string
   /** The shopper's language, for Medusa and the components: "en" or "fr", with or without a country. */
   locale?: string
-  /** Of one question to Medusa; a start has three times as long. @default 10_000 */
+  /** Limit of one question to Medusa; a start may take three times as long. @default 10_000 */
   timeoutMs?: number
   /**
-   * Called with errors that are neither returned nor thrown to you: those behind a component, and why a start
-   * failed. @default `reportError`, which raises the browser's `error` event; `console.error` on a server
+   * Called with errors that are neither returned nor thrown to you: errors of components and of failed starts.
+   * @default `reportError`, which raises the browser's `error` event; `console.error` on a server
    */
   onError?: (error: unknown) => void
 }
@@ -30,20 +30,20 @@ export interface Payments {
   readonly locale: string | undefined
   readonly timeoutMs: number
   readonly onError: (error: unknown) => void
-  /** Starts or resumes the payment of a cart, and remembers it where this is a browser. */
+  /** Starts or resumes the payment of a cart. In a browser, the payment is remembered. */
   start(cart: PaymentCart, options?: AskOptions): Promise<PaymentStart>
   /** Asks about a payment once; null when there is none of this handle. */
   retrieve(handle: string, options?: AskOptions): Promise<HostedPayment | null>
-  /** Asks until it is known what came of the payment; null when there is none of this handle. */
+  /** Asks until the payment is settled; null for an unknown handle. */
   watch(handle: string, options?: WatchOptions): Promise<HostedPayment | null>
   /** The payments that this browser started and whose end it has not seen, the newest first. */
   remembered(): RememberedPayment[]
-  /** For a start that a server made: keeps its payment in this browser. */
+  /** For a start on your server: keeps its payment in this browser. */
   remember(payment: RememberedPayment): void
   forget(handle: string): void
 }
 
-/** Makes the object that all else of the kit works with. Make it once, not at each render. */
+/** Makes the object on which the kit works. Call it once, not at each render. */
 export function createPayments({
   sdk,
   providerId,
@@ -78,7 +78,7 @@ export function createPayments({
           throw error
         }
         const { refusal } = error
-        // A refusal with a code is for the shop's program; any other failure is for its developer as well.
+        // A refusal with a code is for the shop's program; any other failure is also for the shop's developer.
         if (!refusal.code) {
           onError(error)
         }

@@ -5,7 +5,7 @@ import { PaymentError } from "./payment-error.ts"
 /**
  * Asks Medusa about a payment.
  *
- * @returns null when there is no such payment; of what is no handle, Medusa is not asked
+ * @returns null for an unknown handle; Medusa is not asked about a text that cannot be a handle
  * @throws PaymentError, or the signal's reason
  */
 export async function retrievePayment(

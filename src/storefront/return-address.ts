@@ -1,8 +1,8 @@
 import { isHandle } from "./payment.ts"
 
 /**
- * Reads the payment's handle from the address that a shopper came back to: from the query's `handle`, else
- * from the last part of the path that can be one. Nothing else of the address is believed: Medusa is asked.
+ * Reads the payment's handle from the address to which a shopper returned: from the query's `handle`, else from
+ * the last part of the path that can be a handle. Nothing else in the address counts: Medusa is asked.
  *
  * @param address absolute, or from the root: `location.href`, "/ca/payment/<handle>?payment=cancelled"
  * @returns null without a handle

@@ -3,7 +3,7 @@ import type { RememberedPayment } from "./memory.ts"
 import type { PaymentOrder } from "./payment.ts"
 import { refusalOf, type Refusal } from "./payment-error.ts"
 
-/** Medusa's cart, as far as a payment is started for it. */
+/** The fields of Medusa's cart that a start needs. */
 export interface PaymentCart {
   id: string
   total?: number | null
@@ -14,7 +14,7 @@ export interface PaymentCart {
 export type PaymentStart =
   /** To the gateway's page; `payment` is for `remember`. */
   | { kind: "page"; url: string; payment: RememberedPayment }
-  /** To the order: there is nothing to pay, or it was paid already. */
+  /** To the order: the cart costs nothing, or is paid already. */
   | { kind: "order"; order: PaymentOrder }
   /** Nowhere. */
   | { kind: "refused"; refusal: Refusal }
@@ -27,8 +27,8 @@ interface Session {
 }
 
 /**
- * Starts a payment, or resumes the one whose page is open: Medusa answers with that page while the cart
- * is the same. A cart that costs nothing, or that was paid already, is completed.
+ * Starts a payment, or resumes the payment whose page is open: Medusa answers with the open page while the cart is
+ * unchanged. A cart that costs nothing or is paid already is completed.
  *
  * @throws PaymentError, or the signal's reason
  */
@@ -74,6 +74,6 @@ async function openSession(
   const sessions = (opened.payment_collection.payment_sessions ?? []).filter(
     (session) => session.provider_id === provider_id
   )
-  // A double click may leave two sessions; the one that has its page already is the one to use.
+  // A double click may leave two sessions: use the session that has its page already.
   return sessions.find(({ data }) => data.checkout_url) ?? sessions[0]
 }

@@ -6,7 +6,7 @@ interface Said {
 
 /** Every text of the components. */
 export interface Texts {
-  /** The language of all of them; undefined where nothing is known of it. */
+  /** The language of all texts; undefined if unknown. */
   lang: string | undefined
   confirming: Said
   order: Said

@@ -6,11 +6,11 @@ const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 15_000
 const BACK_OFF = 1.5
 const FAILURES_TO_REPORT = 3
-/** Three weeks: what a timer can wait. */
+/** Three weeks: the longest time of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface WatchOptions extends AskOptions {
-  /** Called with each answer that differs from the one before, the last one included. */
+  /** Called with each answer that differs from the answer before, also with the last answer. */
   onChange?: (payment: HostedPayment) => void
   /** Called at the third failure in a row, once for a series of failures. Medusa is asked again afterwards. */
   onFailure?: (error: PaymentError) => void
@@ -19,11 +19,11 @@ export interface WatchOptions extends AskOptions {
 type Retrieve = (handle: string, options: AskOptions) => Promise<HostedPayment | null>
 
 /**
- * Watches a payment until it is known what came of it. Asks at once, then after a second and more and more
- * rarely, down to every 15 seconds; soon again after each change, and when the tab or the connection is back.
- * Does not ask while the tab is hidden, and continues when Medusa cannot be reached.
+ * Watches a payment until it is settled. Asks at once, then after a second and ever more rarely, at least every 15
+ * seconds; soon again after each change, and when the tab or the connection is back. Does not ask while the tab is
+ * hidden, and continues while Medusa is out of reach.
  *
- * @returns the payment once `isSettled`; null when there is no such payment
+ * @returns the payment once `isSettled`; null for an unknown handle
  * @throws PaymentError when Medusa refuses the question, as without a publishable key; the signal's reason
  */
 export async function watchPayment(
@@ -62,7 +62,7 @@ export async function watchPayment(
   }
 }
 
-/** Medusa may be restarting, or the shopper in a tunnel: what was paid stays paid. */
+/** Medusa may be restarting, or the shopper in a tunnel: a paid page stays paid. */
 function passing(error: unknown): PaymentError {
   if (error instanceof PaymentError && error.isPassing) {
     return error
@@ -70,7 +70,7 @@ function passing(error: unknown): PaymentError {
   throw error
 }
 
-/** Resolves when the tab is visible: at once where there are no tabs. */
+/** Resolves when the tab is visible; at once outside of a browser. */
 async function untilShown(signal?: AbortSignal): Promise<void> {
   while (globalThis.document?.hidden) {
     await pause(LONGEST_TIMER_MS, signal)

@@ -5,7 +5,7 @@ const TIME_TO_ORDER = "hosted_checkout.capture_to_order.duration"
 
 /** Traces of work that never ends must not fill the memory: beyond this, the oldest is forgotten. */
 const MAX_TRACES = 1_000
-/** Nor may one trace: of longer work only what failed or was slow is kept. */
+/** One trace must not fill the memory either: of longer work only failed and slow spans are kept. */
 const MAX_SPANS = 1_000
 
 interface Part {
@@ -15,9 +15,8 @@ interface Part {
 }
 
 /**
- * Also exports unsampled spans where it matters: of work in which something failed, or which completed a
- * payment `slowSeconds` or more after its capture. `PaymentSampler` has them recorded. They wait here for the
- * end of the work that they are part of, on this server.
+ * Also exports unsampled spans of work that failed, or that completed a payment `slowSeconds` or more after its
+ * capture. `PaymentSampler` lets these spans be recorded. They wait here for the end of their work on this server.
  */
 export class KeepErrorsAndSlowPayments implements SpanProcessor {
   readonly #slowSeconds: number

@@ -14,8 +14,8 @@ import {
 const OWN = "hosted_checkout."
 
 /**
- * Samples a share of all traces, and those that a caller samples. Of the others it has the plugin's own spans
- * recorded, a few for each payment, for `KeepErrorsAndSlowPayments` to export those that matter.
+ * Samples a share of all traces, and the traces that a caller samples. For unsampled traces, only the plugin's
+ * spans are recorded, a few for each payment, and `KeepErrorsAndSlowPayments` exports the spans that matter.
  */
 export class PaymentSampler implements Sampler {
   readonly #share: TraceIdRatioBasedSampler

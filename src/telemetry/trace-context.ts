@@ -6,7 +6,7 @@ import {
   type Context,
   type SpanContext,
 } from "@medusajs/framework/opentelemetry/api"
-import type { TraceContext } from "../core/ports/telemetry"
+import type { TraceContext } from "../core/telemetry/trace-context"
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
@@ -31,7 +31,7 @@ export function toTraceContext({
   return { traceparent: `00-${traceId}-${spanId}-${flags}`, ...(tracestate && { tracestate }) }
 }
 
-/** A stored place in a trace; undefined for one that cannot be read. */
+/** A stored place in a trace; undefined for an unreadable one. */
 function fromTraceContext(stored: TraceContext): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(stored.traceparent) ?? []
   if (!traceId || !spanId || !flags) {

@@ -11,7 +11,7 @@ import { stateOf, type PaymentState } from "./payment-state"
 
 export type ActOnHostedCheckoutPaymentInput = ActOnPaymentInput
 
-/** Cannot be undone: what a person states stays stated, and so does what Medusa books by it. */
+/** Cannot be undone: a statement stays, and so does its booking in Medusa. */
 const actOnHostedCheckoutPaymentStep = createStep(
   "act-on-hosted-checkout-payment",
   async (input: ActOnPaymentInput, { container }) =>
@@ -19,11 +19,12 @@ const actOnHostedCheckoutPaymentStep = createStep(
 )
 
 /**
- * Carries out a decision about a payment as an admin does: `place_order`, `apply_to_order`, `refund_in_medusa`, `state_returned`
- * (`returned` in cents) or `close`. `actor_id` is the admin who decides; `statements` are the ids of what was said, as it was read.
+ * Carries out a decision about a payment as an admin does: `place_order`, `apply_to_order`, `refund_in_medusa`,
+ * `state_returned` (`returned` in cents) or `close`. `actor_id` is the admin who decides; `statements` are the ids
+ * of all statements that the admin has read.
  *
- * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered, or something new was said), INVALID_DATA. Run it outside
- *   of a lock on the cart, which core takes itself.
+ * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered, or something new was said), INVALID_DATA. Run it
+ *   outside of a lock on the cart, which core takes itself.
  */
 export const actOnHostedCheckoutPaymentWorkflow = createWorkflow(
   "act-on-hosted-checkout-payment",

@@ -18,11 +18,11 @@ export interface CheckHostedCheckoutPaymentInput {
 export interface CheckedPage {
   attempt_id: string
   status: AttemptStatus
-  /** The payments that were made on it, the oldest first; none of an unpaid page. */
+  /** The payments of the page, the oldest first; none for an unpaid page. */
   payments: PaymentState[]
 }
 
-/** Cannot be undone: what the gateway says stays said, and an order stays placed. */
+/** Cannot be undone: the gateway's statements and placed orders stay. */
 const checkHostedCheckoutPaymentStep = createStep(
   "check-hosted-checkout-payment",
   async ({ attempt_id }: CheckHostedCheckoutPaymentInput, { container }) => {
@@ -37,7 +37,7 @@ const checkHostedCheckoutPaymentStep = createStep(
 )
 
 /**
- * Asks the gateway about a page now, and places or books what it proves.
+ * Asks the gateway about a page now, and places or books its proven payments.
  *
  * @throws MedusaError NOT_FOUND for an unknown attempt; and what Medusa throws. Run it outside of a lock on the
  *   cart, which core takes itself.

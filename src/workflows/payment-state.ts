@@ -2,17 +2,17 @@ import { toDecimalString, type Cents } from "../core/money/money"
 import type { Payment, PaymentStatus } from "../core/payment/payment"
 import type { HoldReason } from "../core/payment/reasons"
 
-/** How a payment stands after a workflow. */
+/** The state of a payment after a workflow. */
 export interface PaymentState {
   id: string
   status: PaymentStatus
-  /** Why it is held, while it is. */
+  /** Why the payment is held; null otherwise. */
   reason: HoldReason | null
-  /** The order that has it. */
+  /** The order that has the payment. */
   order_id: string | null
-  /** What the gateway has of it, in major units with two decimals: "22.59". */
+  /** What the gateway has, in major units with two decimals: "22.59". */
   gateway: string
-  /** What Medusa has of it, in major units: captured, less refunded. */
+  /** What Medusa has, in major units: captured, less refunded. */
   medusa: string
   /** Lower case, as in Medusa. */
   currency_code: string

@@ -6,7 +6,7 @@ import { BacklogRows } from "../../../src/modules/hosted-checkout/health/backlog
 import { HealthReadings } from "../../../src/modules/hosted-checkout/health/health-readings"
 import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heartbeat-rows"
 import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
-import { InFlightWork } from "../../../src/modules/hosted-checkout/in-flight-work"
+import { InFlightWork } from "../../../src/payments/in-flight-work"
 import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
 import { PaymentRows } from "../../../src/modules/hosted-checkout/payments/payment-rows"
 import { PayoutRows } from "../../../src/modules/hosted-checkout/payouts/payout-rows"

@@ -4,7 +4,7 @@ import { encodeRequest } from "../../../src/client/encode-request"
 import { failureOf } from "../../../src/client/__tests__/support/clients"
 import type { GatewayProfile } from "../../../src/core/contract/gateway-profile"
 import { meaningOf, type Meaning } from "../../../src/core/payment/meaning"
-import { ATTEMPT } from "../../../src/payments/page/__tests__/asked-page"
+import { ATTEMPT } from "../../../src/payments/process/__tests__/asked-page"
 import { startSandbox, type Sandbox } from "../../../src/sandbox"
 import { PATHS } from "../../../src/sandbox/__tests__/support/calls"
 import {

@@ -13,11 +13,11 @@ import { isOfGateway, type GatewayStatement } from "../../../src/core/payment/st
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
 import { written } from "../../../src/core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
-import type { Account } from "../../../src/payments/accounts/account"
+import type { Account } from "../../../src/payments/account"
 import { buildAccounts } from "../../../src/payments/accounts/build-accounts"
-import { ATTEMPT } from "../../../src/payments/page/__tests__/asked-page"
-import { askVerify } from "../../../src/payments/page/ask-verify"
-import { foldPage, type BookProviderDeps, type Page } from "../../../src/payments/page/page"
+import { ATTEMPT } from "../../../src/payments/process/__tests__/asked-page"
+import { askVerify } from "../../../src/payments/process/ask-verify"
+import { foldPage, type BookProviderDeps, type Page } from "../../../src/payments/process/page"
 import { SECRET } from "./gateway-subject"
 
 interface StoreOptions {

@@ -10,7 +10,7 @@ import type {
 } from "../../../src/admin-api"
 import { webhookPathOf } from "../../../src/core/options/medusa-config"
 import { generateTestHeader } from "../../../src/core/signature/signature"
-import { findAccount } from "../../../src/payments/accounts/account"
+import { findAccount } from "../../../src/payments/account"
 import { asAdmin } from "./admin"
 import { SECRET_KEY, type Store } from "../store/store"
 
@@ -19,7 +19,7 @@ export const PROVIDER = "pp_hosted-checkout_default"
 export const CONFIGURED = "pp_hosted-checkout_usd"
 export const SETTINGS = "/admin/hosted-checkout/settings"
 export const NEW_KEY = "sk_test_the_next_one"
-export const ENCRYPTION_KEY = randomBytes(32)
+const ENCRYPTION_KEY = randomBytes(32)
 
 /** The environment of a store whose key is set in Admin, and of another account's in the config. */
 export const KEY_IN_ADMIN = {

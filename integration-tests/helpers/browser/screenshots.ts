@@ -55,11 +55,11 @@ async function growToContent(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(760, height + 60) })
 }
 
-/** What in the page sticks out to the side, and by how much. */
+/** What in the page sticks out to the side, and by how much; not what a region that scrolls by keyboard holds. */
 async function tooWide(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(
     `[...document.querySelectorAll("main, main *")]
-      .filter((part) => getComputedStyle(part).overflowX !== "visible" && !part.matches(".truncate, .sr-only"))
+      .filter((part) => getComputedStyle(part).overflowX !== "visible" && !part.matches(".truncate, .sr-only, [role=region][tabindex='0']"))
       .filter((part) => part.scrollWidth > part.clientWidth)
       .map((part) => part.scrollWidth - part.clientWidth + " px: " + part.outerHTML.slice(0, 300))`
   )

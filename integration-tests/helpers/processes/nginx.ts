@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
@@ -8,22 +8,7 @@ import { findFreePort } from "../../../demo/lib/ports"
 import { eventually } from "../store/eventually"
 import { accepts } from "./accepts"
 
-/** Whether Debian's nginx, or another one, is installed. */
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0
-
-/** For the title of what is skipped without it. */
-const NGINX_NOTICE = hasNginx ? "" : " (SKIPPED: no nginx on this machine)"
-
 const PAGE = join(__dirname, "../../../docs/owners/deployment.md")
-
-/** A `describe` that needs nginx: skipped, with a notice, where there is none. */
-export function describeWithNginx(name: string, tests: () => void): void {
-  if (!hasNginx) {
-    process.stderr.write(`${name}${NGINX_NOTICE}\n`)
-  }
-  const here = hasNginx ? describe : describe.skip
-  here(`${name}${NGINX_NOTICE}`, tests)
-}
 
 /** A proxy before a store, with the configuration that owners are given. */
 export interface Nginx {

@@ -1,5 +1,5 @@
 import type { HostedCheckoutOptions } from "../../../src/core/options/options"
-import { accountsOf } from "../../../src/payments/accounts/account"
+import { accountsOf } from "../../../src/payments/account"
 import type { Store } from "./store"
 
 /** The options of the store's first account. */

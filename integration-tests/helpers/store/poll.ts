@@ -1,6 +1,6 @@
 import type { Payment } from "../../../src/core/payment/payment"
-import { processPage, type ProcessedPage } from "../../../src/payments/page/process-page"
-import { requireAttempt } from "../../../src/payments/process/require-attempt"
+import { processPage, type ProcessedPage } from "../../../src/payments/process/process-page"
+import { requireAttempt } from "../../../src/payments/process/change-attempt"
 import type { Store } from "./store"
 
 /** Processes a page, as the reconcile job does where the gateway's answer calls for it. */

@@ -1,11 +1,13 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { resolve } from "node:path"
+import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import loadMedusa from "@medusajs/medusa/loaders/index"
 import express from "express"
 import { eventually } from "./eventually"
+import { ScheduledJobs } from "./scheduled-jobs"
 
 const ROOT = resolve(__dirname, "../../..")
 
@@ -14,6 +16,7 @@ export interface RunningMedusa {
   readonly container: MedusaContainer
   /** Waits until no workflow runs any more: one could reach into the next test. */
   idle(): Promise<void>
+  /** Ends the jobs as well: a stopped store has no timer, and logs nothing into another test. */
   stop(): Promise<void>
 }
 
@@ -24,6 +27,7 @@ export interface RunningMedusa {
 export async function startMedusa(port: number): Promise<RunningMedusa> {
   const app = express()
   const { container, shutdown } = await loadMedusa({ directory: ROOT, expressApp: app })
+  const jobs = new ScheduledJobs()
   const server = createServer(app).listen(port)
   await once(server, "listening")
 
@@ -45,6 +49,9 @@ export async function startMedusa(port: number): Promise<RunningMedusa> {
     stop: async () => {
       server.close()
       server.closeAllConnections()
+      // Medusa does it again in `shutdown`: here it makes a long job end soon.
+      await MedusaModule.onApplicationPrepareShutdown()
+      await jobs.end()
       await shutdown()
     },
   }

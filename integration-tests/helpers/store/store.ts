@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Repositories } from "../../../src/core/repositories/repositories"
@@ -52,39 +51,24 @@ interface StoreOptions {
   usdAccount?: boolean
 }
 
-/** The store that `shareStore` loads specs for. */
-let shared: Store | undefined
-
 /**
- * Runs several specs in one store, for most of its start is Medusa loading. Named by `--testPathPatterns`,
- * each of them runs in a store of its own; see jest.config.js.
- *
- * @param specs below `integration-tests`, without the ending.
+ * Tests for a store that other files test as well, for most of its start is Medusa loading. A spec starts the store
+ * (`describeStore`) and calls them.
  */
-export function shareStore(store: Store, ...specs: string[]): void {
-  shared = store
-  for (const spec of specs) {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- its tests register as it is loaded
-    require(join(__dirname, "../..", `${spec}.spec.ts`))
-  }
-  shared = undefined
+export function storeTests(name: string, tests: (store: Store) => void): (store: Store) => void {
+  return (store) => describe(name, () => tests(store))
 }
 
 /**
  * Starts a store for a file of tests. Each test begins with the seeded database; the sandbox stays,
  * with its faults cleared and its notifications on their way. After each test the money must add up:
- * see `moneyInvariant`. In a spec that another one loads, the tests run in that one's store.
+ * see `moneyInvariant`.
  */
 export function describeStore(
   name: string,
   tests: (store: Store) => void,
   { env = {}, usdAccount = false }: StoreOptions = {}
 ): void {
-  if (shared) {
-    const store = shared
-    describe(name, () => tests(store))
-    return
-  }
   describe(name, () => {
     let sandbox: Sandbox
     let usd: Sandbox | undefined

@@ -2,7 +2,7 @@ import {
   gatewayProfileSchema,
   type GatewayProfileInput,
 } from "../../../src/core/contract/gateway-profile"
-import { accountsOf } from "../../../src/payments/accounts/account"
+import { accountsOf } from "../../../src/payments/account"
 import type { Store } from "./store"
 
 /** Does something as if Medusa had been started with another gateway profile. */

@@ -1,6 +1,5 @@
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { generateTestHeader } from "../../../src/core/signature/signature"
-import { accountsOf, findAccount } from "../../../src/payments/accounts/account"
 import type { Sandbox } from "../../../src/sandbox"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import { ordersOf } from "../../helpers/money/cart-orders"
@@ -12,10 +11,13 @@ import {
   describeStore,
   pollPayment,
   SECRET_KEY,
-  shareStore,
   USD_SECRET_KEY,
   type Store,
 } from "../../helpers/store/store"
+import { describeAdminHealth } from "../admin/admin-health"
+import { describeDoctor } from "../admin/doctor"
+import { describeAdminAudit } from "../admin/admin-audit"
+import { describeClosedAccount } from "../starting/closed-account"
 
 const DEFAULT = "pp_hosted-checkout_default"
 const USD = "pp_hosted-checkout_usd"
@@ -103,34 +105,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
-  it("are each started only in the regions that offer them", async () => {
-    await offerProviders(store, DEFAULT)
-    const shopper = await store.shopper().fillCart({ country: "us" })
-    shopper.providerId = USD
-    expect(await shopper.tryToPay()).toMatchObject({
-      status: 400,
-      body: { code: "region_unsupported" },
-    })
-    expect(await shopper.attempts()).toEqual([])
-  })
-
-  it("are reached by their names only: a path without one is unknown", async () => {
-    expect(await notify(store, "", SECRET_KEY, undefined)).toBe(404)
-  })
-
-  it("have one client each in this process, whoever calls the gateway", async () => {
-    const { deps } = store
-    const [cad, american] = accountsOf(deps)
-    expect(accountsOf(deps)).toEqual([cad, american])
-    expect(findAccount(deps, USD)).toBe(american)
-
-    const { session } = await atThePage(store)
-    expect(session.data.checkout_url).toContain(store.sandbox.url)
-    // Opening the page was the provider's call; the clock of its answer is the account's.
-    expect(cad?.client.clockSkewSeconds).not.toBeNull()
-  })
-
-  shareStore(store, "http/starting/closed-account")
+  describeClosedAccount(store)
 
   describe("when a shopper changes from one to the other", () => {
     it("the second opens a page of its own, and the first one stays watched", async () => {
@@ -203,7 +178,9 @@ const paymentsOfTwoAccounts = (store: Store) => {
 describeStore(
   "Two merchant accounts side by side",
   (store) => {
-    shareStore(store, "http/admin/admin-health", "http/admin/doctor", "http/admin/admin-audit")
+    describeAdminHealth(store)
+    describeDoctor(store)
+    describeAdminAudit(store)
     describe("Their payments", () => paymentsOfTwoAccounts(store))
   },
   { usdAccount: true }

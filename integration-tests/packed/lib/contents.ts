@@ -2,42 +2,30 @@ import assert from "node:assert/strict"
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import plugin from "../../../package.json"
+import { PACKAGES, straysIn, type ReleasedPackage } from "../../../release/packages"
 import tools from "../../../src/dev/package.json"
 
 export const PLUGIN = plugin.name
 
-/** What each package has of ours; the plugin nothing of the tools. */
-const BUILT = {
-  [plugin.name]:
-    /^(\.medusa\/server\/src\/(?!(cli|dev|sandbox)\/).+\.(js|mjs|d\.ts)|docs\/(.+\.md|llms\.txt)|skills\/\w+\/SKILL\.md)$/,
-  [tools.name]: /^(cli|client|core|dev|sandbox)\/.+\.(js|d\.ts)$/,
-}
-
 /** Built code, the skills, and what npm shows of it; no tests, fixtures or demo. */
 export async function expectOnlyBuiltCode(app: string): Promise<void> {
-  for (const [name, built] of Object.entries(BUILT)) {
-    await expectOnly(built, join(app, "node_modules", name))
+  const installed = PACKAGES.filter(({ name }) => name === plugin.name || name === tools.name)
+  for (const released of installed) {
+    await expectOnly(released, join(app, "node_modules", released.name))
   }
 }
 
-async function expectOnly(built: RegExp, root: string): Promise<void> {
+async function expectOnly(released: ReleasedPackage, root: string): Promise<void> {
   const files = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = files
     .filter((file) => file.isFile())
     .map((file) => relative(root, join(file.parentPath, file.name)))
     .filter((path) => !path.startsWith("node_modules/"))
-  const strays = paths
-    .filter((path) => !built.test(path))
-    .filter((path) => !["package.json", "README.md", "CHANGELOG.md", "LICENSE"].includes(path))
-  assert.deepEqual(strays, [])
+  assert.deepEqual(straysIn(paths, released), [])
   const scripts = paths.filter((path) => path.endsWith(".js"))
   const sources = await Promise.all(scripts.map((path) => readFile(join(root, path), "utf8")))
   const withMap = scripts.filter((_, at) => sources[at]?.includes("sourceMappingURL=data:"))
   assert.deepEqual(withMap, [], "a map inside a file stays in a store's memory")
-  assert.deepEqual(
-    paths.filter((path) => /__tests__|\.spec\.|demo/.test(path)),
-    []
-  )
 }
 
 /** What `exports` names, with the one name that stands for `*`; the admin extensions are tried below. */

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { blocksOf } from "./page-blocks"
 
-const PAGE = resolve(__dirname, "../../../docs/developers/storefront.md")
+const PAGE = resolve(__dirname, "../../../docs/developers/starter.md")
 
 /** One step of the page: a file that is new, or one that gets its blocks at the places that the page names. */
 interface Step {
@@ -78,7 +78,7 @@ export function steps(): Step[] {
   const page = readFileSync(PAGE, "utf8")
   // The first one installs the kit.
   const [, ...sections] = page.split(/^(?=##)/m).filter((section) => /^### \d/.test(section))
-  assert.ok(sections.length > 0, "docs/developers/storefront.md has no steps")
+  assert.ok(sections.length > 0, "docs/developers/starter.md has no steps")
   return sections.map((section) => {
     const [heading = ""] = section.split("\n")
     const [, kind, path = ""] = /^### \d+\. (New|Edit): (\S+)$/.exec(heading) ?? []

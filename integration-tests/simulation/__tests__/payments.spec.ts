@@ -2,8 +2,8 @@ import { join } from "node:path"
 import { reportViolation, run, runOnWorkers, shrink } from "../engine"
 import { WORLD } from "../subject"
 
-/** More of them: `npm run simulate`. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? 20_000)
+/** CI plays 20,000 in a step of its own: `npm run simulate`. */
+const SCHEDULES = Number(process.env.SCHEDULES ?? 2_000)
 
 describe("The payments of a store", () => {
   it(`are what Medusa has, or in front of a person, in ${SCHEDULES} schedules`, async () => {

@@ -53,7 +53,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "keeps a completed payment that was returned",
     DECIDE,
-    "return objection ? hold(objection) : decideOrder(order, medusa)",
+    "return objection ? holdStep(objection) : decideOrder(order, medusa)",
     "return decideOrder(order, medusa)"
   ),
   bug(
@@ -77,7 +77,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "completes an order that costs something else",
     DECIDE,
-    'return order.differs ? hold("order_differs") :',
+    'return order.differs ? holdStep("order_differs") :',
     "return"
   ),
   bug(
@@ -89,14 +89,14 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "waits for ever for the other half of a proof",
     DECIDE,
-    'return onceAsked(page, page.isOver ? hold("not_confirmed") : { kind: "wait" })',
+    'return onceAsked(page, page.isOver ? holdStep("not_confirmed") : { kind: "wait" })',
     'return onceAsked(page, { kind: "wait" })'
   ),
   bug(
     "keeps a captured payment at its cart when its money was returned",
     DECIDE,
-    'return order ? hold(reason) : { kind: "detach", reason }',
-    "return hold(reason)"
+    'return order ? holdStep(reason) : { kind: "detach", reason }',
+    "return holdStep(reason)"
   ),
   bug(
     "offers to close what the gateway has and Medusa has not",
@@ -152,5 +152,11 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
     "core/payment/next-check.ts",
     "? unlessOver(expires_at, EXPIRED_CHECK_MS, now)",
     "? null"
+  ),
+  bug(
+    "closes a payment of an unknown reference",
+    DECIDE,
+    'return payment?.gateway === 0 ? { kind: "close" } : holdStep("unknown_reference")',
+    'return payment ? { kind: "close" } : holdStep("unknown_reference")'
   ),
 ]

@@ -1,12 +1,12 @@
 import { bug, edit, type Bug } from "./bug"
 
-const ADVANCE = "payments/page/advance-payment.ts"
-const PAGE = "payments/page/process-page.ts"
-const IN_MEDUSA = "payments/page/in-medusa.ts"
-const ASK = "payments/page/ask-for-statements.ts"
-const FACTS = "payments/page/medusa-facts.ts"
-const CLAIM = "payments/page/claim-payment.ts"
-const ANNOUNCE = "payments/page/announce-payment.ts"
+const ADVANCE = "payments/process/advance-payment.ts"
+const PAGE = "payments/process/process-page.ts"
+const IN_MEDUSA = "payments/process/in-medusa.ts"
+const ASK = "payments/process/ask-for-statements.ts"
+const FACTS = "payments/process/medusa-facts.ts"
+const CLAIM = "payments/process/claim-payment.ts"
+const ANNOUNCE = "payments/process/announce-payment.ts"
 
 /** How a decision is carried out. */
 export const PROCESSING_BUGS: readonly Bug[] = [
@@ -43,8 +43,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "gives up a placement without a person",
     ADVANCE,
-    'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changeOrCurrent(',
-    "return payment\n  }\n  return await changeOrCurrent("
+    'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changePayment(',
+    "return payment\n  }\n  return await changePayment("
   ),
   bug(
     "keeps the sums of before for a payment that stays completed",
@@ -55,8 +55,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "lets a held payment place an order",
     ADVANCE,
-    'if (payment.status === "held") {\n    // It is with a person',
-    'if (payment.status === "reported") {\n    // It is with a person'
+    'if (payment.status === "held") {\n    // The payment is held',
+    'if (payment.status === "reported") {\n    // The payment is held'
   ),
   bug(
     "ignores that a payment that was closed has money again",
@@ -72,7 +72,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "forgets a payment that no statement names",
-    "payments/page/page.ts",
+    "payments/process/page.ts",
     "return foldedOf(payment, page) ?? { ...stored, isUnclear: isUnclear && !isKnown }",
     "return foldedOf(payment, page) ?? { ...stored, gateway: 0 as Cents, returned: 0 as Cents, isUnclear: false }"
   ),
@@ -86,7 +86,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
       ),
       edit(
         IN_MEDUSA,
-        "    await mendOrderLinks(\n      { ...page.attempt, payment_collection_id: collectionOf(payment, page.attempt) },\n      deps\n    )\n",
+        "    await mendOrderLinks(\n      { ...page.attempt, payment_collection_id: collectionIdOf(payment, page.attempt) },\n      deps\n    )\n",
         ""
       ),
     ],
@@ -111,13 +111,13 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "releases a claim that Medusa is about to book",
-    "payments/page/dead-claim.ts",
+    "payments/process/dead-claim.ts",
     "if (await deps.medusa.hasSession(sessionOf(payment, page.attempt))) {",
     "if (captured_at === undefined) {"
   ),
   bug(
     "never releases a dead claim",
-    "payments/page/dead-claim.ts",
+    "payments/process/dead-claim.ts",
     "if (captured_at === null || order_id !== null) {",
     "if (captured_at !== undefined || order_id !== null) {"
   ),
@@ -142,8 +142,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks money of another provider",
     FACTS,
-    "payments.some((other) => other !== own && hasMoney(other)) ||",
-    "payments.some((other) => other !== own && other.handle !== null && hasMoney(other)) ||"
+    "payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||",
+    "payments.some((other) => other !== own && other.handle !== null && hasUnrefundedMoney(other)) ||"
   ),
   bug(
     "accepts an order as paid without this payment",
@@ -159,7 +159,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "overlooks the second payment of a page",
-    "payments/page/sync-payments.ts",
+    "payments/process/sync-payments.ts",
     "for (const folded of page.folded.filter((each) => !hasRow(each, page))) {",
     "for (const folded of page.folded.slice(0, 1).filter((each) => !hasRow(each, page))) {"
   ),
@@ -171,25 +171,25 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "does not keep what verify says",
-    "payments/page/ask-verify.ts",
+    "payments/process/ask-verify.ts",
     "if (stored) {\n    await statements.add",
     "if (stored && answer.status === null) {\n    await statements.add"
   ),
   bug(
     "treats a failing gateway as one without a payment",
-    "payments/page/ask-verify.ts",
+    "payments/process/ask-verify.ts",
     "if (status === undefined || !NO_SUCH_TOKEN.includes(status)) {",
     "if (status !== undefined && !NO_SUCH_TOKEN.includes(status)) {"
   ),
   bug(
     "counts a notification as processed before it is",
-    "payments/page/process-notification.ts",
+    "payments/process/process-notification.ts",
     "    return await process(notification, requireConfigured(provider_id, deps), deps)\n",
     '    await deps.repositories.statements.finish(id, { outcome: "processed" })\n    return await process(notification, requireConfigured(provider_id, deps), deps)\n'
   ),
   bug(
     "leaves a page that failed for later without a check",
-    "payments/page/make-due.ts",
+    "payments/process/make-due.ts",
     "if (current && !isDue && !(",
     "if (current && isDue && !("
   ),
@@ -201,19 +201,19 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "does not store the sums that a hold was decided by",
-    "payments/page/change-payment.ts",
+    "payments/process/change-payment.ts",
     "...{ reason, balances, order_id: orderId,",
     "...{ reason, order_id: orderId,"
   ),
   bug(
     "holds a payment since its latest hold",
-    "payments/page/change-payment.ts",
+    "payments/process/change-payment.ts",
     "held_since: payment.held_since ?? now,",
     "held_since: now,"
   ),
   bug(
     "judges an account by the profile of another one",
-    "payments/accounts/account.ts",
+    "payments/account.ts",
     "return accounts.byProviderId.get(providerId)",
     "const account = accounts.byProviderId.get(providerId)\n  const [first = account] = accounts.byProviderId.values()\n  return account && first && { ...account, options: first.options }"
   ),

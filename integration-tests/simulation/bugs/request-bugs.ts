@@ -21,7 +21,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "believes another account's notification about a page",
-    "payments/page/process-notification.ts",
+    "payments/process/process-notification.ts",
     "if (attempt?.provider_id === provider_id) {",
     "if (attempt) {"
   ),
@@ -89,7 +89,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "opens a page for a collection that has money",
-    "core/attempt/start-refusal.ts",
+    "core/start/start-refusal.ts",
     'if (money.kind === "booked" || money.kind === "held") {',
     'if (money.kind === "held") {'
   ),
@@ -130,7 +130,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   ),
   bug(
     "asks the gateway for each return",
-    "payments/page/ask-in-turn.ts",
+    "payments/process/ask-in-turn.ts",
     'if (turn === "taken") {',
     'if (turn !== "account_limit") {'
   ),
@@ -181,5 +181,23 @@ export const REQUEST_BUGS: readonly Bug[] = [
     "payments/worklist/collection-of-order.ts",
     "if (order.total !== balances.gateway) {",
     "if (order.total > balances.gateway) {"
+  ),
+  bug(
+    "believes a forged notification",
+    "core/signature/signature.ts",
+    "return usable(secrets).some((secret) => timingSafeEqual(given, hmac(raw, secret)))",
+    "return given.length > 0"
+  ),
+  bug(
+    "sends a shopper to a page that nobody may pay on",
+    "payments/start/initiate-payment.ts",
+    "await payableUrl(attempt, deps)",
+    "attempt.checkout_url"
+  ),
+  bug(
+    "does not find the payment of a session without data",
+    AUTHORIZE,
+    "const session_id = context?.idempotency_key ?? named?.session_id",
+    "const session_id = named?.session_id"
   ),
 ]

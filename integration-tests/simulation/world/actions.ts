@@ -35,6 +35,8 @@ export type AdminAction =
   /** Decides about a held payment by what the gateway has; `returns`: all of it is returned there first. */
   | { kind: "decide"; action: PaymentAction; returns: boolean }
   | { kind: "check" }
+  /** Has each dead letter of now processed again. */
+  | { kind: "retry_letters" }
   | { kind: "erase" }
   | { kind: "refund_order"; part: boolean }
   | { kind: "cancel_order" }
@@ -100,6 +102,8 @@ export interface Settings extends GatewayHabits {
   rotatesKey?: boolean
   /** The gateway mails the shopper each page: also one whose start the store has lost. */
   mailsPages?: boolean
+  /** The event of a stored notification does not arrive: the job finds the notification. */
+  losesEvents?: boolean
   /** Core takes so many milliseconds for each link of a new order. */
   slowLinks?: number
   /** The gateway names no amount with a return. */

@@ -1,5 +1,5 @@
 import type { Deps, ProviderDeps } from "../../../src/payments/deps"
-import type { Account } from "../../../src/payments/accounts/account"
+import type { Account } from "../../../src/payments/account"
 import type { HostedCheckoutClient } from "../../../src/client/hosted-checkout-client"
 import { HostedCheckoutEvents } from "../../../src/core/events"
 import type { HostedCheckoutOptions } from "../../../src/core/options/options"
@@ -144,7 +144,9 @@ export class Server {
       events: {
         emit: async (name: string, data: unknown) => {
           if (name === HostedCheckoutEvents.WEBHOOK_RECEIVED) {
-            this.onReceived()
+            if (!shared.settings.losesEvents) {
+              this.onReceived()
+            }
           } else {
             return await emit(name, data)
           }

@@ -1,8 +1,8 @@
 import { judgePayment } from "../../../src/backoffice/audit/judge"
 import type { BookedCollection } from "../../../src/core/ports/medusa-books"
 import type { StoredStatement } from "../../../src/core/repositories/statement-repository"
-import { findAccount } from "../../../src/payments/accounts/account"
-import { nameOf } from "../../../src/payments/page/page"
+import { findAccount } from "../../../src/payments/account"
+import { pageNameOf } from "../../../src/payments/process/page"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
@@ -27,7 +27,7 @@ describeShop("An audited payment", (shop) => {
 
   it("A completed payment is a difference once the gateway's statements about it are gone", async () => {
     const shopper = await shop.shopperWithOrder()
-    const said = await shop.deps.repositories.statements.ofPages([nameOf(shopper.attempt)])
+    const said = await shop.deps.repositories.statements.ofPages([pageNameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])
     expect(await findingsOf(shopper, [])).toEqual(["row_differs"])
     const ofOther = said.map((one) => ({ ...one, transaction_id: "txn_other" }))

@@ -13,7 +13,7 @@ describe("A diagnosis of the gateway names the fix for", () => {
   let sandbox: Sandbox | undefined
   afterEach(async () => await sandbox?.close())
 
-  async function findings(profile: Profile = {}, now = new Date()) {
+  async function findings(profile: Profile = {}, { key = KEY, now = new Date() } = {}) {
     sandbox = await startSandbox({ secretKey: KEY, allowInsecureLocalhost: true, profile })
     const options = accountOptions({
       baseUrl: sandbox.url,
@@ -21,7 +21,7 @@ describe("A diagnosis of the gateway names the fix for", () => {
       allowInsecureLocalhost: true,
     })
     const asked = { create: true, unread: [] }
-    const found = await gatewayFindings({ options }, KEY, asked, { now: () => now, env: {} })
+    const found = await gatewayFindings({ options }, key, asked, { now: () => now, env: {} })
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
 
@@ -39,8 +39,13 @@ describe("A diagnosis of the gateway names the fix for", () => {
     await stopServers()
   })
 
+  it("a wrong key", async () => {
+    const { gateway_key } = await findings({}, { key: "sk_of_somebody_else" })
+    expectFinding(gateway_key, "refuses the key", "Set the key that the gateway's portal shows")
+  })
+
   it("a clock that is ten minutes off", async () => {
-    const { clock_skew } = await findings({}, new Date(Date.now() - 600_000))
+    const { clock_skew } = await findings({}, { now: new Date(Date.now() - 600_000) })
     expectFinding(clock_skew, "seconds ahead of this server's", "Synchronize this server's clock")
   })
 

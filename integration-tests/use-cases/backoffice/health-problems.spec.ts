@@ -247,7 +247,7 @@ describeShop("A problem of the store", (shop) => {
     const began = "Something has needed attention for more than a day"
     expect(jobs.titles).toEqual([began])
 
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: 4_000 as Cents, note: "made" })
     await jobs.run(20)
     expect(jobs.titles).toEqual([began, "Nothing has needed attention for more than a day"])

@@ -3,7 +3,7 @@ import { payoutMappingSchema, type PayoutMapping } from "../../../src/core/payou
 import { byKind, comparePayouts } from "../../../src/backoffice/payouts/compare-payouts"
 import { differencesAsCsv } from "../../../src/backoffice/payouts/csv"
 import { columnsOfFile } from "../../../src/backoffice/payouts/read-payout-file"
-import type { Account } from "../../../src/payments/accounts/account"
+import type { Account } from "../../../src/payments/account"
 import type { Deps } from "../../../src/payments/deps"
 import { ACCOUNT, OPTIONS } from "../../contracts/support/attempts"
 import { balancesOf, newPayment } from "../../contracts/support/payments"

@@ -1,10 +1,9 @@
-import { centsFromMedusa, sumFromMedusa, type Cents } from "../../../src/core/money/money"
-import { openItem } from "../../../src/payments/worklist/open-item"
+import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import type { Session } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
-import { DEARER, TOTAL } from "../support/shop"
+import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const CARD_LIKE_ID = "4242 4242 4242 4242"
@@ -40,7 +39,7 @@ describeShop("What was found by trying", (shop) => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: cents(500), note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed" })
 
@@ -54,17 +53,9 @@ describeShop("What was found by trying", (shop) => {
       ...{ status: "held", reason: "returned" },
       balances: { gateway: 3_000, captured: TOTAL, refunded: 500 },
     })
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "refund_in_medusa" })
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
-  })
-
-  it("What refunds of raw amounts ask for adds up to what was paid [case 65]", () => {
-    const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
-    const stated = 3 * centsFromMedusa(11.4975)
-    expect(sumFromMedusa(raw)).toBe(4_593)
-    // Three refunds were made at the gateway as they were rounded: the last one is what is left.
-    expect(sumFromMedusa(raw) - stated).toBe(1_143)
   })
 
   it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held [case 66]", async () => {
@@ -110,15 +101,6 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows).toHaveLength(2)
   })
 
-  it("A start is refused while an acknowledged approval waits in the inbox", async () => {
-    const shopper = await shop.shopperWhoPaid()
-    await shop.report(shopper)
-    await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
-    expect(shopper.attempts).toHaveLength(1)
-    await shop.drainAll()
-    shopper.expectOneOrder()
-  })
-
   it("A completed payment is announced although a statement of SQL fails right after it was written", async () => {
     const emit = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
@@ -131,46 +113,6 @@ describeShop("What was found by trying", (shop) => {
       "hosted_checkout.attempt.completed",
       expect.objectContaining({ id: shopper.attempt.id, order_id: shopper.orders[0]?.id })
     )
-  })
-
-  it("A held payment that an admin tries in vain is held since the first time", async () => {
-    const shopper = await shop.shopperWhoseOrderFailed()
-    const { held_since, proven_at } = shopper.row
-    shop.run.passes(12 * 60 * 60_000)
-    await shop.act(shopper, { action: "place_order" })
-    expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
-    shop.rewriteRow(shopper, { placement_count: 100 })
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", held_since, proven_at })
-  })
-
-  it("A voided payment of a placed order shows 0.00 and what Medusa has, and refunding the order is offered", async () => {
-    const shopper = await shop.shopperWithOrder()
-    shopper.isReturned()
-    await shop.poll(shopper)
-    const { actions, balances, facts } = await openItem(shopper.row.id, shop.deps)
-    expect([balances, facts.order?.id]).toEqual([
-      { gateway: 0, medusa: TOTAL },
-      shopper.orders[0]?.id,
-    ])
-    expect(actions).toEqual(["refund_in_medusa", "state_returned", "close"])
-    await shop.act(shopper, { action: "refund_in_medusa" })
-    expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: TOTAL } })
-  })
-
-  it("A payment of a cart that has changed keeps what was paid for, and takes only an order that fits", async () => {
-    const shopper = await shop.shopperOnThePage()
-    await shopper.change(DEARER)
-    shopper.pay(shopper.attempt)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
-    const { actions, attempt, facts } = await openItem(shopper.row.id, shop.deps)
-    expect([attempt?.amount, facts.cart?.total]).toEqual(["40.00", DEARER])
-    expect(actions).toEqual(["apply_to_order", "state_returned"])
-    const apply = { action: "apply_to_order", order_id: shop.unpaidOrder(DEARER) } as const
-    await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code: "order_amount" })
-    await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
-    expect(shopper.row).toMatchObject({ status: "completed" })
   })
 })
 

@@ -24,7 +24,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
       ...{ action: "state_returned", returned: 525 as Cents, note: "gw_ref_1" },
     })
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...refunded(525, 525) })
-    shopper.isReturned(525)
+    shopper.getsBack(525)
   })
 
   it("A refund is checked a few seconds after Medusa has booked it", async () => {
@@ -40,7 +40,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)
       await shop.poll(shopper)
-      shopper.isReturned(525)
+      shopper.getsBack(525)
       if (by === "verify") {
         await shop.poll(shopper)
       } else {
@@ -53,7 +53,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
 
   it("A refund that the gateway made before Medusa is never due", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(525)
+    shopper.getsBack(525)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
     await shopper.refund(525)
@@ -64,7 +64,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   it("The balances of a completed payment are read again when both sides refunded the same between two checks", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
-    shopper.isReturned(525)
+    shopper.getsBack(525)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...refunded(525, 525) })
     expect(shopper.timeline).not.toContain("held")
@@ -80,7 +80,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(0, 535), held_since: since })
     await shop.act(shopper, { action: "state_returned", returned: 535 as Cents })
     expect(shopper.row).toMatchObject(COMPLETED)
-    shopper.isReturned(535)
+    shopper.getsBack(535)
   })
 
   it("A part of a due refund that was returned leaves the rest on the worklist", async () => {
@@ -125,7 +125,7 @@ describeShop("A canceled order", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...DUE, balances: { refunded: TOTAL } })
     expect(await shop.offers(shopper)).not.toContain("place_order")
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
   })

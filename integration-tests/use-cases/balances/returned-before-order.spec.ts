@@ -1,5 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
-import { processPage } from "../../../src/payments/page/process-page"
+import { processPage } from "../../../src/payments/process/process-page"
 import { ELSEWHERE } from "../../simulation/world/server"
 import type { Payment } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
@@ -22,7 +22,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
   it("A payment that was returned closes by itself, its shopper reads so and may pay again", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     expect(await shopper.returns()).toBe("returned")
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
 
@@ -35,7 +35,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
   it("A payment that was given up and then returned closes by itself", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
     await shopper.start()
@@ -44,20 +44,20 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
 
   it("A payment of which a part was returned places no order and is held with the rest", async () => {
     const shopper = await shop.shopperWhoPaid()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...RETURNED, balances: { gateway: 3_500, captured: 0 } })
     expect(shopper.orders).toEqual([])
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
 
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
   it("An approval that comes again after its return places no order [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     await shop.notify(shopper)
     await shop.poll(shopper)
@@ -88,7 +88,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => {
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.answered(shopper, { status: "refunded" })
     })
     await expect(shopper.complete()).rejects.toThrow()
@@ -102,7 +102,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     async (point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
-        shopper.isReturned()
+        shopper.getsBack()
         await shop.answered(shopper, { status: "refunded" })
       })
       await shop.poll(shopper)
@@ -145,7 +145,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     "A captured payment is detached from its cart and held when its return is learned by %s",
     async (_, learn) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
-      shopper.isReturned()
+      shopper.getsBack()
       await learn(shopper)
       expect(shopper.row).toMatchObject(CAPTURED)
       expect(shopper.refunded).toBe(0)
@@ -156,7 +156,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   it("A captured payment that was returned after it was given up is held, and its cart can be paid again [case 59]", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(CAPTURED)
     await shopper.start()
@@ -171,7 +171,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     ["writes that it is held", "payments.change held"],
   ])("A captured payment ends held after a server died before it %s", async (_, where) => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
-    shopper.isReturned()
+    shopper.getsBack()
     shop.run.meanwhile(where, () => Promise.reject(new Error("the server died")))
     await expect(shop.poll(shopper)).rejects.toThrow("the server died")
     expect(shopper.attempt.next_check_at).not.toBeNull()
@@ -182,7 +182,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
 
   it("A captured payment of which a part was returned is detached and held with both sums", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
-    shopper.isReturned(100)
+    shopper.getsBack(100)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({
       ...RETURNED,
@@ -200,7 +200,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
       if (link === "not linked yet") {
         shop.tables.orderOfCollection.clear()
       }
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ ...CAPTURED, order_id })
       await shopper.refund()
@@ -214,7 +214,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }
     shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [part] } as Payment)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({
       ...RETURNED,
@@ -228,7 +228,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     const captures = [{ id: "capt_other", amount: 9_999 as Cents }]
     const other = { id: "pay_other", payment_session_id: "payses_other", data: {}, captures }
     shop.tables.payments.set(other.id, { ...(own as Payment), ...other, provider_id: ELSEWHERE })
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(CAPTURED)
   })
@@ -238,7 +238,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     await shopper.start(ELSEWHERE).catch(() => undefined)
     await shopper.ordersElsewhere().catch(() => undefined)
     await shop.poll(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })

@@ -13,7 +13,7 @@ describeShop("An order whose payment was returned", (shop) => {
   /** The gateway returns so much of an order's payment, and verify says so. */
   const returned = async (amount?: number) => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(amount)
+    shopper.getsBack(amount)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(RETURNED)
     return shopper
@@ -31,7 +31,7 @@ describeShop("An order whose payment was returned", (shop) => {
         shop.verifySays(shopper, { status: "Chargeback" })
         await shop.poll(shopper)
       } else {
-        shopper.isReturned()
+        shopper.getsBack()
         await shop.notify(shopper, all)
       }
       expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(0, 0) })
@@ -72,7 +72,7 @@ describeShop("An order whose payment was returned", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject(COMPLETED)
 
-    shopper.isReturned(100)
+    shopper.getsBack(100)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
@@ -80,7 +80,7 @@ describeShop("An order whose payment was returned", (shop) => {
   it("A return is held once, and an approval that comes again changes nothing [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     const { held_since } = shopper.row
     await shop.notify(shopper)
@@ -109,7 +109,7 @@ describeShop("An order whose payment was returned", (shop) => {
   it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it [case 60]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: undefined })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
@@ -140,7 +140,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
       expect(shopper.row).toMatchObject(COMPLETED)
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject(COMPLETED)
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.poll(shopper)
       expect(shopper.row).toMatchObject({ status: "held" })
     }

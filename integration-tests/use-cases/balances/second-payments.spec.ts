@@ -76,7 +76,7 @@ describeShop("A page that is paid twice", (shop) => {
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
     const voided = { ...shopper.approval(), event: "payment.voided", status: "voided" }
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notifyOf(JSON.stringify(voided))
     const { id: transaction_id } = shopper.pay()
     shopper.orderCanBePlaced()
@@ -96,7 +96,7 @@ describeShop("A page that is paid twice", (shop) => {
   it("A second payment is held as well as the first one when that was returned after it was booked [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.voided", status: "voided" })
     shopper.pay()
     await shop.notify(shopper)

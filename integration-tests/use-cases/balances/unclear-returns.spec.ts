@@ -40,7 +40,7 @@ describeShop("Two equal returns of a part", (shop) => {
     const shopper = await orderOf()
     await notifiedTwice(shopper)
     await shopper.refund(made)
-    shopper.isReturned(made)
+    shopper.getsBack(made)
     shop.gateway.answer = undefined
     await shop.poll(shopper)
     await shop.act(shopper, { action: "state_returned", returned: cents(made) })
@@ -56,7 +56,7 @@ describeShop("Two equal returns of a part", (shop) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
       await shopper.refund(made)
-      shopper.isReturned(made)
+      shopper.getsBack(made)
       await shop.act(shopper, { action: "state_returned", returned: cents(made) })
       shop.gateway.answer = undefined
       await shop.poll(shopper)
@@ -67,7 +67,7 @@ describeShop("Two equal returns of a part", (shop) => {
   it("One return that is delivered twice is one", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.notify(shopper, PART)
     await shop.notify(shopper, PART)
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
@@ -76,7 +76,7 @@ describeShop("Two equal returns of a part", (shop) => {
   it("A sum of both that verify names is no more than what a person sees", async () => {
     const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
-    shopper.isReturned(1_000)
+    shopper.getsBack(1_000)
     shop.gateway.answer = undefined
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", balances: { returned: 1_000 } })
@@ -91,16 +91,16 @@ describeShop("A return whose size no report names", (shop) => {
     ["with the payment's own amount", "40.00"],
   ])("A part %s", (_, amount) => {
     /** The gateway returns 5.00 of 40.00. */
-    const isReturnedInPart = async (shopper: Shopper) => {
+    const getsAPartBack = async (shopper: Shopper) => {
       shop.configure(known)
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       shop.verifySays(shopper, { status: PARTLY, amount })
       await shop.poll(shopper)
     }
 
     it("is unclear for an order until an admin states it, and refunds nothing by itself", async () => {
       const shopper = await shop.shopperWithOrder()
-      await isReturnedInPart(shopper)
+      await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject(UNCLEAR)
       expect(shopper.refunded).toBe(0)
 
@@ -113,7 +113,7 @@ describeShop("A return whose size no report names", (shop) => {
 
     it("is unclear for a captured payment without an order, which gets none", async () => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
-      await isReturnedInPart(shopper)
+      await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
       expect(shopper.refunded).toBe(0)
       shopper.orderCanBePlaced()
@@ -123,10 +123,10 @@ describeShop("A return whose size no report names", (shop) => {
     it("lets nothing be booked before an order until an admin has stated it", async () => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
-      await isReturnedInPart(shopper)
+      await getsAPartBack(shopper)
       expect(await shop.offers(shopper)).toEqual(["state_returned"])
       await expect(shopper.complete()).rejects.toThrow()
-      shopper.isReturned()
+      shopper.getsBack()
       await shop.act(shopper, { action: "state_returned", returned: cents(TOTAL) })
       expect(shopper.row).toMatchObject({ status: "closed", balances: { gateway: 0 } })
     })
@@ -134,7 +134,7 @@ describeShop("A return whose size no report names", (shop) => {
 
   it("A return of which a notification names a part and verify all is with a person", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
     await shop.notify(shopper, PART)
     expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })

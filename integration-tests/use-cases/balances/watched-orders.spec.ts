@@ -1,6 +1,6 @@
 import { GatewayApiError } from "../../../src/client/errors"
-import { processPage } from "../../../src/payments/page/process-page"
-import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
+import { processPage } from "../../../src/payments/process/process-page"
+import { leaseFrom } from "../../../src/payments/due/due-rows"
 import { checkAfterRefund } from "../../../src/payments/refund/check-after-refund"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"

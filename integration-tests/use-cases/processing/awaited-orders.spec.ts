@@ -1,5 +1,5 @@
 import { awaitsOrder } from "../../../src/core/payment/collection-money"
-import { readBooks } from "../../../src/payments/page/read-books"
+import { readBooks } from "../../../src/payments/process/read-books"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
@@ -59,7 +59,7 @@ describeShop("A cart that awaits its order", (shop) => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const collection = shopper.collectionId
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     expect(shopper.collectionId).not.toBe(collection)
     // A tab that has not reloaded the cart.

@@ -140,13 +140,13 @@ describeShop("A payment under a profile that changes", (shop) => {
   }
   const reversed = async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.poll(shopper)
     return shopper
   }
   const returned = async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never })
     return shopper
   }
@@ -174,7 +174,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     const refunded = async (answer: Fields) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       shop.verifySays(shopper, answer)
       await shop.poll(shopper)
       shop.configure(UNREAD)

@@ -147,7 +147,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       "A payment that was returned since its order could not be placed gets none by %s",
       async (by) => {
         const shopper = await waiting()
-        shopper.isReturned()
+        shopper.getsBack()
         await (by === "a check" ? shop.poll(shopper) : expect(shopper.complete()).rejects.toThrow())
         expect([shopper.orders, shopper.payments]).toEqual([[], []])
 

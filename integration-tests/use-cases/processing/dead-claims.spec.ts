@@ -15,7 +15,7 @@ const claimedOnly = async (shop: Shop): Promise<Shopper> => {
 describeShop("A claim that Medusa has not booked", (shop) => {
   it("A claimed payment that was returned since is not captured when its cart is completed again", async () => {
     const shopper = await claimedOnly(shop)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
     await expect(shopper.complete()).rejects.toThrow()
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
@@ -23,7 +23,7 @@ describeShop("A claim that Medusa has not booked", (shop) => {
 
   it("A claimed payment that was returned is closed without its claim, and the cart is paid again", async () => {
     const shopper = await claimedOnly(shop)
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.row).toMatchObject({ status: "closed", captured_at: null })
     shop.end(shopper)
@@ -105,7 +105,7 @@ describeShop("A claim whose session is gone", (shop) => {
 
   it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it [case 59]", async () => {
     const shopper = await heldAndLost()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "closed" })
     await shopper.start()

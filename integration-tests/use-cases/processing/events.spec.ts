@@ -21,7 +21,7 @@ describeShop("The plugin's events", (shop) => {
 
   it("A held payment is announced once, with the reason", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     await shop.poll(shopper)
     const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
@@ -51,7 +51,7 @@ describeShop("The plugin's events", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
     emit.mockClear().mockResolvedValue(true)
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
     expect(shopper.row).toMatchObject({ status: "completed", announce_at: null })
     expect(emitted()).toContainEqual([

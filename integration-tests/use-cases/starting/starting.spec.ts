@@ -1,5 +1,5 @@
 import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
-import { requireAccount } from "../../../src/payments/accounts/account"
+import { requireAccount } from "../../../src/payments/account"
 import { payableUrl } from "../../../src/payments/start/payable-url"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"

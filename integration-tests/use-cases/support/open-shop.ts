@@ -3,7 +3,7 @@ import {
   type AnyOptions,
 } from "../../../src/core/__tests__/support/account-options"
 import { RecordingTelemetry } from "../../../src/core/__tests__/support/telemetry"
-import { processPage } from "../../../src/payments/page/process-page"
+import { processPage } from "../../../src/payments/process/process-page"
 import type { Simulation } from "../../simulation/engine"
 import { MedusaTables } from "../../simulation/fakes/medusa/tables"
 import { Database } from "../../simulation/fakes/repositories"

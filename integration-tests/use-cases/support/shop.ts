@@ -9,9 +9,9 @@ import { generateTestHeader } from "../../../src/core/signature/signature"
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import type { Payment } from "../../../src/core/payment/payment"
 import { statementFromVerify } from "../../../src/core/payment/read-statement"
-import { nameOf } from "../../../src/payments/page/page"
-import { processPage } from "../../../src/payments/page/process-page"
-import { leaseFrom } from "../../../src/payments/reconcile/due-rows"
+import { pageNameOf } from "../../../src/payments/process/page"
+import { processPage } from "../../../src/payments/process/process-page"
+import { leaseFrom } from "../../../src/payments/due/due-rows"
 import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-forwarded-webhook"
 import { actOnPayment, type ActOnPaymentInput } from "../../../src/payments/worklist/act-on-payment"
 import { openItem } from "../../../src/payments/worklist/open-item"
@@ -220,7 +220,7 @@ export class Shop {
     const { profile } = this.server.providerDeps.account.options
     const said = { ...shopper.approval(), ...fields }
     const answer = statementFromVerify(said, profile, this.run.now(), attempt.token ?? "")
-    await this.deps.repositories.statements.add(nameOf(attempt), answer)
+    await this.deps.repositories.statements.add(pageNameOf(attempt), answer)
   }
 
   /** What an admin may do about a payment, by default the shopper's first one. */

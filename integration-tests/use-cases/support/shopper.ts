@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Cents } from "../../../src/core/money/money"
 import type { Starter } from "../../../src/core/starters/started-by"
 import type { Payment as Row } from "../../../src/core/payment/payment"
-import { findAccount } from "../../../src/payments/accounts/account"
+import { findAccount } from "../../../src/payments/account"
 import { processReturn, type UnpaidDestination } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { Cart, Order, Payment, Session } from "../../simulation/fakes/medusa/tables"
@@ -190,7 +190,7 @@ export class Shopper {
   }
 
   /** The gateway gives back so much of the payment, or all of it. */
-  isReturned(cents?: number): void {
+  getsBack(cents?: number): void {
     const transaction = this.page().transactions.find(({ status }) => status === "approved")
     if (transaction) {
       this.shop.gateway.giveBack(transaction, cents ?? transaction.amount)

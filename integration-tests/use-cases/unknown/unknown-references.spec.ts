@@ -1,5 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
-import type { Account } from "../../../src/payments/accounts/account"
+import type { Account } from "../../../src/payments/account"
 import { retryDeadLetter } from "../../../src/payments/worklist/dead-letters"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
@@ -189,7 +189,7 @@ describeShop("A notification that fails", (shop) => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the database is gone")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.row).toMatchObject({ status: "completed" })
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
@@ -205,7 +205,7 @@ describeShop("A notification that fails", (shop) => {
     shop.run.meanwhile("attempts.transition check_scheduled", () =>
       shop.rewrite(shopper, { next_check_at: null })
     )
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
     expect(shopper.attempt.next_check_at).toBeInstanceOf(Date)
     await shop.poll(shopper)

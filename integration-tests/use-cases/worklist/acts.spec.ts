@@ -49,7 +49,7 @@ describeShop("Placing the order of a held payment", (shop) => {
   it("No order is placed with money that the gateway turns out to have returned [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await expect(shop.act(shopper, { action: "place_order" })).rejects.toMatchObject(NEWS)
     expect(shopper.orders).toEqual([])
   })
@@ -167,7 +167,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
 
   it("A statement keeps who made it and its note", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
-    shopper.isReturned()
+    shopper.getsBack()
     const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
     await shop.act(shopper, all)
     expect(shop.database.statements.where(({ source }) => source === "admin")).toMatchObject([
@@ -178,7 +178,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   it("A cart whose payment an admin has stated as returned can be paid again", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
-    shopper.isReturned()
+    shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as Cents })
     expect(shopper.row).toMatchObject({ status: "closed" })
     await shopper.start()
@@ -202,7 +202,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
 
   it("A difference is accepted with a note only", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     for (const note of [undefined, " "]) {
       const close = { action: "close", ...(note && { note }) } as const
@@ -217,7 +217,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
 
   it("An accepted difference is news once its order costs something else, and done once that is accepted", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     await shop.act(shopper, { action: "close", note: "a gift" })
     const order = shopper.expectOneOrder()
@@ -236,7 +236,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
 
   it("An accepted difference is news once a balance changes, and done once it is accepted again", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     await shop.act(shopper, { action: "close", note: "a gift" })
     await shopper.refund(100)
@@ -260,7 +260,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
       const read = shop.database.statements.all().map(({ id }) => id)
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       await shop.report(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
       await expect(shop.act(shopper, { ...decided, statements: read })).rejects.toMatchObject(NEWS)
       expect(shopper.row).toMatchObject({ status: "held", reason: "order_not_placed" })
@@ -304,7 +304,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     "Nothing is done with sums that have changed since an admin has read them: $action",
     async (decided) => {
       const shopper = await shop.shopperWithOrder()
-      shopper.isReturned(1_000)
+      shopper.getsBack(1_000)
       await shop.poll(shopper)
       const seen = await shop.seen(shopper)
       await shopper.refund(100)
@@ -316,7 +316,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
 
   it("Of two admins who refund the difference of an order, one refunds it", async () => {
     const shopper = await shop.shopperWithOrder()
-    shopper.isReturned(500)
+    shopper.getsBack(500)
     await shop.poll(shopper)
     const results = await Promise.allSettled(
       [1, 2].map(async () => await shop.act(shopper, { action: "refund_in_medusa" }))

@@ -16,7 +16,7 @@ interface Offer {
 
 const returned = async (shop: Shop, cents?: number) => {
   const shopper = await shop.shopperWithOrder()
-  shopper.isReturned(cents)
+  shopper.getsBack(cents)
   await shop.poll(shopper)
   return shopper
 }
@@ -63,7 +63,7 @@ const OFFERS: Offer[] = [
     what: "of which the gateway has returned a part before its order",
     held: async (shop) => {
       const shopper = await shop.shopperWhoPaid()
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       await shop.poll(shopper)
       return shopper
     },
@@ -91,7 +91,7 @@ const OFFERS: Offer[] = [
     what: "whose return is unclear",
     held: async (shop) => {
       const shopper = await shop.shopperWithOrder()
-      shopper.isReturned(500)
+      shopper.getsBack(500)
       shop.verifySays(shopper, { status: "refunded", amount: undefined })
       await shop.poll(shopper)
       return shopper

@@ -1,8 +1,8 @@
-import { NO_PERIOD, problemOf } from "../lib/payouts/period"
+import { NO_PERIOD, mistakeIn } from "../lib/payouts/period"
 
 describe("The period of a payout file", () => {
   it("may be left to the dates of the file", () => {
-    expect(problemOf(NO_PERIOD)).toBeNull()
+    expect(mistakeIn(NO_PERIOD)).toBeNull()
   })
 
   it.each([
@@ -12,6 +12,6 @@ describe("The period of a payout file", () => {
     ["2026-11-01", "", "dayMissing"],
     ["", "2026-11-01", "dayMissing"],
   ])("from %j to %j has the problem %s", (from, to, problem) => {
-    expect(problemOf({ from, to })).toBe(problem)
+    expect(mistakeIn({ from, to })).toBe(problem)
   })
 })

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { useTranslation } from "react-i18next"
-import { LoadFailed } from "../components/common/load-failed"
+import { LoadFailed } from "../components/common/loading"
 import { Section } from "../components/common/section"
 import { DrawerHost } from "../components/forms/drawer-host"
 import { PaymentSection } from "../components/payment/payment-section"

@@ -10,7 +10,7 @@ import {
   type ReturnOptions,
   type UnpaidDestination,
 } from "../../payments/return/process-return"
-import { shopperLanguage } from "../shopper-language"
+import { shopperLanguage } from "../http/shopper-language"
 import { isVisit } from "./is-visit"
 import { mayProcess } from "./limit-returns"
 import { sendPage } from "./send-page"
@@ -18,10 +18,11 @@ import { cartUrl, orderUrl, type CartExit } from "./storefront-urls"
 import type { Exit, WaitingPage } from "./waiting-page"
 
 /**
- * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page. A shopper who did not
- * pay for an order gets back to that order. A request that is no visit changes nothing; it gets the page that asks again.
+ * Sends a shopper who returns from the hosted page to their order or cart, or shows them a page. A shopper who did
+ * not pay for an order gets back to that order. A request that is no visit changes nothing, and gets the page that
+ * asks again.
  *
- * @param unpaid where a shopper goes whose page is still open and unpaid: after a return they wait.
+ * @param unpaid where a shopper with an open and unpaid page goes: after a return they wait.
  */
 export async function handleReturn(
   req: MedusaRequest,

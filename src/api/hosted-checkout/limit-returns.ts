@@ -1,20 +1,21 @@
-import { RateLimiterMemory } from "rate-limiter-flexible"
 import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
 
-/**
- * How often the returns of one attempt process it. The time is short, and that of the waiting page: whoever repeats returns
- * without end uses up its turns, and must not make the shopper wait for longer.
- */
-const processings = new RateLimiterMemory({ points: 5, duration: VERIFY_EVERY_MS / 1_000 })
+/** How often the returns of one attempt process it within `VERIFY_EVERY_MS`. */
+const PROCESSINGS = 5
+
+/** The returns of each attempt, forgotten `VERIFY_EVERY_MS` after the first of them. */
+const returns = new Map<string, number>()
 
 /**
- * Whether a return may process an attempt now: processing locks the collection, and may call Medusa. How often it may
- * call the gateway, `askInTurn` decides.
+ * Whether a return may process an attempt now: processing locks the collection, and may call Medusa. `askInTurn`
+ * decides how often a return may call the gateway. The time is the waiting page's: endless returns use up the
+ * attempt's turns, and must not make the shopper wait longer.
  */
 export async function mayProcess(attemptId: string): Promise<boolean> {
-  // A limiter in memory rejects only when the limit is reached.
-  return processings.consume(attemptId).then(
-    () => true,
-    () => false
-  )
+  const count = (returns.get(attemptId) ?? 0) + 1
+  if (count === 1) {
+    setTimeout(() => returns.delete(attemptId), VERIFY_EVERY_MS).unref()
+  }
+  returns.set(attemptId, count)
+  return count <= PROCESSINGS
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { noStore } from "../no-store"
-import { readablePath } from "../readable-path"
-import { shopperLanguage } from "../shopper-language"
+import { noStore } from "../http/no-store"
+import { readablePath } from "../http/readable-path"
+import { shopperLanguage } from "../http/shopper-language"
 import { sendPage } from "./send-page"
 
 /** Middlewares of the pages that shoppers return to. */

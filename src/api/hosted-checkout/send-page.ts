@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { Language } from "../../core/texts/language"
-import { declareLanguage } from "../shopper-language"
+import { declareLanguage } from "../http/shopper-language"
 import { renderWaitingPage, type PageSubject, type WaitingPage } from "./waiting-page"
 
 /** Answers with one of the small pages; they are never framed. */

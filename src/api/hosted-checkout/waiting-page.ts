@@ -7,13 +7,13 @@ import { HELD_FOR_SHOPPERS } from "../../core/payment/held-for-shoppers"
 import type { HoldReason } from "../../core/payment/reasons"
 import { PAGE_TEXTS } from "./page-texts"
 
-/** The way out for a shopper who has not paid: its text, and where it leads. */
+/** The link for a shopper who has not paid: its text and target. */
 export interface Exit {
   text: "to_cart" | "to_order" | "to_shop"
   url: string
 }
 
-/** What a shopper sees who cannot be redirected yet. */
+/** The page of a shopper who cannot be redirected yet. */
 export type WaitingPage =
   | { kind: "confirming"; exit: Exit }
   | { kind: "held"; reason: HoldReason | null; storefrontUrl: string }
@@ -23,10 +23,10 @@ export type WaitingPage =
   | { kind: "too_old"; storefrontUrl: string }
   | { kind: "unknown" }
 
-/** What names the shop and the payment on each page. */
+/** The names of shop and payment on each page. */
 export interface PageSubject {
   shopName: string | null
-  /** Null where the payment is not known. */
+  /** Null for an unknown payment. */
   payment: Pick<CheckoutAttempt, "id" | "amount" | "currency_code"> | null
 }
 

@@ -1,4 +1,4 @@
-import { findAccount } from "../../payments/accounts/account"
+import { findAccount } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import type { Period } from "../../core/period"
 import type { AuditDifference } from "../../core/payment/audit"
@@ -26,7 +26,7 @@ export interface AuditDeps extends Pick<Deps, "accounts" | "now"> {
 /** What one page of an audit found. */
 export interface AuditStep {
   part: AuditPart
-  /** How many rows of this part were read. */
+  /** The number of rows of this part that were read. */
   counted: number
   differences: AuditDifference[]
   /** Where to continue; null when the audit is complete. */
@@ -44,8 +44,8 @@ interface Read {
 export const AUDIT_START: AuditProgress = { part: "payments" }
 
 /**
- * Audits one page: decides again about each payment, by what was said and what Medusa has, and changes nothing. The same
- * progress gives the same page again.
+ * Audits one page: decides again about each payment, by its statements and Medusa's facts, and changes nothing.
+ * The same progress gives the same page again.
  */
 export async function auditPage(
   period: Period,
@@ -56,7 +56,10 @@ export async function auditPage(
   return await stepOf(progress, await read(period, progress, deps, limit), deps)
 }
 
-/** Audits the whole period, page by page. The database reads the next page while one is judged: two are in memory. */
+/**
+ * Audits the whole period, page by page. The database reads the next page while one is judged: two pages are in
+ * memory.
+ */
 export async function* auditPages(
   period: Period,
   deps: AuditDeps,

@@ -13,17 +13,17 @@ import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
 import type { BookedCollection, MedusaPayment } from "../../core/ports/medusa-books"
 import type { AuditedNotification, AuditedPayment } from "../../core/repositories/audit"
-import type { Account } from "../../payments/accounts/account"
-import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/page/medusa-facts"
-import { amountOf, foldPage, judgedOf, type Page } from "../../payments/page/page"
-import { foldUnknown } from "../../payments/page/process-unknown"
+import type { Account } from "../../payments/account"
+import { balancesToStore, factsOf, NOTHING_BOOKED } from "../../payments/process/medusa-facts"
+import { amountOfPage, foldPage, judgedOf, type Page } from "../../payments/process/page"
+import { foldUnknown } from "../../payments/process/process-unknown"
 
-/** Younger than this, a payment may still be on its way to its order, and Medusa's books to the plugin's rows. */
+/** A younger payment may still become an order, and Medusa's books may still reach the plugin's rows. */
 const UNDER_WAY_MS = 60 * 60_000
 
 type AccountOf = (providerId: string) => Account | undefined
 
-/** Decides about a payment as it is now, and compares that with its row and with Medusa's own books. */
+/** Decides about a payment as it is now, and compares the decision with its row and with Medusa's books. */
 export function judgePayment(
   row: AuditedPayment,
   collections: ReadonlyMap<string, BookedCollection>,
@@ -53,7 +53,7 @@ export function judgePayment(
   ]
 }
 
-/** Whether the gateway's statement is there by which the payment became known. */
+/** Whether the statement exists by which the payment became known. */
 function isSaid({ payment, statements }: AuditedPayment): boolean {
   return statements.some(
     (said) =>
@@ -62,7 +62,7 @@ function isSaid({ payment, statements }: AuditedPayment): boolean {
   )
 }
 
-/** A captured payment of our provider in Medusa that no payment has. */
+/** The finding of a captured Medusa payment of our provider without a payment of ours. */
 export function judgeStray(row: MedusaPayment, now: Date): AuditDifference[] {
   const { created_at, currency_code, id, money, order_id, provider_id } = row
   return now.getTime() - Date.parse(created_at) < UNDER_WAY_MS
@@ -75,7 +75,7 @@ export function judgeStray(row: MedusaPayment, now: Date): AuditDifference[] {
       ]
 }
 
-/** A dead letter, and one that reports money that no payment has. */
+/** The findings of a dead letter, and of a notification whose money no payment has. */
 export function judgeNotification(
   { attempt, notification, statements }: AuditedNotification,
   accountOf: AccountOf,
@@ -119,7 +119,7 @@ function foldOf(
       )
 }
 
-/** Of an account that is no longer configured: what was known of the payment. */
+/** The known state of a payment whose account is no longer configured. */
 function asStored({ balances, currency_code, transaction_id }: Payment): FoldedPayment {
   const { approved, gateway, returned } = balances
   return {
@@ -130,7 +130,7 @@ function asStored({ balances, currency_code, transaction_id }: Payment): FoldedP
   }
 }
 
-/** What Medusa has of a payment. A cart's total is not read: without it, nothing is held for it. */
+/** What Medusa has of a payment. A cart's total is not read: without the total, no payment is held for it. */
 function medusaFactsOf(
   { attempt, isClaimedElsewhere, payment, payments, statements }: AuditedPayment,
   collection: BookedCollection | undefined
@@ -138,13 +138,13 @@ function medusaFactsOf(
   if (!attempt && !collection) {
     return { ...NOTHING_BOOKED, accepted: payment.accepted }
   }
-  const page = { attempt: attempt ?? pageOf(payment), payments, statements } as Page
+  const page = { attempt: attempt ?? standInPage(payment), payments, statements } as Page
   const facts = factsOf(payment, page, collection)
   return { ...facts, paidElsewhere: facts.paidElsewhere || isClaimedElsewhere }
 }
 
-/** In place of the page of a payment that was made on none of ours, and was applied to an order. */
-function pageOf(payment: Payment): Partial<CheckoutAttempt> {
+/** The stand-in page of a payment with an unknown reference that was applied to an order. */
+function standInPage(payment: Payment): Partial<CheckoutAttempt> {
   const { currency_code, payment_collection_id, payment_session_id } = payment
   return {
     ...{ handle: "", cart_id: null, currency_code },
@@ -153,11 +153,11 @@ function pageOf(payment: Payment): Partial<CheckoutAttempt> {
   }
 }
 
-/** Verify was asked long ago: what it has not answered by now, a person asks. */
+/** Verify was asked long ago: a person asks for what it has not answered. */
 function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
   const ends = (attempt.expires_at ?? attempt.created_at).getTime() + UNDER_WAY_MS
   return {
-    amount: amountOf(attempt),
+    amount: amountOfPage(attempt),
     currency_code: attempt.currency_code,
     isOver: now.getTime() > ends,
     isAsked: true,
@@ -165,7 +165,7 @@ function pageFactsOf(attempt: CheckoutAttempt, now: Date): PageFacts {
   }
 }
 
-/** What Medusa's own books say against a payment that it has booked. */
+/** The objection of Medusa's own books to a payment that Medusa has booked. */
 function otherFindings(
   { payment }: AuditedPayment,
   collection: BookedCollection | undefined,

@@ -7,10 +7,10 @@ import { fitProfile, type ProfileFit } from "../../core/contract/fit-profile"
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import type { HostedCheckoutOptions } from "../../core/options/options"
 import { docsLink } from "../../core/docs-link"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { ok, problem, unknown } from "./finding"
-import { healthFinding } from "./health-findings"
+import { healthFinding } from "../health/health-finding"
 import { clockSkewCheck } from "../health/server-checks"
 
 type Outside = Pick<Deps, "now" | "env">

@@ -4,12 +4,12 @@ import { gatewayModeOf } from "../../core/options/gateway-mode"
 import { webhookPathOf } from "../../core/options/medusa-config"
 import type { WebhookReach } from "../../core/signature/reach"
 import type { SignatureProblem } from "../../core/signature/signature-problem"
-import { accountsOf, keyOr, type Account } from "../../payments/accounts/account"
+import { accountsOf, keyOr, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
-import { healthOf } from "../health"
+import { checksOf } from "../health"
 import { problem, warning } from "./finding"
 import { gatewayFindings } from "./gateway-findings"
-import { healthFinding } from "./health-findings"
+import { healthFinding } from "../health/health-finding"
 import { makePing } from "./make-ping"
 import { webhookFindings } from "./webhook-findings"
 
@@ -31,15 +31,14 @@ export async function diagnose(
 ): Promise<AdminDiagnosis> {
   const { provider_id, options } = account
   const { health, signatureFailures } = deps.repositories
-  const [all, key, unread] = await Promise.all([
-    healthOf(deps),
+  const [checks, key, unread] = await Promise.all([
+    checksOf(account, deps),
     keyOf(account),
     // Health reports what the database does not answer.
     health.unreadAnswers(provider_id).catch(() => []),
   ])
   const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
   const webhook = { url: webhookUrl, header: options.profile.signature.header }
-  const checks = all.find((one) => one.provider_id === provider_id)?.checks ?? []
   const live =
     typeof key === "string"
       ? [

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { AdminPing } from "../../admin-api"
 import { webhookPathOf } from "../../core/options/medusa-config"
 import { pingOf, PING_PARAMETER, PING_VALID_MS, type WebhookPing } from "../../core/signature/ping"
-import { findKey, type Account } from "../../payments/accounts/account"
+import { findKey, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { thisMachine } from "../../client/ping/this-machine"
 import { isPing, type PingAnswer } from "../../core/signature/ping"
-import { findKey, type Account } from "../../payments/accounts/account"
+import { findKey, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 
 /** Names this process among the servers of a store. */

@@ -1,4 +1,4 @@
-import { json2csv } from "json-2-csv"
+import { stringify } from "csv-stringify/sync"
 
 const END = "\r\n"
 
@@ -9,33 +9,26 @@ export function csvHeader(columns: readonly string[]): string {
 
 /** A line for each row; an empty text for none. */
 export function csvLines(columns: readonly string[], rows: object[]): string {
-  if (rows.length === 0) {
-    return ""
-  }
-  const text = json2csv(rows, {
-    keys: [...columns],
-    prependHeader: false,
-    delimiter: { eol: END },
-    // Prefix formulas with an apostrophe, as spreadsheets do: the library's own protection would cut the
-    // text.
-    parseValue: (value: unknown) => {
-      const text = value === null || value === undefined ? "" : `${value as string | number}`
-      return spreadsheetText(text)
-    },
+  return stringify(rows, {
+    columns: [...columns],
+    record_delimiter: END,
+    // Only CR LF would be quoted otherwise.
+    quoted_match: /[\r\n]/,
+    // The library's own escape_formulas sees fewer formulas.
+    cast: { string: spreadsheetText, number: (value) => spreadsheetText(String(value)) },
   })
-  return `${text}${END}`
 }
 
 /**
- * What a spreadsheet would treat as a formula: a leading sign, or one after blanks and invisible characters.
- * For decomposed text, in which full-width and small signs become the usual ones.
+ * What a spreadsheet would treat as a formula: a sign at the beginning, or after blanks and invisible characters.
+ * For decomposed text, in which full-width and small signs become ordinary signs.
  */
 const FORMULA =
   /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2010-\u2015\u2212])/u
 
 /**
- * The text up to a semicolon or a line break. Where lists are separated by semicolons, as in French, a spreadsheet begins a
- * cell or a row behind it, also between quotes.
+ * The text up to a semicolon or a line break. If lists are separated by semicolons, as in French, a spreadsheet
+ * begins a cell or a row after it, also between quotes.
  */
 const PIECE = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[^;\r\n]*[;\r\n]*/gu
 

@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import { offersProvider } from "../../core/attempt/offers-provider"
+import { offersProvider } from "../../core/start/offers-provider"
 import { CURRENCIES } from "../../core/contract/checkout-session"
 import { gatewayModeOf } from "../../core/options/gateway-mode"
 import type { HostedCheckoutOptions } from "../../core/options/options"

@@ -1,6 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { Infrastructure } from "../../core/repositories/health"
-import { iso, secondsSince } from "./checks"
+import type { Waiting } from "../../core/repositories/worklist"
+import { iso, secondsSince } from "./facts"
 
 /** The job starts every five seconds; a run may take a minute, and one row of it two. */
 const HEARTBEAT_LATE_SECONDS = 3 * 60
@@ -11,6 +12,9 @@ const HEARTBEAT_LATE_SECONDS = 3 * 60
  */
 const SKEW_WARNING_SECONDS = 30
 const SKEW_ERROR_SECONDS = 5 * 60
+
+/** Admins read the worklist once a day. */
+const WAITED_TOO_LONG_SECONDS = 24 * 60 * 60
 
 /** How far the gateway's clock is ahead of this server's, at this server's latest call. */
 export function clockSkewCheck(seconds: number | null): AdminHealthCheck {
@@ -43,18 +47,30 @@ export function heartbeatCheck(at: Date | null, now: Date): AdminHealthCheck {
   }
 }
 
-/** In-memory locks and events are fine for a store on one server. */
-export function infrastructureChecks({ locks, event_bus }: Infrastructure): AdminHealthCheck[] {
-  return [
-    {
-      name: "locks",
-      state: locks === "shared" ? "ok" : locks === "in_memory" ? "note" : "error",
-      facts: { kind: locks },
-    },
-    {
-      name: "event_bus",
-      state: event_bus === "shared" ? "ok" : "note",
-      facts: { kind: event_bus },
-    },
-  ]
+/** Whether a person resolves what waits for one. */
+export function worklistCheck({ count, since }: Waiting, now: Date): AdminHealthCheck {
+  const seconds = secondsSince(since, now)
+  return {
+    name: "worklist",
+    state: seconds !== null && seconds > WAITED_TOO_LONG_SECONDS ? "error" : "ok",
+    facts: { count, at: iso(since), seconds_ago: seconds },
+  }
+}
+
+/** In-memory locks are fine for a store on one server. */
+export function locksCheck({ locks }: Pick<Infrastructure, "locks">): AdminHealthCheck {
+  return {
+    name: "locks",
+    state: locks === "shared" ? "ok" : locks === "in_memory" ? "note" : "error",
+    facts: { kind: locks },
+  }
+}
+
+/** In-memory events are fine for a store on one server. */
+export function eventBusCheck({ event_bus }: Pick<Infrastructure, "event_bus">): AdminHealthCheck {
+  return {
+    name: "event_bus",
+    state: event_bus === "shared" ? "ok" : "note",
+    facts: { kind: event_bus },
+  }
 }

@@ -1,6 +1,6 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { SignatureFailures } from "../../core/repositories/health"
-import { iso, secondsSince } from "./checks"
+import type { HealthRepository, SignatureFailures } from "../../core/repositories/health"
+import { iso, secondsSince } from "./facts"
 
 /** How long after a payment its notification may arrive. */
 export const ON_ITS_WAY_MS = 10 * 60_000
@@ -9,8 +9,8 @@ export const ON_ITS_WAY_MS = 10 * 60_000
  * One lost notification is no problem yet, nor a gateway that is late for a while: when so many payments came
  * without one, and the latest of them is so old, notifications do not arrive.
  */
-export const ENOUGH_PAYMENTS = 3
-export const SURELY_MISSING_MS = 60 * 60_000
+const ENOUGH_PAYMENTS = 3
+const SURELY_MISSING_MS = 60 * 60_000
 
 interface Arrivals {
   /** When the latest notification was accepted. */
@@ -21,6 +21,28 @@ interface Arrivals {
   lastDuePaymentAt: Date | null
   /** The latest `ENOUGH_PAYMENTS` of those that are at least `SURELY_MISSING_MS` old. */
   oldPaymentsAt: readonly Date[]
+}
+
+/** Reads them: each statement uses an index. */
+export async function arrivalsOf(
+  providerId: string,
+  health: HealthRepository,
+  now: Date
+): Promise<Arrivals> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const [lastPaymentAt = null] = await health.latestPaymentsAt(providerId, 1)
+  // In a busy store the latest payment is always a recent one.
+  const [lastDuePaymentAt = null] = await health.latestPaymentsAt(providerId, 1, ago(ON_ITS_WAY_MS))
+  return {
+    at: await health.lastWebhookAt(providerId),
+    lastPaymentAt,
+    lastDuePaymentAt,
+    oldPaymentsAt: await health.latestPaymentsAt(
+      providerId,
+      ENOUGH_PAYMENTS,
+      ago(SURELY_MISSING_MS)
+    ),
+  }
 }
 
 /** Whether notifications arrive at all: payments are processed without them too, but later. */

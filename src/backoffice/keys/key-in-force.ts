@@ -1,9 +1,9 @@
 import type { AdminProviderSettings } from "../../admin-api"
 import { lastFourOf, type StoredMerchantKey } from "../../core/keys/merchant-key"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { storedSecret } from "./stored-secret"
 
-/** The key with which an account calls the gateway, never the key itself. */
+/** Facts about the key with which an account calls the gateway, never the key itself. */
 export function keyInForce(
   rows: readonly StoredMerchantKey[],
   { options: { merchantSecretKey, encryptionKey } }: Pick<Account, "options">

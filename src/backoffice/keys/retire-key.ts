@@ -1,4 +1,4 @@
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { refusal } from "../../payments/refusals"
 import type { Deps } from "../../payments/deps"
 

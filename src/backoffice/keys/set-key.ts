@@ -1,7 +1,7 @@
 import type { AdminConnectionTest } from "../../admin-api"
 import { encryptKey } from "../../core/keys/key-cipher"
 import { lastFourOf } from "../../core/keys/merchant-key"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { refusal } from "../../payments/refusals"
 import { storedSecret } from "./stored-secret"
 import { testKey } from "./test-key"
@@ -21,10 +21,10 @@ export interface SetKeyInput {
  * Tests a key with a real call and puts it in force; the former one still verifies notifications until it is
  * retired. Of two concurrent admins one succeeds and the other is refused.
  *
- * Not a Medusa workflow: workflows store their input, and this one is a secret.
+ * Not a Medusa workflow: workflows store their input, and the key is a secret.
  *
- * @throws MedusaError NOT_ALLOWED when the config has a key, the gateway refuses the key or cannot confirm
- *   it, it is already in force, or somebody else has set another one meanwhile. Nothing is changed then.
+ * @throws MedusaError NOT_ALLOWED if the config has a key, the gateway refuses or cannot confirm the key, the key
+ *   is already in force, or somebody else has set another key meanwhile. Nothing is changed then.
  */
 export async function setMerchantKey(
   { merchant_secret_key: key, untested, actor_id }: SetKeyInput,

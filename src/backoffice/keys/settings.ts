@@ -4,7 +4,7 @@ import { gatewayModeOf } from "../../core/options/gateway-mode"
 import { webhookPathOf } from "../../core/options/medusa-config"
 import { storefrontUrlsIn } from "../../core/options/storefront-url"
 import type { Closure } from "../../core/repositories/closure"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import { keyInForce } from "./key-in-force"
 import { storedSecret } from "./stored-secret"
 import type { Deps } from "../../payments/deps"
@@ -50,7 +50,7 @@ export async function settingsOf(
   })
 }
 
-/** Before the migration has run there are none; the health check on the same page says what to do. */
+/** Without the migration there are no keys; the health check on the same page says what to do. */
 function noneWithoutTable(error: unknown): [] {
   if ((error as { code?: unknown }).code === UNDEFINED_TABLE) {
     return []

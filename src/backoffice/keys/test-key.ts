@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto"
 import { testConnection } from "../../client/test-connection"
 import type { AdminConnectionTest } from "../../admin-api"
 import type { MerchantKeyError } from "../../core/errors/hosted-checkout-errors"
-import { keyOr, type Account } from "../../payments/accounts/account"
+import { keyOr, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 
 /**
- * Tests a key with a call to the gateway: the given one, or else the one in force.
+ * Tests a key with a call to the gateway: the given key, or else the key in force.
  *
- * @throws MedusaError NOT_ALLOWED when there is neither.
+ * @throws MedusaError NOT_ALLOWED without either key.
  */
 export async function testKey(
   account: Pick<Account, "keys" | "options">,
@@ -22,8 +22,8 @@ export async function testKey(
 }
 
 /**
- * Tests a key as `testKey` does. What the gateway answers to the key in force is what health says of the key from then on: a quiet
- * store need not wait for its next payment.
+ * Tests a key as `testKey` does. Health shows the gateway's answer to the key in force from then on: a quiet store
+ * need not wait for its next payment.
  */
 export async function testAccount(
   account: Account,

@@ -1,29 +1,29 @@
-import { timeout, TimeoutStrategy } from "cockatiel"
 import type { HostedCheckoutOptions } from "../../core/options/options"
 import type { AdminMessage } from "../../core/ports/store-port"
 import type { Notice } from "../../core/repositories/worklist"
 import { html } from "../../core/texts/html"
-import { dueRows } from "../../payments/reconcile/due-rows"
+import { dueRows } from "../../payments/due/due-rows"
 import { noticeText } from "./notice-text"
-import { pluginOptionsOf } from "../../payments/accounts/account"
+import { pluginOptionsOf } from "../../payments/account"
+import { withDeadline } from "../../payments/deadline"
 import type { Deps } from "../../payments/deps"
 
 /** Delay before a failed notice is sent again. */
 const AGAIN_MS = 5 * 60_000
 
-/** How long a run claims new notices; the rest is due for the next run. */
+/** How long a run claims new notices; other notices are due for the next run. */
 const BUDGET_MS = 20_000
 const AT_A_TIME = 10
 
 /** A channel that hangs must not block the other notices. */
-const sendDeadline = timeout(10_000, TimeoutStrategy.Aggressive)
+const SEND_DEADLINE_MS = 10_000
 
 /** Channels whose absence this process has already logged. */
 const complaints = new Set<string>()
 
 /**
- * Notifies admins of what waits for them: in Medusa's notification feed, and the recipients in the options.
- * Each once: the rows record which notices are due, so a lost event or a dead server loses none. Never throws
+ * Notifies admins of what waits for them, in Medusa's notification feed and over the channel of the options. Each
+ * item once: the rows record which notices are due, so a lost event or a dead server loses no notice. Never throws
  * for a failed channel.
  */
 export async function notifyAdmins(deps: Deps): Promise<void> {
@@ -44,8 +44,8 @@ export async function notifyAdmins(deps: Deps): Promise<void> {
 }
 
 /**
- * The notice; before the end of a problem also that it began, where a server may have died before everybody was
- * notified. Who has it already does not get it again: its key stays the same.
+ * The notice of a row. Before the end of a problem, also its beginning, if a server may have died before everybody
+ * was notified. Nobody gets a notice twice: its key stays the same.
  */
 function noticesOf(notice: Notice): Notice[] {
   return notice.kind === "account_problem" && notice.ended_at && !notice.is_announced
@@ -53,7 +53,7 @@ function noticesOf(notice: Notice): Notice[] {
     : [notice]
 }
 
-/** Returns whether everybody was notified of all of them. Nobody reads that a problem is over before that it began. */
+/** Returns whether everybody was notified of all notices. Nobody reads of a problem's end before its beginning. */
 async function sendAll(notices: readonly Notice[], deps: Deps): Promise<boolean> {
   for (const notice of notices) {
     if (!(await sendNotice(notice, deps))) {
@@ -96,7 +96,7 @@ function toAddress(
     : { ...message, template: null, content: contentOf(text) }
 }
 
-/** The same as text and as HTML: Medusa's e-mail provider sends the HTML only. */
+/** The content as text and as HTML: Medusa's e-mail provider sends the HTML only. */
 function contentOf({ title, description }: { title: string; description: string }) {
   const page = html`<p>${description}</p>`
   return { subject: title, text: description, html: page.toString() }
@@ -104,7 +104,7 @@ function contentOf({ title, description }: { title: string; description: string 
 
 async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {
   try {
-    await sendDeadline.execute(() => store.notify(message))
+    await withDeadline(SEND_DEADLINE_MS, store.notify(message))
     return true
   } catch (error) {
     // The channel has no provider until somebody corrects the configuration.

@@ -1,7 +1,7 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { AccountProblem } from "../../core/problems/account-problem"
 import type { Notice } from "../../core/repositories/worklist"
-import { healthFinding } from "../diagnosis/health-findings"
+import { healthFinding } from "../health/health-finding"
 
 type ProblemNotice = Extract<Notice, { kind: "account_problem" }>
 
@@ -39,12 +39,15 @@ const TITLES: Record<AccountProblem["kind"], { began: string; over: string }> = 
   },
 }
 
-/** The text for admins when a problem began. One per status of an account: most of its payments are abandoned. */
+/**
+ * The text for admins when a problem began. One notice per status of an account, because most of its payments are
+ * abandoned.
+ */
 export function problemText(notice: ProblemNotice): Text {
   return { title: TITLES[notice.problem.kind].began, description: describe(notice) }
 }
 
-/** The text for admins when it is over. */
+/** The text for admins when a problem is over. */
 export function problemOverText({ problem, provider_id, began_at }: ProblemNotice): Text {
   const { kind, status } = problem
   const subject = [provider_id, status && `"${status}"`].filter(Boolean).join(", ")

@@ -6,7 +6,7 @@ import type { PayoutMapping } from "../../core/payouts/mapping"
 import { sumsOf, type PayoutLines, type PayoutSums } from "../../core/payouts/read-lines"
 import type { Period } from "../../core/period"
 import type { PaidPayment } from "../../core/repositories/payouts"
-import type { Account } from "../../payments/accounts/account"
+import type { Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { refusal } from "../../payments/refusals"
 import { pagesOf } from "../pages-of"
@@ -15,7 +15,7 @@ import { linesOf, periodOf, tableOf } from "./read-payout-file"
 /** Lines whose payments one query finds. */
 const LINES = 1_000
 
-/** More are no differences to work through, but another account's file or a date in the wrong order. */
+/** More missing payments mean another account's file, or a date in the wrong order. */
 const MOST_MISSING = 10_000
 
 /** Differences of a kind that a page shows; the CSV file has all of them. */
@@ -27,7 +27,7 @@ export interface PayoutFile {
   mapping: PayoutMapping
   /** @default from the first to the last date of the file */
   period?: Period | undefined
-  /** Of the days that the file names. @default "UTC" */
+  /** The time zone of the file's days. @default "UTC" */
   time_zone?: string
 }
 
@@ -63,7 +63,7 @@ export async function comparePayouts(
   const anyTransaction = account.options.profile.verify.transactionIds === "own"
   const known = new KnownPayments(await namedPayments(read, account, deps), anyTransaction)
   const { differences, matched, named } = compareLines(read, known)
-  // Where no line can be read, each payment of the period would be missing.
+  // Without a readable line, each payment of the period would be missing.
   const isRead = read.lines.length > 0
   const missing = covered && isRead ? await missingPayouts(covered, named, account, deps) : []
   return {

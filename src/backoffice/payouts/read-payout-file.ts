@@ -9,7 +9,7 @@ import type { Period } from "../../core/period"
 import { maskValidCardNumbers } from "../../core/privacy/masking"
 import { refusal } from "../../payments/refusals"
 
-/** More is no statement of a month: it would keep the server from its payments. */
+/** A larger file is no statement of a month, and would keep the server from its payments. */
 const MOST_LINES = 50_000
 
 /** Rows that a person reads to map the columns. */
@@ -26,7 +26,7 @@ const WHY: Record<Exclude<UnreadableTable["problem"], TooLarge>, string> = {
 }
 
 /**
- * @throws MedusaError INVALID_DATA `payout_unreadable` for what is no CSV file, `payout_too_large` for too
+ * @throws MedusaError INVALID_DATA `payout_unreadable` for anything but a CSV file, `payout_too_large` for too
  *   many lines or cells.
  */
 export function tableOf(content: string): PayoutTable {
@@ -87,7 +87,7 @@ export function linesOf(table: PayoutTable, mapping: PayoutMapping, timeZone: st
   return readLines(table, mapping, timeZone)
 }
 
-/** The days that the lines name, in a time zone; undefined where none has a date. */
+/** The days that the lines name, in a time zone; undefined without a date. */
 export function periodOf({ lines }: PayoutLines, timeZone: string): Period | undefined {
   const days = daysOf(lines)
   return days

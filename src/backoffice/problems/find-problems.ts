@@ -1,13 +1,9 @@
 import type { AdminHealthCheck } from "../../admin-api"
 import type { AccountProblem, ProblemFacts } from "../../core/problems/account-problem"
-import { RECONCILE_JOB, type UnknownAnswers } from "../../core/repositories/health"
 import { WHOLE_STORE } from "../../core/repositories/problem"
-import { accountsOf, type Account } from "../../payments/accounts/account"
+import { accountsOf, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
-import { checkOf, tryWith } from "../health/checks"
-import { readAccount } from "../health/readings"
-import { heartbeatCheck } from "../health/server-checks"
-import { watchedChecks, type WatchedChecks } from "../health/watched-checks"
+import { checksOf, isUnread } from "../health"
 
 /** What the checks say about one kind of problem; a kind whose check failed is left out. */
 export interface Finding {
@@ -17,69 +13,77 @@ export interface Finding {
   present: { status: string; facts: ProblemFacts }[]
 }
 
-/** Runs the watched checks for every account and for the store. */
-export async function findProblems(deps: Deps, now: Date): Promise<Finding[]> {
+type Found = Omit<Finding, "provider_id">
+type Name = AdminHealthCheck["name"]
+
+/** The checks that find each kind of problem. */
+const FOUND_BY: readonly (readonly [Found["kind"], readonly Name[]])[] = [
+  ["gateway_key", ["gateway_key"]],
+  // One cause, often: whichever check finds it first, admins are notified once.
+  ["notifications", ["signature_failures", "last_webhook"]],
+  ["worklist", ["worklist"]],
+]
+
+/** Runs the checks that find a lasting problem, for every account and for the store. */
+export async function findProblems(deps: Deps): Promise<Finding[]> {
+  const accounts = accountsOf(deps)
   const found = await Promise.all([
-    ...accountsOf(deps).map((account) => problemsOf(account, deps, now)),
-    problemsOfStore(deps, now),
+    ...accounts.map((account) => problemsOf(account, deps)),
+    ...accounts.slice(0, 1).map((account) => problemsOfStore(account, deps)),
   ])
   return found.flat()
 }
 
-async function problemsOf(account: Account, deps: Deps, now: Date): Promise<Finding[]> {
-  const readings = await readAccount(account, deps, now)
-  const found = findingsOf(watchedChecks(account, readings, now), readings.answers?.value[0])
-  return found.map((one) => ({ provider_id: account.provider_id, ...one }))
+async function problemsOf(account: Account, deps: Deps): Promise<Finding[]> {
+  const found = await Promise.all([
+    ...FOUND_BY.map(async ([kind, names]) => finding(kind, await checksOf(account, deps, names))),
+    answersFindings(account, deps),
+  ])
+  return found.flat().map((one) => ({ provider_id: account.provider_id, ...one }))
 }
 
-async function problemsOfStore(deps: Deps, now: Date): Promise<Finding[]> {
-  const beat = await tryWith(deps)(deps.repositories.heartbeats.last(RECONCILE_JOB))
-  const heartbeat = checkOf("heartbeat", beat, (at) => heartbeatCheck(at, now))
-  return finding("heartbeat", [heartbeat]).map((one) => ({ provider_id: WHOLE_STORE, ...one }))
+/** @param account any: all accounts have one reconcile job. */
+async function problemsOfStore(account: Account, deps: Deps): Promise<Finding[]> {
+  const found = finding("heartbeat", await checksOf(account, deps, ["heartbeat"]))
+  return found.map((one) => ({ provider_id: WHOLE_STORE, ...one }))
 }
 
-type Found = Omit<Finding, "provider_id">
-
-function findingsOf(
-  { key, answers, lastWebhook, signatures, worklist }: WatchedChecks,
-  unknown: readonly UnknownAnswers[] | undefined
-): Found[] {
+async function answersFindings(account: Account, deps: Deps): Promise<Found[]> {
+  const checks = await checksOf(account, deps, ["gateway_answers"])
+  const [kind] = checks.map(({ facts }) => facts["kind"])
+  if (checks.some(isUnread)) {
+    return []
+  }
+  if (kind === "unknown" || kind === "no_status") {
+    // A notice for each status. They hide whether verify knows the pages, and whether both sources write the same ids.
+    const unknown = await deps.repositories.health.unknownAnswers(account.provider_id)
+    const present = unknown.map(({ status, count, example }) => ({
+      status,
+      facts: { count, example },
+    }))
+    return [{ kind: "unknown_answer", present }]
+  }
   return [
-    ...finding("gateway_key", [key]),
-    // One cause, often: whichever check finds it first, admins are notified once.
-    ...finding("notifications", [signatures, lastWebhook]),
-    ...finding("worklist", [worklist]),
-    ...(unknown ? answersFindings(answers, unknown) : []),
+    { kind: "unknown_answer", present: [] },
+    ...finding("not_found", checks),
+    {
+      kind: "transaction_ids",
+      present: kind === "two_ids" ? [{ status: "", facts: {} }] : [],
+    },
   ]
 }
 
-/** A notice for each unknown status, which is known before a check finds it. */
-function answersFindings(answers: AdminHealthCheck, unknown: readonly UnknownAnswers[]): Found[] {
-  const statuses = unknown.map(({ status, count, example }) => ({
-    status,
-    facts: { count, example },
-  }))
-  return [
-    { kind: "unknown_answer", present: statuses },
-    // Unknown answers hide whether verify knows the pages, and whether both sources write the same ids.
-    ...(unknown.length > 0 ? [] : [...finding("not_found", [answers]), ...twoIds(answers)]),
-  ]
-}
-
-function twoIds(answers: AdminHealthCheck): Found[] {
-  const present = answers.facts["kind"] === "two_ids" ? [{ status: "", facts: {} }] : []
-  return isUnread(answers) ? [] : [{ kind: "transaction_ids", present }]
-}
-
-/** None where no check finds a problem and one of them could not be read. */
+/** None where no check finds a problem, and one of them says nothing. */
 function finding(kind: Found["kind"], checks: readonly AdminHealthCheck[]): Found[] {
-  const problem = checks.find(({ state }) => state === "error")
+  const said = checks.filter((check) => !saysNothing(check))
+  const problem = said.find(({ state }) => state === "error")
   if (problem) {
     return [{ kind, present: [{ status: "", facts: { check: problem.name, ...problem.facts } }] }]
   }
-  return checks.some(isUnread) ? [] : [{ kind, present: [] }]
+  return said.length < checks.length ? [] : [{ kind, present: [] }]
 }
 
-function isUnread({ state, facts }: AdminHealthCheck): boolean {
-  return state === "unknown" && Object.keys(facts).length === 0
+/** Whether a check failed, or is of a key that is not there: the gateway cannot refuse it. */
+function saysNothing(check: AdminHealthCheck): boolean {
+  return isUnread(check) || ["missing", "unreadable"].includes(String(check.facts["kind"]))
 }

@@ -2,7 +2,7 @@ import type { AccountProblem } from "../../core/problems/account-problem"
 import { HEALTH_JOB } from "../../core/repositories/health"
 import { WHOLE_STORE, type OpenProblem } from "../../core/repositories/problem"
 import { isListedStatus } from "../../core/payment/meaning"
-import { findAccount } from "../../payments/accounts/account"
+import { findAccount } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { ON_ITS_WAY_MS } from "../health/webhook-checks"
 import { findProblems, type Finding } from "./find-problems"
@@ -27,7 +27,7 @@ export async function watchHealth(deps: Deps): Promise<void> {
   if (!(await heartbeats.beatIfDue(HEALTH_JOB, now, EVERY_MS))) {
     return
   }
-  const findings = await findProblems(deps, now)
+  const findings = await findProblems(deps)
   const open = await problems.open()
   for (const finding of findings) {
     await openNew(finding, open, now, deps)

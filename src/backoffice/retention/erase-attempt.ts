@@ -1,12 +1,14 @@
 import { refusal } from "../../payments/refusals"
-import { providerIdsOf } from "../../payments/accounts/account"
-import { requireAttempt } from "../../payments/process/require-attempt"
+import { providerIdsOf } from "../../payments/account"
+import { requireAttempt } from "../../payments/process/change-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Erases email, items and card digits of a page and its payments at once, for a customer who asks; repeating it changes nothing.
+ * Erases email, items and card digits of a page and its payments at once, for a customer who asks. Erasing again
+ * changes nothing.
  *
- * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the page or one of its payments is not finished, and its account is configured.
+ * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the page or one of its payments is not finished, and its
+ *   account is configured.
  */
 export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },

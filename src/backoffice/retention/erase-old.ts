@@ -1,16 +1,17 @@
-import { pluginOptionsOf, providerIdsOf } from "../../payments/accounts/account"
+import { pluginOptionsOf, providerIdsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Time limit of a run; the rest is for the next run. */
+/** Time limit of a run; the next run continues. */
 const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
  * Deletes counts of starts whose minute is over. Erases email, items and card digits of pages and their payments,
- * and card digits of notifications of no page, that were finished longer ago than `retentionDays`. Of an account that is no longer
- * configured, by age alone: nobody can finish them. Each row is erased once, however often and on how many servers this runs.
+ * and card digits of notifications of no page, that were finished longer ago than `retentionDays`. For an account
+ * that is no longer configured, age decides alone: nobody can finish its pages. Each row is erased once, however
+ * often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
   const { retention, starts, inFlight } = deps.repositories

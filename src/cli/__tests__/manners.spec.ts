@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import packageJson from "../../../package.json"
 import { colour } from "../manners/output"
 import { runCli } from "./support/run-cli"
@@ -78,45 +77,5 @@ describe("Colours", () => {
   ])("are not printed %s", (_, stream, noColour) => {
     process.env["NO_COLOR"] = noColour
     expect(colour("red", "no", stream as typeof terminal)).toBe("no")
-  })
-})
-
-describe("hosted-checkout completion", () => {
-  it.each([
-    ["hosted-checkout", "sig", "sign"],
-    ["hosted-checkout webhook", "s", "send"],
-    ["hosted-checkout webhook send", "--forg", "--forged"],
-    ["hosted-checkout trigger", "sec", "second-card"],
-    ["hosted-checkout completion", "b", "bash"],
-  ])("completes `%s %s` in bash", async (line, begun, completed) => {
-    const { out: script } = await runCli(["completion", "bash"])
-    const parts = [...line.split(" "), begun]
-    const ask = `${script}
-COMP_WORDS=(${parts.join(" ")}); COMP_CWORD=${parts.length - 1}
-_hosted_checkout; echo "\${COMPREPLY[*]}"`
-    expect(execFileSync("bash", ["-c", ask], { encoding: "utf8" }).trim()).toBe(completed)
-  })
-
-  it("lists commands under their own command only in fish", async () => {
-    const { out } = await runCli(["completion", "fish"])
-    expect(out).toContain(
-      "complete -c hosted-checkout -n '__fish_seen_subcommand_from webhook; and not __fish_seen_subcommand_from send' -a send"
-    )
-  })
-
-  it("loads the functions of bash in zsh", async () => {
-    expect((await runCli(["completion", "zsh"])).out).toMatch(/^autoload -U \+X bashcompinit/)
-  })
-
-  it("ends with 2 for another shell", async () => {
-    expect((await runCli(["completion", "csh"])).code).toBe(2)
-  })
-
-  it("prints shell and script with --json", async () => {
-    const { out } = await runCli(["completion", "fish", "--json"])
-    expect(JSON.parse(out)).toEqual({
-      shell: "fish",
-      script: (await runCli(["completion", "fish"])).out,
-    })
   })
 })

@@ -13,7 +13,7 @@ INSIDE.addSubnet("fc00::", 7, "ipv6")
 INSIDE.addSubnet("fe80::", 10, "ipv6")
 INSIDE.addAddress("::1", "ipv6")
 
-/** Whether the host of a URL has public addresses only. A name that is not found is decided by the ping. */
+/** Whether the host of a URL has public addresses only. The ping decides about a name that is not found. */
 export async function hasPublicAddress(url: string): Promise<boolean> {
   try {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, "")

@@ -37,7 +37,7 @@ export async function sendPing(
       dispatcher,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer = pingAnswerSchema.safeParse(decoded(await response.body.text()))
+    const answer = pingAnswerSchema.safeParse(jsonOrUndefined(await response.body.text()))
     return answer.success
       ? answered(answer.data, ping, now())
       : { kind: "other", status: response.statusCode }
@@ -60,7 +60,7 @@ function answered(answer: PingAnswer, { body, signature }: WebhookPing, now: Dat
   }
 }
 
-function decoded(text: string): unknown {
+function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

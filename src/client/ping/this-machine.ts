@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
 
 /**
- * Names the machine that this process runs on, until it restarts: the same for all its containers on Linux. It is
- * a digest, for other machines compare it with theirs.
+ * Names the machine of this process until the machine restarts: one name for all its containers on Linux. The name
+ * is a digest, because other machines compare it with theirs.
  */
 export function thisMachine(): string {
   return createHash("sha256").update(`hosted-checkout ${bootId()}`).digest("hex")

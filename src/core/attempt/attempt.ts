@@ -1,12 +1,12 @@
 import type { CheckoutItem } from "../contract/checkout-session"
-import type { TraceContext } from "../ports/telemetry"
+import type { TraceContext } from "../telemetry/trace-context"
 
 /**
  * Status of a page.
  *
  * - `opening`: the row is written, the gateway has not answered yet
  * - `open`: the page is live and unpaid
- * - `over`: no shopper is sent there any more; `over_because` says why
+ * - `over`: no shopper is sent to the page any more; `over_because` says why
  */
 export const ATTEMPT_STATUSES = ["opening", "open", "over"] as const
 
@@ -16,16 +16,16 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
  * Why a page is over.
  *
  * - `failed`: no page was opened
- * - `expired`: never paid, and its time is over; until its grace is over it is still polled
- * - `replaced`: the cart has another page; this one may still be paid, and is still polled
- * - `cancelled`: the shopper left it in time; it may still be paid, and is still polled
- * - `paid`: the gateway has reported a payment; its row says what became of that
+ * - `expired`: the page was never paid and its validity is over; it is polled until its grace is over
+ * - `replaced`: the cart has another page; the replaced page may still be paid and is polled
+ * - `cancelled`: the shopper left the page in time; the page may still be paid and is polled
+ * - `paid`: the gateway has reported a payment; the payment's row has its outcome
  */
 export const OVER_BECAUSE = ["failed", "expired", "replaced", "cancelled", "paid"] as const
 
 export type OverBecause = (typeof OVER_BECAUSE)[number]
 
-/** A page opened at the gateway; the row is kept for good. It knows nothing about money. Times are UTC. */
+/** A page opened at the gateway. The row is kept for good and knows nothing about money. Times are UTC. */
 export interface CheckoutAttempt {
   /** Sent to the gateway as `reference`. */
   id: string
@@ -47,17 +47,17 @@ export interface CheckoutAttempt {
   email: string | null
   /** Hash of the cart's lines: shows whether the cart still has the lines on the page. */
   lines_hash: string
-  /** What was on the page; null once it is erased. */
+  /** The lines of the page; null once they are erased. */
   items: readonly CheckoutItem[] | null
   status: AttemptStatus
   over_because: OverBecause | null
   over_at: Date | null
   /** The gateway's latest status that the profile does not list. */
   unknown_status: string | null
-  /** The profile under which that status is unknown; another profile may list it. */
+  /** The profile under which `unknown_status` is unknown; another profile may list the status. */
   unknown_status_profile: string | null
   next_check_at: Date | null
-  /** Where its start was traced: processing continues that trace. Null if it was not traced. */
+  /** The trace of the attempt's start, which processing continues. Null if the start was not traced. */
   trace_context: TraceContext | null
   /** When email, items and card digits were erased. */
   erased_at: Date | null

@@ -15,7 +15,7 @@ export function livePageOf(attempts: readonly CheckoutAttempt[]): CheckoutAttemp
   return attempts.find(({ status }) => status !== "over")
 }
 
-/** When a start that began at `startedAt` has surely ended: longer than any call can take. */
+/** When a start that began at `startedAt` has surely ended: later than any call can take. */
 export function openingEndsAt(
   startedAt: Date,
   { timeouts }: Pick<HostedCheckoutOptions, "timeouts">
@@ -23,7 +23,7 @@ export function openingEndsAt(
   return new Date(startedAt.getTime() + 2 * timeouts.totalMs)
 }
 
-/** Whether a server died before it stored the gateway's answer: no shopper ever got this page. */
+/** Whether a server died before it stored the gateway's answer. No shopper ever got such a page. */
 export function isAbandoned(
   { status, created_at }: CheckoutAttempt,
   options: Pick<HostedCheckoutOptions, "timeouts">,
@@ -41,7 +41,7 @@ export function isSamePayment(attempt: CheckoutAttempt, wanted: WantedPage): boo
   )
 }
 
-/** Whether a page is open now: a shopper may pay there while its collection has no money. */
+/** Whether a page is open now. A shopper may pay on an open page while its collection has no money. */
 export function isPayable(
   page: Pick<CheckoutAttempt, "expires_at" | "status">,
   now: Date
@@ -51,8 +51,8 @@ export function isPayable(
 }
 
 /**
- * Whether an open page's amount and validity allow to offer it again; the caller checks that its lines are
- * still those of the cart.
+ * Whether an open page's amount and validity allow to offer it again; the caller checks that page and cart have
+ * the same lines.
  */
 export function canBeOfferedAgain(
   page: CheckoutAttempt,
@@ -70,7 +70,7 @@ export function canBeOfferedAgain(
   )
 }
 
-/** When a page's validity and the grace after it end; one that never opened counts from its start. */
+/** When a page's validity and grace end. A page that never opened counts from its start. */
 export function pageEndsAt(
   { created_at, expires_at }: Pick<CheckoutAttempt, "created_at" | "expires_at">,
   {
@@ -82,7 +82,7 @@ export function pageEndsAt(
   return new Date(expiresAt + graceMinutes * 60_000)
 }
 
-/** Whether a page's validity and the grace after it are over. */
+/** Whether a page's validity and grace are over. */
 export function isOver(
   page: Pick<CheckoutAttempt, "created_at" | "expires_at">,
   options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "graceMinutes">,

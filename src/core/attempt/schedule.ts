@@ -19,7 +19,7 @@ const RETRIES: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MI
 /** Retry delay for an unreachable gateway. It does not grow with the number of failures. */
 const UNREACHABLE_RETRY_MS = 15 * SECOND
 
-/** The longest delay accepted from `Retry-After`: a wrong one must not stop polling. */
+/** The longest accepted `Retry-After`: a wrong header must not stop polling. */
 const LONGEST_WAIT_MS = 10 * MINUTE
 
 /** When an unpaid page of this age is checked next. */
@@ -34,9 +34,9 @@ export function nextPoll(
 }
 
 /**
- * When to retry after the gateway gave no answer about an attempt: soon, because a shopper may wait; ever
- * more rarely once validity and grace are over (after a tenth of the time since), because some gateways never
- * answer then. After `Retry-After`, not before the time it names, at most ten minutes.
+ * When to retry after the gateway gave no answer about an attempt. Soon, because a shopper may wait. After
+ * validity and grace, ever more rarely (after a tenth of the time since), because some gateways never answer then.
+ * Never before `Retry-After`, of which at most ten minutes count.
  *
  * @param retryAfterMs from its `Retry-After`, in milliseconds.
  */
@@ -52,7 +52,7 @@ export function nextAfterUnreachable(
   return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))
 }
 
-/** When to retry after so many failures; undefined: no more. */
+/** When to retry after this many failures; undefined for no more retries. */
 export function nextRetry(failures: number, now: Date): Date | undefined {
   const delay = RETRIES[failures - 1]
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
@@ -68,9 +68,7 @@ export function nextCompletedCheck(completedAt: Date, days: number, now: Date): 
   return next <= days ? new Date(completedAt.getTime() + next * COMPLETED_CHECK_MS) : null
 }
 
-/**
- * Whether a notification was claimed so often without a result that it probably crashes or blocks servers.
- */
+/** Whether a notification was claimed so often without a result that it probably crashes servers. */
 export function isGivenUp({ tries }: { tries: number }): boolean {
   return tries > RETRIES.length + 1
 }

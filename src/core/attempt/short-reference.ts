@@ -4,12 +4,12 @@ export const SHORT_REFERENCE_LENGTH = 8
 /** The digits of the ids' random end: neither I, L, O nor U. */
 const FORM = /^[0-9A-HJKMNP-TV-Z]{8}$/
 
-/** What a shopper reads out to the shop of an attempt: the end of its id. Not secret, and no key to anything. */
+/** The end of an attempt's id, which a shopper reads out to the shop. Not secret, and no key to anything. */
 export function shortReference(id: string): string {
   return id.slice(-SHORT_REFERENCE_LENGTH).toUpperCase()
 }
 
-/** The short reference that somebody typed, in either case and also with blanks or hyphens; undefined for another text. */
+/** The short reference in a typed text, in either case and with blanks or hyphens; undefined for another text. */
 export function readShortReference(text: string): string | undefined {
   const typed = text.replace(/[\s-]/g, "").toUpperCase()
   return FORM.test(typed) ? typed : undefined

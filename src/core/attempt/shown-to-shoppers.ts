@@ -1,6 +1,6 @@
 import type { CheckoutAttempt } from "./attempt"
 
-/** As long as Medusa's starter keeps the cookie of a cart: after that no storefront needs the ids. */
+/** As long as Medusa's starter keeps a cart's cookie: later no storefront needs the ids. */
 const SHOWN_MS = 7 * 24 * 60 * 60_000
 
 /**

@@ -4,7 +4,7 @@ import {
   type CheckoutAttempt,
   type OverBecause,
 } from "./attempt"
-import type { AttemptEventKind, TimelineEntry } from "./timeline"
+import type { AttemptEventKind, TimelineEntry } from "../timeline"
 
 /** A column that a transition may set. */
 type AttemptColumn = Exclude<
@@ -14,19 +14,19 @@ type AttemptColumn = Exclude<
 
 /** A row of the table: how a page changes. */
 export interface TransitionRule {
-  /** Statuses that it may start from. */
+  /** Statuses from which the transition may start. */
   from: readonly AttemptStatus[]
-  /** The status after it; if absent, the status stays. */
+  /** The status after the transition; if absent, the status stays. */
   to?: "open"
-  /** Why the page is over after it. */
+  /** Why the page is over after the transition. */
   over?: OverBecause
-  /** The next check must still be as the caller has read it: one that was scheduled meanwhile stays. */
+  /** The next check must be as the caller has read it: a check that was scheduled meanwhile stays. */
   asRead?: true
   /** Columns that get the caller's values. */
   sets?: readonly AttemptColumn[]
   /** Columns that always get these values. */
   resets?: Partial<CheckoutAttempt>
-  /** The kind of its timeline entry. */
+  /** The kind of the transition's timeline entry. */
   entry?: AttemptEventKind
 }
 
@@ -40,9 +40,9 @@ const TABLE = {
     sets: [...PAGE, "next_check_at"],
     entry: "page_opened",
   },
-  /** Given up or paid while the gateway answered: that stays, and the page is stored. */
+  /** The page was given up or paid while the gateway answered: the status stays, and the page is stored. */
   page_opened_late: { from: ["over"], sets: PAGE, entry: "page_opened" },
-  /** It keeps its next check: a notification may have reported a payment before the call failed. */
+  /** The attempt keeps its next check: a notification may have reported a payment before the call failed. */
   page_failed: { from: ["opening"], over: "failed", sets: ["over_at"], entry: "page_failed" },
   page_offered_again: { from: ["open"], sets: ["payment_session_id"], entry: "page_offered_again" },
   session_bound: { from: ATTEMPT_STATUSES, sets: ["payment_session_id"] },
@@ -67,7 +67,7 @@ const TABLE = {
     from: ATTEMPT_STATUSES,
     sets: ["unknown_status", "unknown_status_profile"],
   },
-  /** Also of an account that is not configured any more: nobody can end its pages. */
+  /** Also for an account that is no longer configured: nobody can end its pages. */
   erased: {
     from: ATTEMPT_STATUSES,
     sets: ["erased_at"],

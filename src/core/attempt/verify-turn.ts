@@ -3,13 +3,13 @@ import type { PluginOptions } from "../options/options"
 /** How often a request that needs no login may have one attempt verified: as the waiting page reloads. */
 export const VERIFY_EVERY_MS = 3_000
 
-/** So many turns of an attempt may use the account's whole limit: somebody who has just paid needs one or two. */
+/** This many turns of an attempt may use the account's whole limit: a shopper who has just paid needs one or two. */
 const FIRST_TURNS = 10
 
-/** Attempts of an account that are verified within one such time, their first turns not over. */
+/** Attempts of an account that are verified within `VERIFY_EVERY_MS`, in their first turns. */
 const FIRST_TURNS_AT_ONCE = 100
 
-/** The same for attempts whose first turns are over. */
+/** As above, for attempts whose first turns are over. */
 const LATER_TURNS_AT_ONCE = 20
 
 /** The limits of the calls that requests without a login cause; each turn is one call of the gateway. */
@@ -22,12 +22,15 @@ export interface VerifyTurnLimits {
   accountLater: number
 }
 
-/** Whether a request may ask the gateway now: its attempt's turn is taken, is not there yet, or the account has no more. */
+/**
+ * Whether a request may ask the gateway now: it has taken its attempt's turn, the turn has not come yet, or the
+ * account has no turn left.
+ */
 export type VerifyTurn = "taken" | "too_early" | "account_limit"
 
 /**
- * The limits of an attempt's turns. A page that the gateway has reported a payment for is limited by itself only: a
- * stranger would have to pay for each.
+ * The limits of an attempt's turns. A page with a reported payment has its own limit only: a stranger would have
+ * to pay for each page.
  *
  * @param isReported whether the stored evidence has an approval or a reversal.
  */
@@ -35,7 +38,7 @@ export function verifyTurnLimits(
   { maxPagesPerMinute }: Pick<PluginOptions, "maxPagesPerMinute">,
   isReported: boolean
 ): VerifyTurnLimits {
-  // Twice the pages that may open in that time, and never fewer than a small store needs.
+  // Twice the pages that may open in `VERIFY_EVERY_MS`, and never fewer than a small store needs.
   const first = Math.max(FIRST_TURNS_AT_ONCE, Math.ceil(maxPagesPerMinute / 10))
   return {
     everyMs: VERIFY_EVERY_MS,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorable } from "../repositories/storable"
+import { isStorable } from "../texts/storable"
 import { amountWithin, textWithin } from "./bounds"
 import { httpsUrl } from "./https-url"
 import type { Bounds } from "./gateway-profile"

@@ -1,11 +1,11 @@
 import type { GatewayProfile } from "./gateway-profile"
 import { valueAt } from "./field-path"
 
-/** A change of the profile with which it would read an answer. */
+/** A change that lets the profile read an answer. */
 export interface ProfileFit {
   /** The option: `verify.root`. */
   option: "verify.root" | "verify.fields.status" | "statuses"
-  /** Its value; for `statuses` the one that is in no list. */
+  /** The option's value; for `statuses` the unlisted status. */
   value: string
 }
 
@@ -22,8 +22,8 @@ export const STATUS_NAMES = [
 const MAX_DEPTH = 4
 
 /**
- * What to change in the profile so that it reads the status of a verify answer (spec, Verify response fields:
- * not shown). Empty where it reads it already; undefined where no status can be found.
+ * What to change in the profile so that it reads the status of a verify answer (spec, Verify response fields: not
+ * shown). Empty if the profile reads the status already; undefined if the answer has no status.
  */
 export function fitProfile(answer: unknown, profile: GatewayProfile): ProfileFit[] | undefined {
   const { root, fields } = profile.verify
@@ -53,7 +53,7 @@ function statusAt(answer: unknown, { root, name }: { root: string; name: string 
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
 }
 
-/** The dotted path of every object in an answer, the outer ones first; its top level is the empty path. */
+/** The dotted path of every object in an answer, outer objects first; the top level is the empty path. */
 function pathsOf(answer: unknown): string[] {
   const paths: string[] = []
   let level: [path: string, value: unknown][] = [["", answer]]

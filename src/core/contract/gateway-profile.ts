@@ -22,12 +22,12 @@ const authSchema = z.discriminatedUnion("in", [
 ])
 
 const versionSchema = z.strictObject({
-  /** Header of every request that names the version. A version in the path belongs to `baseUrl`. */
+  /** The header that names the version in every request. A version in the path belongs to `baseUrl`. */
   header: text
     .toLowerCase()
     .regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, "must be the name of a header")
     .refine((name) => name !== "content-type", "must not be content-type, see contentType"),
-  /** Its value. */
+  /** The header's value. */
   value: text.regex(/^[ -~]+$/, "must be text that a header can carry"),
 })
 
@@ -50,7 +50,7 @@ const acknowledgementSchema = z
   .strictObject({
     /** HTTP status that says that a notification arrived: 200, 201, 202 or 204. 200 when not given. */
     status: z.literal([200, 201, 202, 204]).optional(),
-    /** Plain text that says so, such as `OK`. JSON of our own when not given. */
+    /** Plain text of the answer, such as `OK`. JSON of our own when not given. */
     body: text.optional(),
   })
   .refine(({ status, body }) => status !== 204 || body === undefined, {
@@ -66,8 +66,8 @@ const boundsSchema = z
     /** The largest amount that can be charged, in major units. */
     maxAmount: chargeAmountSchema.optional(),
     /**
-     * The longest text, in characters, 32 or more. Names are cut to it; an e-mail address, SKU or product id
-     * that is longer is not sent.
+     * The longest text, in characters, 32 or more. Longer names are cut; a longer e-mail address, SKU or product
+     * id is not sent.
      */
     textLength: z.int().min(32).optional(),
   })
@@ -78,7 +78,7 @@ const boundsSchema = z
 
 const statusList = z.array(text.toLowerCase())
 
-/** Adds an issue for each text that stands in two lists. */
+/** Adds an issue for each text in two lists. */
 function refuseTwoMeanings(lists: Record<string, string[]>, context: z.RefinementCtx): void {
   const seen = new Map<string, string>()
   for (const [list, texts] of Object.entries(lists)) {
@@ -98,15 +98,15 @@ const verifySchema = z.strictObject({
   /**
    * What 404 and 410 mean.
    *
-   * - `unpaid`: nobody has paid with this token; where all pages get it, health suspects the address
-   * - `until_paid`: the same, as this gateway's usual answer until somebody pays; health suspects nothing
+   * - `unpaid`: nobody has paid with this token; if all pages get it, health suspects the address
+   * - `until_paid`: nobody has paid, and this is the gateway's usual answer; health suspects nothing
    * - `unknown`: an unknown answer
    * @default "unpaid"
    */
   notFound: z.enum(["unpaid", "until_paid", "unknown"]).default("unpaid"),
   /**
-   * Whether notifications and verify write the same id for one transaction. `own`: each has its own, and
-   * they are not compared.
+   * Whether notifications and verify write the same id for one transaction. `own`: each source has its own ids,
+   * and the ids are not compared.
    * @default "same"
    */
   transactionIds: z.enum(["same", "own"]).default("same"),
@@ -121,7 +121,7 @@ const verifySchema = z.strictObject({
       amount: text.default("amount"),
       /** Currency of the amount. @default "currency" */
       currency: text.default("currency"),
-      /** The attempt's id, as it was sent. @default "reference" */
+      /** The attempt's id, as the plugin sent it. @default "reference" */
       reference: text.default("reference"),
       /** The gateway's id of the payment. @default "transaction_id" */
       transaction_id: text.default("transaction_id"),
@@ -148,8 +148,8 @@ const statusesSchema = z
      */
     reversed: statusList.default(["refunded", "reversed", "voided", "chargeback"]),
     /**
-     * Statuses that mean "nobody has paid"; an empty one stands for an answer without a status. A status in
-     * no list is an unknown answer.
+     * Statuses that mean "nobody has paid"; an empty text stands for an answer without a status. An unlisted
+     * status is an unknown answer.
      * @default ["pending", "open", "expired", "cancelled", "canceled"]
      */
     unpaid: z
@@ -164,19 +164,19 @@ const eventKinds = z.array(
 )
 
 /**
- * Meaning of event kinds other than `payment.captured` (spec, Events, 1: not shown). Of a kind in no list the
+ * Meaning of event kinds other than `payment.captured` (spec, Events, 1: not shown). For an unlisted kind the
  * status counts, except that it approves nothing.
  */
 const eventsSchema = z
   .strictObject({
     /** Kinds that report a return of money: with an approved status the money was returned. @default [] */
     reversed: eventKinds.default([]),
-    /** Kinds that say nothing about a payment, also where they name none. @default [] */
+    /** Kinds that say nothing about a payment. @default [] */
     ignored: eventKinds.default([]),
   })
   .superRefine(refuseTwoMeanings)
 
-/** What the gateway's document leaves open ("not shown"), each with a default. */
+/** Where the gateway's document is silent ("not shown"), an option decides. Each has a default. */
 export const gatewayProfileSchema = z
   .strictObject({
     /** How requests are authenticated (spec, Authentication, 6: not shown). */

@@ -19,7 +19,7 @@ export function httpsUrl({ allowInsecureLocalhost = false } = {}) {
     : "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
 
   return z.string().refine((text) => {
-    // URL parsers accept blanks, backslashes and missing slashes; other readers of the text may not.
+    // URL parsers accept blanks, backslashes and missing slashes; other readers may not.
     if (!WEB_ADDRESS.test(text) || !URL.canParse(text)) {
       return false
     }

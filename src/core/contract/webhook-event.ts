@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { idOfNumber } from "../signature/parse-json"
+import { idOfNumber } from "./parse-json"
 
 /** The one event kind that the spec names (Events). Other kinds are data. */
 export const PAYMENT_CAPTURED = "payment.captured"
@@ -34,25 +34,25 @@ export const webhookEventSchema = z.looseObject({
 export type WebhookEventPayload = z.infer<typeof webhookEventSchema>
 
 /**
- * A notification, as it is sent (spec, Webhook event payload): any field may be absent, and others may come. The
- * signature proves the sender. Nothing proves the types, as with any JSON: check a value before it moves money.
+ * A notification as the gateway sends it (spec, Webhook event payload). Any field may be absent, and further
+ * fields may come. The signature proves the sender, not the types: check a value before it moves money.
  */
 export interface WebhookEvent {
-  /** Other kinds than the document's are the gateway's own. */
+  /** Kinds outside the document are the gateway's own. */
   event?: typeof PAYMENT_CAPTURED | (string & {}) | null
   merchant_site_id?: string | number | null
   transaction_id?: string | number | null
-  /** In major units: "22.59". The document has a text; a number is possible. */
+  /** In major units: "22.59". The document sends a text; a number is possible. */
   amount?: string | number | null
   /** ISO 4217, in upper case. */
   currency?: string | null
-  /** An open set: the document names these two. */
+  /** An open set: the document names two values. */
   status?: "approved" | "declined" | (string & {}) | null
   card_type?: string | null
   card_number_masked?: string | null
-  /** As it was sent when the page was created. */
+  /** The reference that the plugin sent when it created the page. */
   reference?: string | number | null
   timestamp?: string | null
-  /** What the document does not name. */
+  /** Fields that the document does not name. */
   [field: string]: unknown
 }

@@ -9,8 +9,8 @@ export abstract class HostedCheckoutError extends Error {
 }
 
 /**
- * No merchant key is available: none is set, the stored one cannot be read, or the database could not be
- * reached. Calls to the gateway are not sent; a notification is neither trusted nor rejected as forged.
+ * No merchant key is available: no key is set, the stored key cannot be read, or the database did not answer. No
+ * call is sent to the gateway; a notification is neither trusted nor rejected as forged.
  */
 export class MerchantKeyError extends HostedCheckoutError {
   override readonly name = "MerchantKeyError"
@@ -26,8 +26,8 @@ export class OptionsError extends HostedCheckoutError {
 }
 
 /**
- * A stored merchant key cannot be read: it was encrypted with another `encryptionKey` (`other_key`), or it
- * was altered or moved from another provider or row (`altered`). Quotes nothing.
+ * A stored merchant key cannot be read: it was encrypted with another `encryptionKey` (`other_key`), or altered or
+ * moved from another provider or row (`altered`). The message quotes nothing.
  */
 export class StoredKeyError extends HostedCheckoutError {
   override readonly name = "StoredKeyError"

@@ -21,7 +21,7 @@ export function webhookFailure(failure: WebhookFailure, about: string): string {
   return `${failure}: ${about}`
 }
 
-/** A notification's `error` in English, for the log and for admins' feed; unknown texts stay as they are. */
+/** A notification's `error` in English, for the log and for admins' feed; unknown texts stay unchanged. */
 export function describeWebhookError(error: string): string {
   const failure = WEBHOOK_FAILURES.find((known) => error.startsWith(`${known}: `))
   return failure ? SENTENCES[failure](error.slice(failure.length + 2)) : error

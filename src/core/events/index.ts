@@ -6,9 +6,9 @@ export type { HoldReason } from "../payment/reasons"
 export const HostedCheckoutEvents = {
   /** Notifications were stored and wait to be processed: the plugin's own signal. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
-  /** A payment is completed; emitted again when it is completed again. */
+  /** A payment is completed. Emitted again when the payment is completed again. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
-  /** A payment is held; emitted again when it is held again, for another reason, or with other balances. */
+  /** A payment is held. Emitted again when the payment is held again, for another reason, or with other balances. */
   ATTEMPT_HELD: "hosted_checkout.attempt.held",
 } as const
 
@@ -23,7 +23,7 @@ export interface AttemptCompleted {
 
 /** A held payment. */
 export interface AttemptHeld {
-  /** The attempt's id; of a page that is none of ours, the reference that the gateway reported. */
+  /** The attempt's id; for an unknown reference, the reference that the gateway reported. */
   id: string
   payment_id: string
   reason: HoldReason

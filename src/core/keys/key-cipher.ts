@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 /** `v1.<key id>.<IV>.<ciphertext>.<tag>`: the key id in hex, the rest in base64url. */
 const FORM = /^v1\.([0-9a-f]{16})\.([\w-]{16})\.([\w-]*)\.([\w-]{22})$/
 
-/** What a ciphertext belongs to: moved to another provider or row, it cannot be decrypted. */
+/** The place of a ciphertext: in another provider or row it cannot be decrypted. */
 export interface KeyPlace {
   provider_id: string
   /** The row's id. */
@@ -16,8 +16,8 @@ export interface KeyPlace {
 }
 
 /**
- * Encrypts a merchant key for the database: AES-256-GCM with a random IV, bound to its place. The id of the
- * encryption key comes first, so that another key can be distinguished from an alteration.
+ * Encrypts a merchant key for the database: AES-256-GCM with a random IV, bound to its place. The ciphertext
+ * begins with the encryption key's id, so that another key can be distinguished from an alteration.
  *
  * @param encryptionKey 32 bytes.
  */
@@ -35,7 +35,7 @@ export function encryptKey(plain: string, encryptionKey: Buffer, place: KeyPlace
 /**
  * Decrypts what `encryptKey` wrote.
  *
- * @throws StoredKeyError when it was written with another encryption key, for another place, or altered.
+ * @throws StoredKeyError for a ciphertext of another encryption key or place, and for an altered one.
  */
 export function decryptKey(stored: string, encryptionKey: Buffer, place: KeyPlace): string {
   const [, keyId, ...parts] = FORM.exec(stored) ?? []

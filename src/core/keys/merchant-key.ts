@@ -1,6 +1,6 @@
 /**
- * A merchant key that was set in Admin. The rows record every change with its author: one row per key; the
- * one that is not replaced is in force. Times are UTC.
+ * A merchant key that was set in Admin. One row per key records every change with its author; the key that is not
+ * replaced is in force. Times are UTC.
  */
 export interface StoredMerchantKey {
   id: string
@@ -11,11 +11,11 @@ export interface StoredMerchantKey {
   last_four: string
   /** The admin's id. */
   set_by: string
-  /** When another key replaced it; it still verifies notifications until it is retired. */
+  /** When another key replaced this key. A replaced key verifies notifications until it is retired. */
   replaced_at: Date | null
   retired_at: Date | null
   retired_by: string | null
-  /** When a notification signed with it last arrived, to the minute. */
+  /** When a notification signed with this key last arrived, to the minute. */
   last_used_at: Date | null
   created_at: Date
 }
@@ -37,9 +37,9 @@ export interface MerchantKeyRepository {
    */
   set(key: NewMerchantKey, replaces: string | null, now: Date): Promise<boolean>
   /**
-   * Retires a replaced key of an account; false when it is not replaced, or already retired.
+   * Retires a replaced key of an account; false if the key is not replaced, or already retired.
    *
-   * @param key with `hasConfiguredKey` any of them counts as replaced: a key in the config takes precedence.
+   * @param key with `hasConfiguredKey` any stored key counts as replaced: the key in the config takes precedence.
    */
   retire(
     key: Pick<StoredMerchantKey, "id" | "provider_id"> & { hasConfiguredKey: boolean },

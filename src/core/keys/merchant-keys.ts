@@ -7,37 +7,40 @@ export interface MerchantKeys {
   /**
    * The key that authenticates calls to the gateway.
    *
-   * @throws MerchantKeyError while there is none.
+   * @throws MerchantKeyError without a key.
    */
   inForce(): string | Promise<string>
   /** Whether a payment can be started: a key is in force. */
   isSetUp(): boolean | Promise<boolean>
   /**
-   * Verifies a notification with the key in force or a replaced one that is not retired.
+   * Verifies a notification with the key in force, or with a replaced key that is not retired.
    *
-   * @throws WebhookSignatureError (401), WebhookPayloadError (400), and MerchantKeyError when a key that may
-   *   have signed it is not available: it cannot be called forged then.
+   * @throws WebhookSignatureError (401), WebhookPayloadError (400), and MerchantKeyError if a key that may have
+   *   signed the notification is not available: the notification cannot be called forged then.
    */
   read(raw: Bytes, header: string | null | undefined): Notification | Promise<Notification>
   /** Applies a change at once in this process; other processes follow within seconds. */
   refresh(): Promise<void>
 }
 
-/** How the keys of an account that were set in Admin are read. */
+/** How the keys that were set in Admin are read. */
 export interface StoredKeyOptions {
   encryptionKey: Buffer
   signature: SignatureOptions
-  /** The config has a key, which authenticates all calls; stored ones only verify notifications until retired. */
+  /**
+   * The config has a key, which authenticates all calls; stored keys only verify notifications until they are
+   * retired.
+   */
   hasConfiguredKey: boolean
 }
 
 type KeyOptions = Pick<HostedCheckoutOptions, "merchantSecretKey" | "encryptionKey" | "profile">
 
 /**
- * The keys of an account: the one from its config, or else those set in Admin. With a key in the config and
- * an encryption key, keys set in Admin earlier still verify until they are retired.
+ * The keys of an account: the key in its config, or else the keys set in Admin. With a key in the config and an
+ * encryption key, keys set in Admin earlier verify until they are retired.
  *
- * @param storedKeys gives those set in Admin; called once, if there is an encryption key.
+ * @param storedKeys gives the keys set in Admin; called once, if there is an encryption key.
  */
 export function keysOf(
   { merchantSecretKey, encryptionKey, profile: { signature } }: KeyOptions,
@@ -45,7 +48,7 @@ export function keysOf(
 ): MerchantKeys {
   const hasConfiguredKey = merchantSecretKey !== undefined
   const stored = encryptionKey && storedKeys({ encryptionKey, signature, hasConfiguredKey })
-  // Option checks make sure that one of the two is set.
+  // The option checks guarantee one of the two keys.
   return stored && !hasConfiguredKey
     ? stored
     : configuredKey(merchantSecretKey ?? "", signature, stored)

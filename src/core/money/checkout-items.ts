@@ -16,7 +16,7 @@ export interface CartLine {
   quantity: MedusaAmount
   /** What the shopper pays for the line: after discounts, with tax. */
   total: MedusaAmount
-  /** The part of `total` that is tax; null if it is not known. */
+  /** The tax in `total`; null if unknown. */
   tax_total: MedusaAmount | null
 }
 
@@ -45,7 +45,7 @@ export function buildCheckoutItems(
   }
 
   const missing = amount - sumCents(rounded.flatMap(({ subtotal, tax }) => [subtotal, tax]))
-  // Rounding costs each line at most one cent; a larger difference is no rounding.
+  // Rounding costs each line at most one cent: a larger difference has another cause.
   if (Math.abs(missing) > rounded.length) {
     return undefined
   }
@@ -71,7 +71,7 @@ function isShowable({ quantity, subtotal, tax }: RoundedLine): boolean {
 
 function giveToLargest(lines: RoundedLine[], missing: number): void {
   const largest = lines.reduce((a, b) => (b.subtotal + b.tax > a.subtotal + a.tax ? b : a))
-  // The fraction comes from tax; a line without tax takes it in its subtotal.
+  // The fraction comes from tax; a line without tax has the fraction in its subtotal.
   if (largest.tax > 0) {
     largest.tax = (largest.tax + missing) as Cents
   } else {

@@ -20,7 +20,7 @@ const WIRE_AMOUNT = /^\d{1,13}(\.\d+)?$/
  */
 export function centsFromMedusa(amount: MedusaAmount): Cents {
   const text = amountText(amount)
-  // bignumber.js returns NaN for other texts; from version 11 on it throws its own error.
+  // bignumber.js returns NaN for other texts, and from version 11 on throws its own error.
   const isNumber = text !== "" && Number.isFinite(Number(text))
   const cents = isNumber && new BigNumber(text).shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP)
 
@@ -46,7 +46,7 @@ export function sumFromMedusa(amounts: readonly MedusaAmount[]): Cents {
 
 /** The decimal text of an amount or a quantity as Medusa returns it. */
 export function amountText(amount: MedusaAmount): string {
-  // A query with a wrong field name returns null: that is no amount, and must not cause a TypeError.
+  // A query with a wrong field name returns null, which is no amount and must not cause a TypeError.
   const value = typeof amount === "object" && amount && "value" in amount ? amount.value : amount
   return String(value)
 }

@@ -4,8 +4,8 @@ const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
- * An address to which paths are added. With `?` or `#` in it these paths would be no paths, and a name and a password
- * would be sent to whoever is sent there.
+ * An address to which paths are added. After a `?` or `#` they would be no paths, and a user name and password
+ * would reach everybody who is sent to the address.
  */
 export const baseAddress = <Url extends z.ZodType<string>>(url: Url) =>
   url

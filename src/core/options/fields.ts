@@ -4,12 +4,12 @@ import { gatewayProfileSchema } from "../contract/gateway-profile"
 import { IN_ONE_LINE, withoutControlCharacters } from "./base-address"
 import { storefrontUrls } from "./storefront-url"
 
-/** What every path may use; a shopper with an order is known by it, one without by what became of the payment. */
+/** Placeholders of every path. `orderPath` adds the order, `cartPath` what became of the payment. */
 const OF_EVERY_PATH = ["country_code", "cart_id", "handle"]
 
 const milliseconds = z.int().positive()
 
-/** A placeholder without a value would leave a gap in the shopper's address. */
+/** An unknown placeholder would leave a gap in the shopper's address. */
 const pathTemplate = (own: "order_id" | "payment") => {
   const names = [...OF_EVERY_PATH, own]
   return z
@@ -35,7 +35,7 @@ const encryptionKey = z
   )
   .transform((text) => Buffer.from(text, HEX.test(text) ? "hex" : "base64"))
 
-/** It is sent in a header. The message must not contain the value. */
+/** The value is sent in a header. The message must not contain the value. */
 const storefrontSecret = z
   .string()
   .trim()
@@ -54,8 +54,8 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
    */
   merchantSecretKey: z.string().trim().min(1, "must not be blank").optional(),
   /**
-   * `false` closes the account to new payments: starts are refused. Paid carts are still completed and open
-   * pages still polled, so the account stays configured. Can be closed in Admin as well. @default true
+   * `false` closes the account to new payments: starts are refused. Paid carts are completed and open pages
+   * polled, so the account stays configured. An admin can close an account, too. @default true
    */
   acceptsNewPayments: z.boolean().default(true),
   /** When set, evidence that names another merchant site is held. */
@@ -90,7 +90,7 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Share of its validity that an open page must have left to be offered again. @default 0.25 */
   reuseValidityShare: z.number().min(0).max(1).default(0.25),
   /**
-   * Interval in seconds at which a new page is polled, for two minutes. Then three times that, and after ten
+   * Interval in seconds at which a new page is polled, for two minutes; then three times the interval, after ten
    * minutes twelve times. @default 10
    */
   pollEverySeconds: z.int().min(1).default(10),
@@ -101,7 +101,7 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
    * never. @default 30
    */
   watchCompletedDays: z.int().min(0).default(30),
-  /** One matching piece of evidence, or a webhook and a verify that agree. @default "either" */
+  /** `either`: one statement proves a payment; `both`: both sources must agree. @default "either" */
   proof: z.enum(["either", "both"]).default("either"),
   /**
    * Limit of concurrent calls to the gateway, on each server; calls beyond it fail at once. Opening pages and
@@ -114,13 +114,13 @@ export const accountFields = <Url extends z.ZodType<string>>(url: Url) => ({
       /** Until the connection is established. @default 3000 */
       connectMs: milliseconds.default(3_000),
       /**
-       * Until the last byte of the answer: for opening a page, retries included; for checking a payment, each
-       * attempt, and twice that with retries. @default 10000
+       * Until the last byte of the answer. For opening a page, retries included. For verifying a payment, for each
+       * try, and twice as long for all tries. @default 10000
        */
       totalMs: milliseconds.default(10_000),
     })
     .prefault({}),
-  /** What the gateway's document leaves open. */
+  /** Where the gateway's document is silent, an option of the profile decides. */
   profile: gatewayProfileSchema.prefault({}),
 })
 
@@ -154,19 +154,19 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
    */
   maxPagesPerMinute: z.int().min(1).default(1_000),
   /**
-   * What only the storefront's server and Medusa know: 32 characters or more. With it the storefront's server
-   * names the shopper's address, and starts without it are counted by their own address. When not given, no
+   * A secret of the storefront's server and Medusa, 32 characters or more. With the secret the storefront's server
+   * names the shopper's address; a start without the secret is counted by its own address. When not given, no
    * start is counted by address.
    */
   storefrontSecret: storefrontSecret.optional(),
   /**
-   * How many of your proxies in front of Medusa add to `X-Forwarded-For`: the address of a start without the
-   * `storefrontSecret` is the one that the outermost of them has seen. @default 1
+   * How many of your proxies in front of Medusa add to `X-Forwarded-For`. A start without the `storefrontSecret`
+   * has the address that the outermost proxy has seen. @default 1
    */
   trustedProxies: z.int().min(0).max(10).default(1),
   /** Days after which email and card digits of a finished attempt are erased. Never when not given. */
   retentionDays: z.int().min(1).optional(),
-  /** Who is notified of what needs attention and of problems, in addition to Admin's own feed. */
+  /** Who gets the notices of Admin's feed as well: held payments, dead letters, problems. */
   notify: z
     .strictObject({
       /** Address on the channel: for `email`, an email address. */

@@ -7,8 +7,8 @@ export type GatewayMode = "test" | "live"
 const TEST_NAME = /(^|[.-])(sandbox|test)\d*([.-]|$)/
 
 /**
- * Derived from the host, because the gateway's document names none: `test` on this machine, or if a part of
- * the name is `sandbox` or `test` (`sandbox.gateway.example`, `api-test2.gateway.example`); else `live`.
+ * Derived from the host, because the gateway's document names no mode: `test` on this machine, or if a part of the
+ * name is `sandbox` or `test` (`sandbox.gateway.example`, `api-test2.gateway.example`); else `live`.
  *
  * @param baseUrl address of the gateway.
  */

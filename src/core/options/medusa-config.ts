@@ -2,7 +2,7 @@
 export const PLUGIN = "medusa-payment-hosted-checkout"
 export const PROVIDER = `${PLUGIN}/providers/hosted-checkout`
 export const PAYMENT_MODULE = "@medusajs/medusa/payment"
-/** Without them boot succeeds and the first checkout fails. */
+/** Without these dependencies boot succeeds and the first checkout fails. */
 export const PAYMENT_DEPENDENCIES = ["query", "hosted_checkout"]
 
 /** How Medusa's ids of the plugin's payment providers begin. */

@@ -31,7 +31,7 @@ type Written<Fields extends z.ZodRawShape> = z.input<z.ZodObject<Fields>>
 export type StorefrontUrlInput = z.input<ReturnType<typeof storefrontUrls<Address>>>
 
 // Built from named types instead of the inferred schema: editors show an option's docs only if the published
-// declarations refer to the file that has them.
+// declarations refer to the documented type.
 /** An account's options as written in medusa-config. */
 export interface AccountOptionsInput extends Omit<
   Written<ReturnType<typeof accountFields<Address>>>,
@@ -42,7 +42,7 @@ export interface AccountOptionsInput extends Omit<
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: StorefrontUrlInput
-  /** What the gateway's document leaves open; see docs/developers/gateway-profile.md. */
+  /** Where the gateway's document is silent, an option of the profile decides: docs/developers/gateway-profile.md. */
   profile?: GatewayProfileInput
 }
 
@@ -115,7 +115,7 @@ export function parseOptions(
   }
 }
 
-/** Without a key and without an encryption key to store one, no checkout can start. */
+/** Without a key and without an encryption key, no checkout can start. */
 function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): string[] {
   if (given.encryptionKey !== undefined || typeof given.accounts !== "object") {
     return []
@@ -128,7 +128,7 @@ function missingKeys(given: { accounts?: unknown; encryptionKey?: unknown }): st
   })
 }
 
-/** In production a gateway on this machine is a forgotten sandbox: it takes no money. */
+/** In production a gateway on this machine is a forgotten sandbox, which takes no money. */
 function gatewaysHere(accounts: Record<string, { baseUrl: string }> = {}): string[] {
   return Object.entries(accounts)
     .filter(([, { baseUrl }]) => isLoopbackUrl(new URL(baseUrl)))
@@ -160,7 +160,7 @@ function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string[]
   return [`${name}: ${message}`]
 }
 
-/** A known option in the wrong place, or else a typing error. */
+/** The issue of an unknown name: a known option in the wrong place, or a typing error. */
 function misplaced(key: string, path: readonly PropertyKey[]): string {
   const owner = ownerOf(key)
   if (path.length === 0 && owner === "account") {

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
-/** A storefront per sales channel or region, and one for all other carts. */
+/** A storefront per sales channel or region, and a default for all other carts. */
 const storefrontMap = <Url extends z.ZodType<string>>(url: Url) =>
   z.strictObject({
-    /** Where the sales channel and the region are not listed. */
+    /** The storefront of carts whose sales channel and region are not listed. */
     default: url,
     /** By id (`sc_...`); takes precedence over the region. */
     salesChannels: z.record(z.string(), url).optional(),
@@ -29,8 +29,8 @@ interface Origin {
 }
 
 /**
- * The storefront that a shopper is sent back to: of the sales channel of the cart or the order, else of its region, else
- * the default.
+ * The storefront to which a shopper returns: the one of the cart's or order's sales channel, else of its region,
+ * else the default.
  */
 export function storefrontUrlOf(urls: StorefrontUrls, origin: Origin | undefined): string {
   if (typeof urls === "string") {

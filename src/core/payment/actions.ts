@@ -12,11 +12,11 @@ import type { FoldedPayment } from "./fold"
 /**
  * What an admin may do about a payment.
  *
- * - `place_order`: verify is asked, and the next step is decided again
- * - `apply_to_order`: it pays an unpaid order of the same total and currency
+ * - `place_order`: verify is asked, and the next step decided again
+ * - `apply_to_order`: the payment pays an unpaid order of the same total and currency
  * - `refund_in_medusa`: Medusa books the difference as a refund of the order, in the admin's name
  * - `state_returned`: the admin states the sum that the gateway has returned in all, with its reference
- * - `close`: the difference is accepted as it stands, with a note
+ * - `close`: the admin accepts the difference, with a note
  */
 export const PAYMENT_ACTIONS = [
   "place_order",
@@ -29,8 +29,8 @@ export const PAYMENT_ACTIONS = [
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /**
- * What may be done about a payment, the likeliest first. The offer and the act ask this one function, so nothing is offered
- * and then refused for a reason that was known.
+ * What an admin may do about a payment, the likeliest action first. The offer and the act ask this function, so no
+ * offered action is refused for a known reason.
  */
 export function actionsFor(
   payment: FoldedPayment,
@@ -52,12 +52,12 @@ function isOffered(
     case "place_order":
       return (
         page !== null &&
-        // The proof that is missing can only come from verify.
+        // Only verify can supply the missing proof.
         (payment.isProven || (page.canAsk && !payment.isVerified)) &&
         takes(decide({ ...payment, isProven: true }, { ...page, isAsked: true }, facts))
       )
     case "apply_to_order":
-      // Medusa books a payment by the page that it was made on.
+      // Medusa books a payment by the payment's page.
       return (
         page !== null &&
         !isBooked &&

@@ -16,7 +16,7 @@ export interface AuditDifference {
   transaction_id: string | null
   order_id: string | null
   order_display_id: number | null
-  /** The Medusa payment, the notification, or the other order that it is about. */
+  /** The Medusa payment, the notification, or the other order of the finding. */
   related_id: string | null
   provider_id: string | null
   /** Lower case; null if unknown. */
@@ -25,7 +25,7 @@ export interface AuditDifference {
   gateway: string | null
   /** What Medusa has: captured, less refunded. */
   medusa: string | null
-  /** When what was examined began: ISO 8601 in UTC. */
+  /** When the payment or notification began: ISO 8601 in UTC. */
   created_at: string
 }
 
@@ -54,7 +54,7 @@ export function difference(finding: AuditFinding, subject: Subject): AuditDiffer
 export interface Decided {
   payment: Payment
   step: Step
-  /** As they are now. */
+  /** Medusa's books as they are now. */
   balances: StoredBalances
 }
 
@@ -80,9 +80,9 @@ export function paymentDifference(
 }
 
 /**
- * What is wrong with a payment: undefined where its step is what its row says, "done" or "close".
+ * What is wrong with a payment; undefined if the row agrees with the step "done" or "close".
  *
- * @param isRecent the row or Medusa's books have just changed: it may be on its way.
+ * @param isRecent the row or Medusa's books have just changed: processing may be under way.
  */
 export function findingOf(
   { balances, payment, step }: Decided,

@@ -2,15 +2,15 @@ import type { CheckoutAttempt } from "../attempt/attempt"
 import type { FoldedPayment } from "./fold"
 import type { Payment } from "./payment"
 
-/** A page with its money: what was said about it, and the rows of its payments. */
+/** A page with its statements and the rows of its payments. */
 export interface PageBooks {
   attempt: CheckoutAttempt
-  /** What the gateway has, by transaction: also by notifications that are not processed yet. */
+  /** What the gateway has, by transaction, also by unprocessed notifications. */
   folded: readonly FoldedPayment[]
   payments: readonly Payment[]
 }
 
-/** The pages of a payment collection, and all payments that are for it: one may have been made on another page. */
+/** The pages of a payment collection, and all its payments: a payment may have been made on another page. */
 export interface CollectionBooks {
   pages: readonly PageBooks[]
   payments: readonly Payment[]
@@ -20,11 +20,11 @@ export interface CollectionBooks {
 export type CollectionMoney =
   /** No money: a page may be offered. */
   | { kind: "none" }
-  /** Something is paid and not proven yet, or not processed. */
+  /** A payment is not proven yet, or not processed. */
   | { kind: "arrived" }
-  /** Proven at the gateway and not booked yet: the next matching session is bound to it. */
+  /** A payment is proven and not booked yet: the next matching session is bound to it. */
   | { kind: "proven"; payment: Payment }
-  /** Booked in Medusa, or held: a new payment must not start. */
+  /** A payment is booked in Medusa, or held: no new payment may start. */
   | { kind: "booked" | "held" }
 
 export function moneyOfCollection({ pages, payments }: CollectionBooks): CollectionMoney {
@@ -42,8 +42,8 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
 }
 
 /**
- * Whether the gateway has money of a page, as far as it was said. Nothing counts of what a person has closed, or applied to an
- * order.
+ * Whether the gateway has money of a page, by its statements. A payment that a person closed or applied to an
+ * order does not count.
  */
 export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
   const isDone = ({ payment_collection_id, status }: Payment) =>
@@ -59,8 +59,9 @@ export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
 }
 
 /**
- * Whether a cart must not change: the gateway has its money, and its order is not placed yet. A held payment keeps its cart only
- * with Medusa's capture: core may place the order at any time. Once money was returned, no order is placed with it.
+ * Whether a cart must not change: the gateway has the cart's money, and the order is not placed yet. A held
+ * payment locks its cart only if Medusa has captured the payment: core may place the order at any time. Returned
+ * money places no order.
  */
 export function awaitsOrder(page: PageBooks): boolean {
   const { attempt, payments } = page

@@ -4,60 +4,60 @@ import type { FoldedPayment } from "./fold"
 import type { AcceptedDifference } from "./payment"
 import type { HoldReason } from "./reasons"
 
-/** The page that a payment was made on. */
+/** The page of a payment. */
 export interface Page {
   /** What was asked for, in cents of `currency_code`. */
   amount: Cents
   /** Lower case, as in Medusa. */
   currency_code: string
-  /** Its validity and the grace after it are over. */
+  /** Validity and grace of the page are over. */
   isOver: boolean
-  /** Verify has been asked since the latest notification, or cannot be asked. */
+  /** Verify was asked after the latest notification, or cannot be asked. */
   isAsked: boolean
-  /** The page has a token, with which verify can be asked. */
+  /** The page has a token: verify can be asked. */
   canAsk: boolean
 }
 
-/** What Medusa has: of one payment, and of what it pays for; and what an admin accepted. All sums in cents. */
+/** What Medusa has of a payment and of its order or cart, and what an admin accepted. All sums in cents. */
 export interface MedusaFacts {
   /** Medusa's payment of this transaction. */
   payment: "none" | "captured" | "canceled"
-  /** What Medusa has captured of it. */
+  /** What Medusa has captured. */
   captured: Cents
-  /** What Medusa has refunded of that. */
+  /** What Medusa has refunded of its capture. */
   refunded: Cents
   /** The balances that an admin accepted as they stand, with a note, and what the order owed; null where nobody has. */
   accepted: (Balances & Pick<AcceptedDifference, "owed">) | null
-  /** The payment session of the page still exists. */
+  /** The page's payment session exists. */
   sessionExists: boolean
   /**
-   * The collection, or the order, has money of another payment, of ours or of another provider; or it awaits such money: a
-   * session is `pending_authorization`.
+   * The collection or the order has money of another payment, of ours or of another provider; or it awaits another
+   * provider's money (a session is `pending_authorization`).
    */
   paidElsewhere: boolean
   /** The transaction has paid another page. */
   transactionReused: boolean
   /** Null for a collection without a cart, such as the difference of an order edit. */
   cart: { completed: boolean; total: Cents | null; currency_code: string } | null
-  /** The page was opened for a cart that no longer exists, and no order was placed from it. */
+  /** The page's cart no longer exists and became no order. */
   cartGone: boolean
   /** Null when the collection is gone. */
   collectionAmount: Cents | null
   order: {
     id: string
     canceled: boolean
-    /** This payment is among the order's transactions. */
+    /** The order's transactions have this payment. */
     paid: boolean
-    /** A capture of any payment is among them. */
+    /** The order's transactions have a capture of any payment. */
     hasMoney: boolean
     /** What the order still owes; negative when it is overpaid. */
     owed: Cents
-    /** Its total or currency is not what was captured for it. */
+    /** The order's total or currency is not what was captured for the order. */
     differs: boolean
   } | null
 }
 
-/** Whether Medusa still has the session of the page, or needs a new one. */
+/** Whether Medusa has the page's session, or needs a new session. */
 export type Bind = "existing_session" | "new_session"
 
 /** What to do next about a payment. */
@@ -67,24 +67,27 @@ export type Step =
   | { kind: "ask" }
   /** The page was never paid, and is over. */
   | { kind: "expire" }
-  /** Let Medusa complete the cart, which captures the payment as its last step. */
+  /** Let Medusa complete the cart: the capture is the last step. */
   | { kind: "place_order"; bind: Bind }
-  /** An unpaid order exists, or there is no cart: let Medusa book the payment there. */
+  /** Let Medusa book the payment on an unpaid order, or on a collection without a cart. */
   | { kind: "book"; bind: Bind }
   /** The gateway has nothing, and Medusa has nothing. */
   | { kind: "close" }
   /** Gateway and Medusa have the same, and the order is worth it. */
   | { kind: "done"; order_id: string | null }
-  /** Captured without an order, and returned or accepted as it stands: no order may be placed with it. Detach the cart, then decide. */
+  /**
+   * The payment is captured without an order, and returned or accepted: no order may be placed with it. Detach the
+   * cart, then decide.
+   */
   | { kind: "detach"; reason: HoldReason }
   /** A person decides, who sees both sums. */
   | { kind: "hold"; reason: HoldReason }
 
 /**
- * The one table: what to do next about a payment. Pure; the same facts give the same step.
+ * The only table of what to do next about a payment. Pure: the same facts give the same step.
  *
- * @param payment undefined where nothing was said about money.
- * @param page null for a payment with an unknown reference, which is of no page of ours.
+ * @param payment undefined without a statement about money.
+ * @param page null for a payment with an unknown reference.
  */
 export function decide(
   payment: FoldedPayment | undefined,
@@ -95,7 +98,7 @@ export function decide(
     if (isBookedForGood(medusa)) {
       return { kind: "done", order_id: medusa.order?.id ?? null }
     }
-    // Captured without an order, nothing is completed.
+    // A payment that is captured without an order is not completed.
     const mayBeOrdered = medusa.payment === "captured" && medusa.cart !== null && !medusa.order
     return mayBeOrdered ? { kind: "detach", reason: "order_not_placed" } : { kind: "close" }
   }
@@ -104,31 +107,31 @@ export function decide(
   }
   if (!page) {
     if (payment?.isUnclear) {
-      return hold("unclear")
+      return holdStep("unclear")
     }
-    return payment?.gateway === 0 ? { kind: "close" } : hold("unknown_reference")
+    return payment?.gateway === 0 ? { kind: "close" } : holdStep("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }
   }
   if (payment.isUnclear) {
-    return onceAsked(page, hold("unclear"))
+    return onceAsked(page, holdStep("unclear"))
   }
   if (payment.returned > 0) {
-    // Verify may know of a payment since.
-    return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : hold("returned"))
+    // Verify may know a payment by now.
+    return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : holdStep("returned"))
   }
   if (payment.problem) {
-    return hold("not_as_requested")
+    return holdStep("not_as_requested")
   }
   if (!payment.isPageClear) {
-    return onceAsked(page, hold("unclear"))
+    return onceAsked(page, holdStep("unclear"))
   }
   if (!payment.isProven) {
-    return onceAsked(page, page.isOver ? hold("not_confirmed") : { kind: "wait" })
+    return onceAsked(page, page.isOver ? holdStep("not_confirmed") : { kind: "wait" })
   }
   const reason = obstacleOf(page, medusa)
-  return reason ? hold(reason) : take(medusa)
+  return reason ? holdStep(reason) : take(medusa)
 }
 
 /** Whether both balances are as an admin accepted them, and what an order costs more or less is. */
@@ -145,8 +148,8 @@ function isAccepted(
 }
 
 /**
- * Whether an admin may accept both balances as they are. Nobody can accept a guess, nor that the gateway has money that nothing in
- * Medusa has; a payment of no page of ours is another system's.
+ * Whether an admin may accept both balances. Nobody may accept a guess, or money of the gateway that nothing in
+ * Medusa has. A payment with an unknown reference belongs to another system.
  */
 export function acceptsDifference(
   payment: FoldedPayment | undefined,
@@ -158,7 +161,7 @@ export function acceptsDifference(
   return isInMedusa && !payment?.isUnclear
 }
 
-/** What stands against a booked payment: its two sums, or its transaction; undefined where nothing does. */
+/** The objection to a booked payment: its two sums, or its transaction; undefined without one. */
 function objectionTo(
   payment: FoldedPayment | undefined,
   facts: MedusaFacts
@@ -173,7 +176,10 @@ function objectionTo(
   return facts.transactionReused ? "transaction_of_another_page" : undefined
 }
 
-/** Whether Medusa has the payment where it belongs: on its order, or on a collection that is for neither cart nor order. */
+/**
+ * Whether Medusa has the payment in its place: on its order, or on a collection that is for neither cart nor
+ * order.
+ */
 function isBookedForGood(facts: MedusaFacts): boolean {
   const { cart, cartGone, order, payment } = facts
   const isForNothing = payment === "captured" && !order && !cart && !cartGone
@@ -188,13 +194,13 @@ export function isBookedOnOrder({
   return payment === "captured" && order?.paid === true
 }
 
-/** Why a proven payment cannot be booked on what it was made for; undefined where it can. */
+/** Why a proven payment cannot be booked for its cart or order; undefined if it can. */
 function obstacleOf(page: Page, medusa: MedusaFacts): HoldReason | undefined {
   const { cart, order } = medusa
   if (medusa.transactionReused) {
     return "transaction_of_another_page"
   }
-  // A payment for the order alone may have paid it, of another collection.
+  // A payment of another collection may have paid the order.
   if (medusa.paidElsewhere || order?.paid || (cart && order?.hasMoney)) {
     return "already_paid"
   }
@@ -216,13 +222,13 @@ function fitsPage(
 ) {
   const total = cart?.total ?? collectionAmount
   const isSameCart = cart === null || isSameSum({ ...cart, total }, page)
-  // An open cart accepts a new session, and so does an unpaid order.
+  // Open carts and unpaid orders accept a new session.
   const acceptsSession =
     sessionExists || (order ? collectionAmount === page.amount : cart !== null && !cart.completed)
   return !cartGone && isSameCart && acceptsSession
 }
 
-/** Whether a cart costs what the page asked for. A total that was not read says nothing. */
+/** Whether a cart costs what the page asked for. A total that was not read decides nothing. */
 function isSameSum(
   { currency_code, total }: Pick<NonNullable<MedusaFacts["cart"]>, "currency_code" | "total">,
   page: Page
@@ -253,23 +259,23 @@ function decideBooked(
     return { kind: "ask" }
   }
   if (order?.paid) {
-    return objection ? hold(objection) : decideOrder(order, medusa)
+    return objection ? holdStep(objection) : decideOrder(order, medusa)
   }
   if (objection || (payment && payment.returned > 0)) {
     const reason = objection ?? "returned"
-    return order ? hold(reason) : { kind: "detach", reason }
+    return order ? holdStep(reason) : { kind: "detach", reason }
   }
   if (order?.canceled) {
-    return hold("order_canceled")
+    return holdStep("order_canceled")
   }
   if (order?.hasMoney || medusa.paidElsewhere) {
-    return hold("already_paid")
+    return holdStep("already_paid")
   }
   if (cartGone) {
-    return hold("order_not_placed")
+    return holdStep("order_not_placed")
   }
   if (!order && cart && !(page && isSameSum(cart, page))) {
-    return hold("cart_changed")
+    return holdStep("cart_changed")
   }
   if (!cart && !order) {
     return { kind: "done", order_id: null }
@@ -282,11 +288,11 @@ function decideOrder(
   { captured, refunded }: MedusaFacts
 ): Step {
   if (order.canceled && refunded < captured) {
-    return hold("order_canceled")
+    return holdStep("order_canceled")
   }
-  return order.differs ? hold("order_differs") : { kind: "done", order_id: order.id }
+  return order.differs ? holdStep("order_differs") : { kind: "done", order_id: order.id }
 }
 
-function hold(reason: HoldReason): Step {
+function holdStep(reason: HoldReason): Step {
   return { kind: "hold", reason }
 }

@@ -4,24 +4,25 @@ import type { HoldReason } from "./reasons"
 
 /** Why a payment is held, in a sentence. */
 export const HOLD_SENTENCES: Record<HoldReason, string> = {
-  not_as_requested: "The gateway took something else than the payment page asked for.",
+  not_as_requested:
+    "The gateway took another amount or currency than the payment page asked for, or names another reference or site.",
   not_confirmed: "The gateway reported the payment, and never confirmed it.",
   unclear: "What the gateway says about the payment is contradictory or incomplete.",
   returned: "The gateway returned money that Medusa still counts.",
   refund_due: "Medusa has refunded more than the gateway has returned.",
-  already_paid: "What the payment was made for is paid already.",
+  already_paid: "The cart or order of the payment is paid already.",
   cart_changed: "The cart has changed or is gone since the payment page was opened.",
   order_not_placed: "Medusa could not place the order.",
   order_canceled: "The order is canceled, and its payment is not refunded.",
-  order_differs: "The order costs something else than was paid for it.",
+  order_differs: "The order costs more or less than was paid for it.",
   transaction_of_another_page: "The gateway's transaction has paid for another cart.",
-  unknown_reference: "The payment was made on no page of this store.",
+  unknown_reference: "The payment names no page of this store.",
 }
 
 type Described = Pick<Payment, "balances" | "currency_code"> & { reason: HoldReason | null }
 
 /**
- * What a person reads of a held payment, in English: why it is held, and both sums with what to do first.
+ * The English texts of a held payment: why it is held, and both sums with what to do first.
  *
  * @returns `why`: a sentence. `sums`: "The gateway has $34.42, Medusa has $0.00: place the order, …".
  */
@@ -51,7 +52,7 @@ export function moneyText(cents: Cents, currency_code: string): string {
   try {
     return new Intl.NumberFormat("en", form).format(cents / 100)
   } catch {
-    // The currency is as the gateway reported it, and may be no code at all.
+    // The gateway's currency may be no currency code at all.
     return `${(cents / 100).toFixed(2)} ${currency_code.toUpperCase()}`.trim()
   }
 }

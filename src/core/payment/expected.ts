@@ -7,16 +7,16 @@ export interface ExpectedPayment {
   amount: Cents
   /** Lower case, as in Medusa. */
   currency_code: string
-  /** The attempt's id, as it was sent. */
+  /** The attempt's id, as the plugin sent it. */
   reference: string
-  /** The account's own site; undefined where it is not configured. */
+  /** The account's configured merchant site; undefined without one. */
   merchantSiteId?: string | undefined
 }
 
 /** The field in which an approval differs from what was asked for. */
 export type Problem = "amount" | "currency" | "reference" | "merchant_site_id"
 
-/** How an approval differs from what was asked for. A field that is absent does not differ. */
+/** How an approval differs from what was asked for. An absent field does not differ. */
 export function problemOf(said: GatewayStatement, expected: ExpectedPayment): Problem | undefined {
   const { amount, currency, reference, merchant_site_id } = said
   if (amount !== null && centsFromDecimal(amount) !== expected.amount) {
@@ -34,7 +34,7 @@ export function problemOf(said: GatewayStatement, expected: ExpectedPayment): Pr
     : undefined
 }
 
-/** What a payment on no page of ours can match: what was first said of it. What was returned was paid before. */
+/** What a payment with an unknown reference can match: its own first statement. Returned money was paid before. */
 export function termsOf(said: readonly Said[]): ExpectedPayment {
   const approved = said.find(({ meaning }) => meaning === "approved")
   const first = approved ?? said.find(({ statement }) => statement.amount !== null)

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal, type Cents } from "../money/money"
-import { UNREADABLE } from "../signature/parse-json"
+import { UNREADABLE } from "../contract/parse-json"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
@@ -20,50 +20,50 @@ import {
   type Transaction,
 } from "./transactions"
 
-/** Which proof is required: one matching source, or both. */
+/** The required proof: one matching source, or both. */
 export type Proof = "either" | "both"
 
 /** A payment of a page: a transaction at the gateway, with what the gateway has of it. */
 export interface FoldedPayment {
   /** The gateway's id; null where no statement names one. */
   transaction_id: string | null
-  /** The ids under which statements name it: two where each source writes ids of its own. */
+  /** The ids under which statements name the transaction: two if each source writes ids of its own. */
   ids: readonly string[]
-  /** What the gateway took, in cents of `currency_code`; null where nobody has approved it, or no statement has the amount. */
+  /** What the gateway took, in cents of `currency_code`; null without an approval or an amount. */
   approved: Cents | null
-  /** What the gateway returned of it. */
+  /** What the gateway returned. */
   returned: Cents
-  /** The gateway balance: what it took, less what it returned. What was returned was taken before, for what was asked. */
+  /** The gateway balance: taken, less returned. The gateway took what it returned, for the requested amount. */
   gateway: Cents
   /** Lower case. */
   currency_code: string
-  /** The required sources approve it, and all that they say matches. */
+  /** The required sources approve the payment, and everything they say matches. */
   isProven: boolean
-  /** Verify approves it. */
+  /** Verify approves the payment. */
   isVerified: boolean
   /** The field in which an approval differs from what was asked for. */
   problem: Problem | undefined
   /**
-   * What the gateway took or returned, or of which transaction, is not certain: the balance is a guess, and a person states
-   * it.
+   * The sum that the gateway took or returned, or its transaction, is uncertain: the balance is a guess, and a
+   * person states it.
    */
   isUnclear: boolean
-  /** An admin has stated what the gateway returned of it. */
+  /** An admin has stated what the gateway returned. */
   isStated: boolean
-  /** No payment of the page has a problem or is unclear: what is odd may be about any of them. */
+  /** No payment of the page has a problem or is unclear: a problem may be about any payment of the page. */
   isPageClear: boolean
 }
 
 type OfTransaction = Omit<FoldedPayment, "isPageClear">
 
 /**
- * What the gateway has, by transaction: the whole judgement of a page's statements. Pure; the order of the statements does
- * not matter.
+ * What the gateway has, by transaction: the whole judgement of a page's statements. Pure; the order of the
+ * statements does not matter.
  *
- * Approved is the amount of an approval that matches; what is present and differs is a problem, an absent field is none.
- * An admin's statement replaces what was said before it.
+ * The approved amount is that of a matching approval. A present field that differs is a problem, an absent field
+ * is none. An admin's statement replaces earlier statements.
  *
- * @param expected what was asked for; null for a payment with an unknown reference, which can only match itself.
+ * @param expected what was asked for; null for an unknown reference, whose payment can only match itself.
  */
 export function foldStatements(
   statements: readonly Statement[],
@@ -80,7 +80,7 @@ export function foldStatements(
     const admin = latestAbout(transaction, all.length === 1, ordered)
     const isSeen = admin !== undefined && newsSince(admin, said).length === 0
     const isUnclear = transaction.isUnclear || mayBeSeveral(transaction, expected !== null)
-    return paymentOf({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
+    return foldTransaction({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
   return payments.map((payment) => ({ ...payment, isPageClear }))
@@ -97,15 +97,18 @@ function mayBeSeveral({ about, id }: Transaction, isOfPage: boolean): boolean {
   return (id === UNREADABLE || (id === null && !isOfPage)) && approvals.length > 1
 }
 
-/** What differs, is unclear or was returned in part may be about any payment of the page, until an admin has stated it. */
+/**
+ * A difference, an unclear sum or a partial return may be about any payment of the page, until an admin has stated
+ * the sum.
+ */
 function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransaction) {
   const isPart = returned > 0 && gateway > 0
   return !isUnclear && (isStated || (problem === undefined && !isPart))
 }
 
 /**
- * The payment that a row stands for; undefined where no statement names its id any more. A row without an id stands for the
- * only payment that no other row has; among several it is unclear which one, until an admin has stated what they are.
+ * The payment of a row; undefined if no statement names the row's id any more. A row without an id is the only
+ * payment without another row; among several payments the row's is unclear, until an admin has stated the sums.
  *
  * @param others the ids of the page's other rows.
  */
@@ -125,7 +128,7 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-function paymentOf(
+function foldTransaction(
   transaction: Transaction,
   admin: AdminStatement | undefined,
   isSeen: boolean,
@@ -144,7 +147,7 @@ function paymentOf(
     : takenOf(approvals, expected)
   const whole = approved ?? expected.amount
   const returned = returnedOf(about, admin, { whole, currency_code, profile })
-  // The sources contradict each other, or none has an amount.
+  // The sources contradict each other, or no source has an amount.
   const isOdd = (isMatched && problem !== undefined) || whole === 0
   const mayBeSecond = admin !== undefined && returned.amount > 0 && isNewlyApproved(about, admin)
   return {
@@ -162,14 +165,14 @@ function paymentOf(
   }
 }
 
-/** Whether verify approves again after this answer: it describes a state, and what it said before is over. */
+/** Whether verify approves again after this answer. Verify describes a state: its earlier answer is over. */
 function isCorrected(place: number, approvals: readonly Said[]): boolean {
   const isOfVerify = ({ statement }: Said) => statement.source === "verify"
   const [answer, ...later] = approvals.slice(place)
   return answer !== undefined && isOfVerify(answer) && later.some(isOfVerify)
 }
 
-/** What was taken where no approval matches: the first amount and currency that an approval has. */
+/** The amount and currency of the first approval that has them, for payments without a matching approval. */
 function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
   const first = (field: "amount" | "currency") =>
     approvals.map(({ statement }) => statement[field]).find((value) => value !== null)
@@ -180,8 +183,8 @@ function takenOf(approvals: readonly Said[], expected: ExpectedPayment) {
 }
 
 /**
- * Whether an approval that an admin had not seen is of a transaction of which no money was known: it may be a second one. Verify
- * is asked again and again, and may name none.
+ * Whether an approval that an admin had not seen is about a transaction without known money: a second payment.
+ * Verify is asked repeatedly, and may name no transaction.
  */
 function isNewlyApproved(about: readonly Said[], { seen }: AdminStatement): boolean {
   const isSeen = ({ statement }: Said) => seen.includes(statement.id)
@@ -201,7 +204,7 @@ function sourcesOf(approvals: readonly Said[]): Set<GatewayStatement["source"]> 
   return new Set(complete.map(({ statement }) => statement.source))
 }
 
-/** How many prove the payment: an admin who has stated what the gateway has of it is another source. */
+/** How many sources prove the payment: an admin's statement is a further source. */
 function proofsOf({ size }: Set<GatewayStatement["source"]>, admin: AdminStatement | undefined) {
   return size > 0 && admin ? size + 1 : size
 }

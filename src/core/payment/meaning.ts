@@ -6,10 +6,10 @@ import type { GatewayStatement } from "./statement"
  * What a statement of the gateway means under a profile.
  *
  * - `approved`: the gateway took money
- * - `incomplete`: the same, in a notification without an amount or a currency
- * - `returned`: the gateway gave money back
+ * - `incomplete`: the gateway took money, by a notification without an amount or a currency
+ * - `returned`: the gateway returned money
  * - `declined`, `unpaid`: the gateway took nothing
- * - `unknown`: the profile does not list the status, so it says nothing yet
+ * - `unknown`: the profile does not list the status, which says nothing yet
  */
 export type Meaning = "approved" | "incomplete" | "returned" | "declined" | "unpaid" | "unknown"
 
@@ -19,8 +19,8 @@ const REFUND = /refund/i
 const PARTIAL = /partial/i
 
 /**
- * The meaning of a statement. Of notifications, only `payment.captured` can approve (spec, Events); other event kinds can
- * report a return, by their status or because the profile says so of the kind.
+ * The meaning of a statement. Among notifications, only `payment.captured` can approve (spec, Events). Other event
+ * kinds can report a return, by their status or because the profile lists the kind.
  */
 export function meaningOf(statement: GatewayStatement, profile: GatewayProfile): Meaning {
   const { events, verify } = profile
@@ -52,8 +52,8 @@ export function isPartial(statement: GatewayStatement, lists: Lists): boolean {
 }
 
 /**
- * Whether a return without an amount is a return of the whole payment: by its status. A refund is one only where the gateway
- * has a status of its own for a part.
+ * Whether a return without an amount returns the whole payment, by its status. A refund does only if the profile
+ * lists a status for a part.
  */
 export function isWholeByStatus(statement: GatewayStatement, lists: Lists): boolean {
   const namesParts = [...lists.statuses.reversed, ...lists.events.reversed].some((status) =>

@@ -2,8 +2,8 @@ import { REPORTED } from "./news"
 import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
 
 /**
- * Whether an answer of verify is kept: it differs from the latest one, or a notification came after that. The time of an
- * answer matters then: both sources have been asked.
+ * Whether an answer of verify is kept: it differs from the latest answer, or a notification came after the latest
+ * answer. Then the time counts, because both sources have been asked.
  */
 export function isNewAnswer(
   answer: Omit<GatewayStatement, "id">,

@@ -1,5 +1,5 @@
 import type { AdminStatement, GatewayStatement } from "./statement"
-import { answersOf, type Said } from "./transactions"
+import { verifyAnswersOf, type Said } from "./transactions"
 
 /** What the gateway says about a payment. */
 export const REPORTED = [
@@ -12,12 +12,12 @@ export const REPORTED = [
 ] as const satisfies (keyof GatewayStatement)[]
 
 /**
- * What the gateway said about money that an admin had not seen. Verify is asked again and again: an answer that approves, or
- * that repeats the latest one which the admin had seen, is no news.
+ * The gateway's statements about money that an admin had not seen. Verify is asked repeatedly: an approving
+ * answer, or one that repeats the latest answer that the admin had seen, is no news.
  */
 export function newsSince({ seen }: AdminStatement, said: readonly Said[]): Said[] {
   const isSeen = ({ statement }: Said) => seen.includes(statement.id)
-  const known = answersOf(said.filter(isSeen)).at(-1)?.statement
+  const known = verifyAnswersOf(said.filter(isSeen)).at(-1)?.statement
   const isRepeated = ({ meaning, statement }: Said) =>
     statement.source === "verify" &&
     (meaning === "approved" ||

@@ -9,19 +9,19 @@ type Schedule = Pick<
   "expiresInMinutes" | "graceMinutes" | "pollEverySeconds" | "timeouts" | "watchCompletedDays"
 >
 
-/** What a check of a page met. */
+/** The result of a check of a page. */
 export interface Checked {
   now: Date
-  /** False when the gateway was to be asked and gave no answer. */
+  /** False if the gateway was asked and gave no answer. */
   reached: boolean
   /** The gateway's `Retry-After`, in milliseconds. */
   retryAfterMs: number
 }
 
 const MINUTE = 60_000
-/** By then a payment that a shopper began on the page in time has ended. */
+/** The time in which a payment that began on the page in time has ended. */
 const PAGE_ENDED_MS = 60 * MINUTE
-/** Interval of the checks of a held payment that Medusa has captured without an order: core may place one. */
+/** Interval of the checks of a held payment that Medusa captured without an order: core may place an order. */
 const CAPTURED_CHECK_MS = 10 * MINUTE
 /** Delay of the last check of an expired page: "not found" may have been the gateway's fault. */
 const EXPIRED_CHECK_MS = 24 * 60 * MINUTE
@@ -40,7 +40,7 @@ export function nextCheckOf(
   return times.reduce((earliest, time) => (isBefore(time, earliest) ? time : earliest), null)
 }
 
-/** A page that nobody has paid, as far as it is known: one that is replaced or cancelled may still be paid. */
+/** When an unpaid page is checked next. A replaced or cancelled page may still be paid. */
 function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked): Date | null {
   const { expires_at, over_because, status, token } = page
   const { now, reached, retryAfterMs } = checked
@@ -67,7 +67,7 @@ function nextOfPayment(
   const { now, reached, retryAfterMs } = checked
   switch (payment.status) {
     case "reported":
-      // Without a token nobody can be asked: what is missing may still be notified.
+      // Without a token verify cannot be asked: a notification may still come.
       return page.token === null
         ? unlessOver(pageEndsAt(page, options), 0, now)
         : reached
@@ -85,7 +85,7 @@ function nextOfPayment(
   }
 }
 
-/** Whether core may still place an order with Medusa's capture; of a closed payment only for a while. */
+/** Whether core may still place an order with Medusa's capture; for a closed payment only for a while. */
 function mayBeOrdered(
   { accepted, captured_at, order_id, status }: Payment,
   { watchCompletedDays }: Schedule,

@@ -4,11 +4,11 @@ import type { HoldReason } from "./reasons"
 /**
  * Status of a payment.
  *
- * - `reported`: the gateway named it, and its proof is not complete
+ * - `reported`: the gateway named the payment, and the proof is not complete
  * - `proven`: the gateway has the money; Medusa still has to book it
- * - `completed`: gateway and Medusa have the same, and an order is worth it
+ * - `completed`: gateway and Medusa have the same sum, and an order is worth it
  * - `held`: the balances differ, or something is odd; a person decides
- * - `closed`: nothing is left to do; the gateway has nothing, or a person accepted the difference
+ * - `closed`: nothing is left to do: the gateway has nothing, or a person accepted the difference
  */
 export const PAYMENT_STATUSES = ["reported", "proven", "completed", "held", "closed"] as const
 
@@ -18,13 +18,13 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export interface StoredBalances {
   /** What the gateway took; null while no statement says how much. */
   approved: Cents | null
-  /** What the gateway returned of that. */
+  /** What the gateway returned of `approved`. */
   returned: Cents
   /** The gateway balance: what it took, less what it returned. */
   gateway: Cents
   /** What Medusa has captured. */
   captured: Cents
-  /** What Medusa has refunded of that. */
+  /** What Medusa has refunded of its capture. */
   refunded: Cents
 }
 
@@ -45,13 +45,16 @@ export interface AcceptedDifference {
 export interface Payment {
   id: string
   provider_id: string
-  /** The page that it was made on: an attempt's id. A reference of no page of ours is kept as it was reported. */
+  /** The payment's page: an attempt's id, or an unknown reference as the gateway reported it. */
   reference: string
-  /** Null while no statement names one. */
+  /** Null while no statement names a transaction. */
   transaction_id: string | null
-  /** What the payment is for: the page's collection, or the one of the order that it was applied to; null without a page. */
+  /**
+   * The payment collection that is paid: the page's, or that of the order to which an admin applied the payment;
+   * null without a page.
+   */
   payment_collection_id: string | null
-  /** The payment session that claimed it. */
+  /** The payment session that claimed the payment. */
   payment_session_id: string | null
   /** When the provider answered "captured" for `payment_session_id`: the claim. */
   captured_at: Date | null
@@ -62,23 +65,26 @@ export interface Payment {
   card_type: string | null
   card_number_masked: string | null
   proven_at: Date | null
-  /** The order that has Medusa's capture of it. */
+  /** The order that has Medusa's capture of the payment. */
   order_id: string | null
-  /** The order whose placement was interrupted; null once it is announced. Nobody else emits `order.placed` for it. */
+  /**
+   * The order whose placement was interrupted; null once the order is announced. Nobody else emits `order.placed`
+   * for this order.
+   */
   interrupted_order_id: string | null
   completed_at: Date | null
   /** How often Medusa could not place the order. */
   placement_count: number
-  /** Why it is held: a text for people. No code branches on it. */
+  /** Why the payment is held: a text for people. No code branches on the reason. */
   reason: HoldReason | null
-  /** When it was first held; a retry in vain does not begin it again. */
+  /** When the payment was first held; a failed retry keeps this time. */
   held_since: Date | null
   accepted: AcceptedDifference | null
-  /** When an event of its latest change is due; null once it was emitted. */
+  /** When the event of the latest change is due; null once it was emitted. */
   announce_at: Date | null
-  /** When admins are due to be notified that it is held; null once they were. */
+  /** When admins are due to be notified of the hold; null once they were notified. */
   notify_at: Date | null
-  /** Counts the changes: a writer names the one that it has read. */
+  /** Counts the changes: a writer names the version that it has read. */
   version: number
   created_at: Date
 }

@@ -4,8 +4,8 @@ import type { GatewayProfile } from "../contract/gateway-profile"
 import { maskCardNumbers, maskJson } from "../privacy/masking"
 import { onlyFields } from "../privacy/only-fields"
 import { hideSecrets, withoutSecrets } from "../privacy/secrets"
-import { isStorable } from "../repositories/storable"
-import { idOfNumber, UNREADABLE } from "../signature/parse-json"
+import { isStorable } from "../texts/storable"
+import { idOfNumber, UNREADABLE } from "../contract/parse-json"
 import { DOCUMENT_FIELDS, type WebhookFields } from "../signature/webhook-fields"
 import { meaningOf } from "./meaning"
 import type { ReadStatement, VerifyAnswer } from "./statement"
@@ -14,10 +14,10 @@ type Fields = Partial<Record<keyof GatewayProfile["verify"]["fields"], unknown>>
 
 const MAX_TEXT_LENGTH = 500
 
-/** PostgreSQL limits the size of an index entry, and one of them has two identifiers. */
+/** PostgreSQL limits the size of an index entry, and one index has two identifiers. */
 const MAX_IDENTIFIER_LENGTH = 255
 
-/** The size limit for an answer stored in the row; a longer one is left out. */
+/** The size limit for an answer stored in the row; a longer answer is left out. */
 const MAX_ANSWER_LENGTH = 4_000
 
 const STATUS_FORM = /^[a-z][a-z_-]{0,31}$/i
@@ -42,7 +42,7 @@ export function statementFromNotification(
   }
 }
 
-/** A year of more than four digits is no time of a payment. */
+/** A payment's year has four digits. */
 function sentAt(timestamp: string | null | undefined): { sent_at?: Date } {
   const time = new Date(timestamp ?? NaN)
   const year = time.getUTCFullYear()
@@ -52,8 +52,8 @@ function sentAt(timestamp: string | null | undefined): { sent_at?: Date } {
 /**
  * What an answer of verify states; the profile says where its fields are.
  *
- * @param token is never stored: a field that contains it is unreadable, and it is removed from an answer that
- *   is kept because its status is unknown.
+ * @param token is never stored: a field that contains the token is unreadable, and a kept answer with an unknown
+ *   status loses the token.
  */
 export function statementFromVerify(
   body: Record<string, unknown>,
@@ -70,11 +70,11 @@ export function statementFromVerify(
   )
   const said = ofVerify(fields, null, now)
   return meaningOf({ id: "", ...said }, profile) === "unknown"
-    ? { ...said, answer: kept(body, profile, token) }
+    ? { ...said, answer: keptAnswer(body, profile, token) }
     : said
 }
 
-/** Verify answered that it does not know the token. */
+/** The statement that verify does not know the token. */
 export function notFoundStatement(httpStatus: number, now: Date): VerifyAnswer {
   return ofVerify({}, httpStatus, now)
 }
@@ -101,12 +101,12 @@ function unlessSecret(value: unknown, token: string): unknown {
   return typeof said === "string" && hideSecrets(said, [token]) !== said ? UNREADABLE : value
 }
 
-/** Compared, so never masked. */
+/** For fields that are compared: never masked. */
 function identifier(value: unknown): string | null {
   return typeof value === "number" ? idOfNumber(value) : text(value, MAX_IDENTIFIER_LENGTH)
 }
 
-/** For text that is no identifier: card numbers are masked. */
+/** For text that is no identifier: masks card numbers. */
 function maskedText(value: unknown): string | null {
   const said = text(value, MAX_TEXT_LENGTH)
   return said && maskCardNumbers(said)
@@ -120,19 +120,23 @@ function text(value: unknown, maxLength: number): string | null {
   if (typeof value === "number") {
     return String(value)
   }
-  // Cut to fit, a text that cannot be stored could match something else.
+  // A text that is cut to fit could match something else.
   const readable = typeof value === "string" && isStorable(value) && value.length <= maxLength
   return readable ? value : UNREADABLE
 }
 
 /**
- * Keeps what says where the status really is: the document's fields where the profile reads them, and a single word under the
- * name of such a field, or of a status at other gateways, elsewhere. Any other value may be the shopper's data.
+ * Keeps the values that show where the status is: the fields that the profile reads, and elsewhere a single word
+ * under the name of such a field, or of a status at other gateways. Any other value may be the shopper's data.
  *
- * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked
- * token would not be found.
+ * The token proves the page, so no stored or shown value may contain it. Remove it before masking: a masked token
+ * would not be found.
  */
-function kept(body: Record<string, unknown>, profile: GatewayProfile, token: string): unknown {
+function keptAnswer(
+  body: Record<string, unknown>,
+  profile: GatewayProfile,
+  token: string
+): unknown {
   const { root, fields } = profile.verify
   const places = Object.values(fields).map((field) => namesIn(`${root}.${field}`))
   const names = new Set([...DOCUMENT_FIELDS, ...STATUS_NAMES, ...places.map(last)])
@@ -146,7 +150,7 @@ function kept(body: Record<string, unknown>, profile: GatewayProfile, token: str
   return JSON.stringify(shown).length > MAX_ANSWER_LENGTH ? "[too long]" : shown
 }
 
-/** As gateways write a status: no name with its surname, no address, no number. */
+/** The form of a status: one word, so no full name, address or number. */
 function mayBeStatus(value: unknown): boolean {
   return typeof value === "boolean" || (typeof value === "string" && STATUS_FORM.test(value))
 }

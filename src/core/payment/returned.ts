@@ -5,13 +5,13 @@ import { newsSince } from "./news"
 import type { AdminStatement, GatewayStatement } from "./statement"
 import { returnsOf, type Said } from "./transactions"
 
-/** How much of a payment was returned; `isClear` is false where the statements do not say it for certain. */
+/** How much of a payment was returned; `isClear` is false if the statements leave the sum uncertain. */
 export interface Returned {
   amount: Cents
   isClear: boolean
 }
 
-/** What the returns of one payment are measured by. */
+/** The measure of a payment's returns. */
 interface Measure {
   /** What was paid. */
   whole: Cents
@@ -20,24 +20,25 @@ interface Measure {
   profile: GatewayProfile
 }
 
-/** What the gateway's returns of one payment add up to, in cents. */
+/** The sums of the gateway's returns of one payment, in cents. */
 interface Sums {
   refunds: number
   /** Chargebacks, voids and the like. */
   others: number
-  /** All of it was returned at once. */
+  /** The whole payment was returned at once. */
   isWhole: boolean
 }
 
 const NOTHING = 0 as Cents
 
 /**
- * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both speak of
- * the same money; chargebacks and the like come on top. Notifications add up; of verify the latest answer counts.
+ * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both
+ * sources speak of the same money; chargebacks and the like come on top. Notifications add up; for verify, the
+ * latest answer counts.
  *
- * An admin's statement counts for the statements that the admin had seen, and for an answer of verify that says the same. A refund
- * that is reported after it may be the one that the admin stated, if the gateway had not reported as much before; anything else is
- * new.
+ * An admin's statement covers the statements that the admin had seen, and an answer of verify that repeats them. A
+ * refund reported later may be the stated refund, if the gateway had not reported as much before; any other return
+ * is new.
  */
 export function returnedOf(
   about: readonly Said[],
@@ -55,7 +56,7 @@ export function returnedOf(
     return { amount: atMost(whole, total), isClear }
   }
   const unseen = newsSince(admin, about)
-  // Verify describes a state: all that was returned in one way.
+  // Verify describes a state: the sum of all returns of one kind.
   const isStated = (said: GatewayStatement) =>
     said.source === "verify" &&
     amountOf(said, measure) === admin.returned &&
@@ -72,7 +73,7 @@ export function returnedOf(
   const refunds = Math.max(0, sums.refunds - before.refunds - unreported)
   const others = sums.isWhole && !before.isWhole ? whole : Math.max(0, sums.others - before.others)
   const amount = admin.returned + refunds + others
-  // What the admin stated, and nobody had reported, may be the chargeback.
+  // The chargeback may be the return that the admin stated and nobody had reported.
   const isNew = others === 0 || unreported === 0
   return {
     amount: atMost(whole, amount),
@@ -117,8 +118,8 @@ function amountOf({ amount, ...said }: GatewayStatement, { profile, whole }: Mea
 }
 
 /**
- * Whether a return says how much was returned, and says it once: a return that another notification repeats may be a
- * second one. Zero may be what is left of the payment, and a part of the whole amount contradicts itself.
+ * Whether a return states its sum, and states it once: a repeated notification may be a second return. Zero may be
+ * the remainder of the payment, and a partial return of the whole amount contradicts itself.
  */
 function isCertain(
   said: GatewayStatement,
@@ -139,7 +140,7 @@ function isCertain(
   )
 }
 
-/** Whether verify reports a refund, and notifications anything else alone, or the reverse: both may mean the same money. */
+/** Whether one source reports only refunds and the other only other returns: both may mean the same money. */
 function isMixed(returns: readonly GatewayStatement[], measure: Measure): boolean {
   const notified = returns.filter(({ source }) => source === "notification")
   const verified = returns.find(({ source }) => source === "verify")
@@ -150,7 +151,7 @@ function isMixed(returns: readonly GatewayStatement[], measure: Measure): boolea
   )
 }
 
-/** Whether both are refunds, or none of them is. */
+/** Whether both are refunds, or neither is. */
 function isSameKind(one: GatewayStatement, other: GatewayStatement, { profile }: Measure): boolean {
   return isRefund(one, profile) === isRefund(other, profile)
 }

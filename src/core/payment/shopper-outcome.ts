@@ -7,14 +7,14 @@ import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
 /**
  * What a shopper may know about a page.
  *
- * - `unpaid`: the page is open, and nothing is known of a payment
+ * - `unpaid`: the page is open, and no payment is known
  * - `confirming`: the result is not known yet, or the order is being placed
  * - `order`: Medusa has booked the money on the order
  * - `declined`: the gateway's latest status is "declined"; an open page accepts another card
- * - `cancelled`: the page was left or replaced, and no payment on it is known
+ * - `cancelled`: the shopper left the page, or it was replaced, and no payment is known
  * - `expired`: the page is over and unpaid
  * - `held`: the money arrived, and a person reviews it
- * - `returned`: all of it was returned; the shopper may pay again
+ * - `returned`: all of the money was returned; the shopper may pay again
  */
 export type ShopperOutcome =
   "unpaid" | "confirming" | "order" | "declined" | "cancelled" | "expired" | "held" | "returned"
@@ -23,24 +23,24 @@ interface SaidPage extends PageBooks {
   statements: readonly Statement[]
 }
 
-/** What the shopper of a page may know; of several payments, the one with an order counts first. */
+/** What the shopper of a page may know. Among several payments, a payment with an order counts first. */
 export function shopperOutcome(page: SaidPage, profile: GatewayProfile): ShopperOutcome {
   const { attempt, payments } = page
   const has = (status: PageBooks["payments"][number]["status"]) =>
     payments.some((payment) => payment.status === status)
   if (has("completed") || payments.some(({ order_id }) => order_id !== null)) {
-    // Also one with a refund that the gateway still has to make.
+    // Also a payment with a refund that the gateway still has to make.
     return "order"
   }
   if (has("held")) {
     return "held"
   }
-  // Something may be paid: the shopper must not read "not paid".
+  // The page may be paid: the shopper must not read "not paid".
   if (has("proven") || hasMoney(page) || attempt.unknown_status_profile !== null) {
     return "confirming"
   }
   if (payments.length > 0) {
-    // An admin may have closed one of which the gateway still has the money.
+    // An admin may have closed a payment whose money the gateway still has.
     return page.folded.some(({ gateway }) => gateway > 0) ? "held" : "returned"
   }
   return unpaidOutcome(page, profile)
@@ -64,8 +64,8 @@ function wasOverWhenLeft({ expires_at, over_at }: CheckoutAttempt): boolean {
 const EXPIRED = /^expired$/i
 
 /**
- * Whether nobody can pay on an unpaid page any more, as far as it is known: its time is over, or the gateway's latest status is
- * "expired". The gateway's clock may be ahead of the store's.
+ * Whether an unpaid page can no longer be paid: its time is over, or the gateway's latest status is "expired". The
+ * gateway's clock may be ahead of the store's.
  */
 export function hasExpired(
   { attempt: { expires_at }, statements }: Pick<SaidPage, "attempt" | "statements">,

@@ -6,8 +6,8 @@ export const STATEMENT_SOURCES = ["notification", "verify", "admin"] as const
 export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
 /**
- * Something that was said about money. It is kept as it came and never changed; what it means is derived from the profile
- * whenever it is read.
+ * A statement about money. It is kept as it came and never changed; the profile gives it a meaning whenever it is
+ * read.
  */
 export type Statement = GatewayStatement | AdminStatement
 
@@ -15,7 +15,7 @@ export type Statement = GatewayStatement | AdminStatement
 export interface GatewayStatement {
   id: string
   source: Exclude<StatementSource, "admin">
-  /** When we learned it: the first receipt of a notification, or when verify was asked. UTC. */
+  /** When the statement came: the first receipt of a notification, or the call of verify. UTC. */
   at: Date
   /** The event kind of a notification; null for verify. */
   event: string | null
@@ -31,13 +31,13 @@ export interface GatewayStatement {
   transaction_id: string | null
 }
 
-/** The card as a statement names it; it is erased with the page. */
+/** The card as a statement names it; erased with the page. */
 export interface Card {
   card_type: string | null
   card_number_masked: string | null
 }
 
-/** A statement of the gateway as it was read, before it is stored. */
+/** A statement of the gateway before it is stored. */
 export interface ReadStatement<Source extends GatewayStatement["source"]>
   extends Omit<GatewayStatement, "id">, Card {
   source: Source
@@ -47,20 +47,23 @@ export interface ReadStatement<Source extends GatewayStatement["source"]>
 
 /** What verify answered. */
 export interface VerifyAnswer extends ReadStatement<"verify"> {
-  /** What is kept of an answer with an unknown status, masked: it shows where the status really is. */
+  /** The kept part of an answer with an unknown status, masked: it shows where the status really is. */
   answer?: unknown
 }
 
-/** An admin states how much of a payment the gateway has returned in all. It counts until the gateway says something new. */
+/**
+ * An admin's statement of how much of a payment the gateway has returned in all. It counts until the gateway says
+ * something new.
+ */
 export interface AdminStatement {
   id: string
   source: "admin"
   at: Date
-  /** The payment that it is about, by its id: see `FoldedPayment`. */
+  /** The id of the payment: see `FoldedPayment`. */
   transaction_id: string | null
   /** The sum that the gateway has returned in all; 0: the gateway has the money. */
   returned: Cents
-  /** Ids of the statements that the admin had seen: all others are news. */
+  /** Ids of the statements that the admin had seen; all other statements are news. */
   seen: readonly string[]
 }
 

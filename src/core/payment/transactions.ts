@@ -7,25 +7,28 @@ import type { GatewayStatement } from "./statement"
 export interface Said {
   statement: GatewayStatement
   meaning: Meaning
-  /** The transaction's id; null where the statement names none. Where each source has ids of its own, one id for both. */
+  /** The transaction's id; null if the statement names none. If each source has ids of its own, one id for both. */
   id: string | null
-  /** A return of what had been paid, in whole or in part; any other return may be of a hold that was released. */
+  /** A return of paid money, in whole or in part; any other return may be a released hold. */
   isRefund: boolean
 }
 
-/** A transaction of a page, with what the gateway said about it. */
+/** A transaction of a page, with the gateway's statements about it. */
 export interface Transaction {
   /** Null where no statement names one. */
   id: string | null
-  /** All ids under which statements name it. Of ids that may be of several transactions, the first one has all. */
+  /**
+   * All ids under which statements name the transaction. If several transactions may share ids, the first
+   * transaction has all of them.
+   */
   ids: readonly string[]
   /** All statements about it, the oldest first. */
   about: readonly Said[]
-  /** What was said may be about this transaction or about another one of the page, or it contradicts itself. */
+  /** The statements may be about this transaction or another one of the page, or contradict each other. */
   isUnclear: boolean
 }
 
-/** What the gateway's statements mean under a profile, in their order. */
+/** The gateway's statements with their meaning under a profile, in order. */
 export function readStatements(
   statements: readonly GatewayStatement[],
   profile: GatewayProfile
@@ -45,11 +48,11 @@ export function readStatements(
 const MONEY: readonly Meaning[] = ["approved", "incomplete", "returned"]
 
 /**
- * Groups a page's statements by transaction id. A statement without an id is about the page's only transaction. What may be
- * about several makes them unclear; so does a return of a transaction that nobody has approved, until verify has
- * answered about the other one.
+ * Groups a page's statements by transaction id. A statement without an id is about the page's only transaction. A
+ * statement that may be about several transactions makes them unclear. A return of an unapproved transaction makes
+ * the approved transaction unclear, until verify has answered about it.
  *
- * @param said what was said, the oldest first.
+ * @param said the statements, the oldest first.
  */
 export function transactionsOf(said: readonly Said[], profile: GatewayProfile): Transaction[] {
   const isOwn = profile.verify.transactionIds === "own"
@@ -63,7 +66,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
   const ids = approved.length > 0 ? approved : [null]
   const isOnly = ids.length === 1
   const others = idsOf(returns).filter((id) => !approved.includes(id))
-  // The approval of a second payment, after the first one was returned, may name no id.
+  // The approval of a second payment may name no id after the first payment was returned.
   const isNameless = ({ id, meaning }: Said) =>
     id === null &&
     (isOnly
@@ -74,19 +77,19 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
     ...ids.map((id, place) => {
       const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
       const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
-      const own = [...namesIn(about), ...(place === 0 ? unpaired : [])]
+      const own = [...idsIn(about), ...(place === 0 ? unpaired : [])]
       return { id, ids: own, about, isUnclear: isUnclear || isOdd }
     }),
     ...others.map((id) => transactionOf(id, returns, false)),
   ]
 
-  /** Whether a return may be of this transaction, and may be of another one. */
+  /** Whether a return may be of this transaction, or of another one. */
   function mayBeOf(one: Said, about: readonly Said[]): boolean {
     if (one.id === null) {
-      // Only verify describes a state, since the approval; a notification's moment is not known.
+      // Only verify describes the state since the approval; the moment of a notification is unknown.
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
-    const latest = answersOf(about).at(-1)
+    const latest = verifyAnswersOf(about).at(-1)
     const isAnswered =
       latest !== undefined &&
       !isSince(one, latest) &&
@@ -95,7 +98,7 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
   }
 }
 
-/** Whether a return, were it of this transaction, had returned all of it: nothing else could have followed. */
+/** Whether a return of this transaction would have returned all of it: nothing else could have followed. */
 function isReleased({ isRefund, statement }: Said, about: readonly Said[]): boolean {
   const approved = about.filter(({ meaning }) => isApproval(meaning))
   const amounts = approved.map((one) => centsFromDecimal(one.statement.amount ?? ""))
@@ -104,8 +107,8 @@ function isReleased({ isRefund, statement }: Said, about: readonly Said[]): bool
 }
 
 /**
- * Each source writes ids of its own: the approved transactions of both are counted. A page with one has one id for both; of
- * several, nobody knows which of the one source is which of the other.
+ * Each source writes ids of its own, so each source's approved transactions are counted. A page with one
+ * transaction has one id for both sources. With several transactions, nobody knows which ids belong together.
  */
 function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: readonly string[] } {
   const approvedBy = (source: GatewayStatement["source"]) =>
@@ -114,9 +117,10 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
   const isLess = verified.length <= notified.length
   const [kept, replaced] = isLess ? [notified, verified] : [verified, notified]
   const [only = null, ...more] = kept
-  // While only verify names the payment, it has no id: verify's own may be that of another payment in notifications.
+  // While only verify names the payment, the payment has no id: in notifications, verify's id may be that of
+  // another payment.
   const isUnnamed = notified.length === 0 && verified.length === 1
-  // What was refunded had been paid: by the page's only payment.
+  // Refunded money was paid before, by the page's only payment.
   const refunds = said.filter(
     ({ isRefund, statement }) => isRefund && statement.source === "verify"
   )
@@ -136,8 +140,8 @@ function pairIds(said: readonly Said[]): { all: readonly Said[]; unpaired: reado
 }
 
 /**
- * Returns of transactions that nobody has approved. A refund was paid before, and so was a part. Any other return without
- * an id, such as "voided", is about a page that was not paid.
+ * Returns of unapproved transactions. Refunds and partial returns were paid before. Any other return without an
+ * id, such as "voided", is about an unpaid page.
  */
 function unapproved(returns: readonly Said[], profile: GatewayProfile): Transaction[] {
   const ofMoney = returns.filter(
@@ -153,19 +157,19 @@ function unapproved(returns: readonly Said[], profile: GatewayProfile): Transact
 
 function transactionOf(id: string | null, all: readonly Said[], isUnclear: boolean): Transaction {
   const about = all.filter((one) => one.id === id)
-  return { id, ids: namesIn(about), about, isUnclear }
+  return { id, ids: idsIn(about), about, isUnclear }
 }
 
-/** The returns by notifications, and verify's answer if its latest one is a return: verify describes a state. */
+/** The returns by notifications, and verify's latest answer if it is a return: verify describes a state. */
 export function returnsOf(about: readonly Said[]): GatewayStatement[] {
-  const latest = answersOf(about).at(-1)
+  const latest = verifyAnswersOf(about).at(-1)
   return about
     .filter((one) => one.statement.source === "notification" || one === latest)
     .flatMap(({ meaning, statement }) => (meaning === "returned" ? [statement] : []))
 }
 
-/** Verify's answers about money, the latest last; of two at the same moment, the worse one last. */
-export function answersOf(said: readonly Said[]): Said[] {
+/** Verify's answers about money, the latest last; of two answers at the same moment, the worse one last. */
+export function verifyAnswersOf(said: readonly Said[]): Said[] {
   const rank = ["approved", "incomplete", "returned", "declined"]
   return said
     .filter(({ meaning, statement }) => statement.source === "verify" && rank.includes(meaning))
@@ -177,11 +181,12 @@ export function answersOf(said: readonly Said[]): Said[] {
 }
 
 /**
- * Whether verify contradicts what was said of a transaction: it does not say that it was returned; it declines something on
- * the page after a notification has approved, and never approves this; or it approved this, and says nothing of it any more.
+ * Whether verify contradicts other statements about a transaction: verify does not report its return; or verify
+ * declines on the page after a notification approved, and never approves this transaction; or verify approved this
+ * transaction, and no longer names it.
  */
 function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
-  const latest = answersOf(about).at(-1)
+  const latest = verifyAnswersOf(about).at(-1)
   if (
     latest &&
     latest.meaning !== "returned" &&
@@ -193,9 +198,11 @@ function isContradicted(about: readonly Said[], all: readonly Said[]): boolean {
     ({ statement }) => statement.source === "verify" && statement.http_status === null
   )
   if (!ofVerify.some(({ meaning }) => isApproval(meaning))) {
-    return answersOf(all).some((one) => one.meaning === "declined" && isSinceApproval(one, about))
+    return verifyAnswersOf(all).some(
+      (one) => one.meaning === "declined" && isSinceApproval(one, about)
+    )
   }
-  // "Not paid", or a status that the profile does not list, with the transaction's own id.
+  // "Not paid", or an unlisted status, with the transaction's own id.
   const isTakenBack = ofVerify.some(
     (one) =>
       one.id !== null &&
@@ -214,7 +221,7 @@ function isSince({ statement: one }: Said, { statement: other }: Said): boolean 
   return one.at >= other.at
 }
 
-function namesIn(about: readonly Said[]): string[] {
+function idsIn(about: readonly Said[]): string[] {
   return [...new Set(about.flatMap(({ statement }) => statement.transaction_id ?? []))]
 }
 

@@ -1,20 +1,10 @@
+import type { PaymentEventKind } from "../timeline"
 import type { Payment, PaymentStatus } from "./payment"
 
-/** An entry of the timeline that a change of a payment writes. */
-export type PaymentEventKind =
-  | "payment_proven"
-  | "claim_released"
-  | "order_not_placed"
-  | "completed"
-  | "held"
-  | "closed"
-  | "applied_to_order"
-  | "difference_accepted"
-
-/** From which statuses a change starts, where it leads, and what it writes to the timeline. */
+/** The statuses from which a change starts, the status to which it leads, and its timeline entry. */
 export interface PaymentTransitionRule {
   from: readonly PaymentStatus[]
-  /** The status after it; if absent, the status stays. */
+  /** The status after the change; if absent, the status stays. */
   to?: PaymentStatus
   entry?: PaymentEventKind
 }
@@ -23,27 +13,27 @@ const ANY: readonly PaymentStatus[] = ["reported", "proven", "completed", "held"
 
 /** All changes of a payment after its row is written; there are no others. Each is a compare-and-set on the version that was read. */
 export const PAYMENT_TRANSITIONS = {
-  /** What the statements and Medusa say of it now; the status stays. */
+  /** The payment's values by its statements and Medusa; the status stays. */
   balances_read: { from: ANY },
-  /** Its proof is complete, an admin lets processing continue, or core has undone its order. */
+  /** The proof is complete, an admin lets processing continue, or core has undone the order. */
   proven: {
     from: ["reported", "held", "completed", "closed"],
     to: "proven",
     entry: "payment_proven",
   },
-  /** Medusa could not place the order: it is tried again later. */
+  /** Medusa could not place the order and tries again later. */
   order_not_placed: { from: ["proven"], entry: "order_not_placed" },
   /** Written before Medusa books on an order that a server left unpaid. */
   order_interrupted: { from: ["proven"] },
-  /** Medusa has booked nothing, and the session is gone: another session may claim it. */
+  /** Medusa has booked nothing, and the session is gone: another session may claim the payment. */
   claim_released: { from: ANY, entry: "claim_released" },
-  /** Also where another order has its capture now. */
+  /** Also when another order has the capture now. */
   completed: { from: ANY, to: "completed", entry: "completed" },
   held: { from: ANY, to: "held", entry: "held" },
   closed: { from: ANY, to: "closed", entry: "closed" },
-  /** An admin accepts the difference of its balances as it stands. */
+  /** An admin accepts the difference of the balances. */
   difference_accepted: { from: ["held"], entry: "difference_accepted" },
-  /** An admin says which order it pays. */
+  /** An admin names the order that the payment pays. */
   applied_to_order: { from: ["held"], to: "proven", entry: "applied_to_order" },
   /** `order.placed` of an interrupted order was emitted. */
   order_announced: { from: ANY },
@@ -53,7 +43,7 @@ export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS
 
 type Held = Pick<Payment, "reason" | "held_since" | "order_id" | "announce_at" | "notify_at">
 
-/** The columns that each change sets. Each may write the balances that it was decided by. */
+/** The columns that each change sets. Each change may write the balances by which it was decided. */
 export interface PaymentValues {
   balances_read: Partial<
     Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">
@@ -70,7 +60,7 @@ export interface PaymentValues {
   order_announced: Pick<Payment, "interrupted_order_id">
 }
 
-/** Whether a payment may change so. */
+/** Whether a payment may make this change. */
 export function mayChange({ status }: Pick<Payment, "status">, name: PaymentTransition): boolean {
   const { from }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
   return from.includes(status)

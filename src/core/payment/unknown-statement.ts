@@ -3,10 +3,10 @@ import { meaningOf } from "./meaning"
 import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
 
 /**
- * The latest statement with an unknown status that nothing has explained since; verify's first. For verify only the latest status
- * counts, and a later 404 does not explain it; a notification is only explained by a later approval.
+ * The latest statement with an unknown status that no later statement explains; verify's first. For verify only
+ * the latest status counts, and a later 404 explains nothing. Only a later approval explains a notification.
  *
- * @param statements what was said about a page, the oldest first.
+ * @param statements the statements about a page, the oldest first.
  */
 export function unknownStatement(
   statements: readonly Statement[],
@@ -18,7 +18,7 @@ export function unknownStatement(
     .filter(({ source }) => source === "verify")
     .filter((answer) => answer.http_status === null || isUnknown(answer))
     .at(-1)
-  // The notifications after the last approval, or all of them.
+  // The notifications after the last approval, or all notifications.
   const notified = said
     .filter(({ source }) => source === "notification")
     .reduce<GatewayStatement[]>(

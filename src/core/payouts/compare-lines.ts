@@ -4,7 +4,7 @@ import { payoutDifference, shownIds, type PayoutDifference } from "./difference"
 import type { KnownPayment, KnownPayments } from "./known-payments"
 import type { PayoutLine, PayoutLines, UnreadableLine } from "./read-lines"
 
-/** A file compared with the payments that it names. */
+/** A payout file compared with the payments that it names. */
 export interface ComparedLines {
   /** In the order of their lines. */
   differences: PayoutDifference[]
@@ -49,7 +49,7 @@ export function compareLines(
   }
 }
 
-/** A payment of the period that no line pays out. */
+/** The difference for a payment of the period that no line pays out. */
 export function missingPayout(
   payment: Pick<KnownPayment, "id" | "reference" | "transaction_id" | "amount" | "currency_code">
 ): PayoutDifference {

@@ -39,8 +39,8 @@ export function comparePayment(
 }
 
 /**
- * A refund that Medusa has not booked first takes back what the file pays out too much: only the rest is a refund of
- * the shopper's.
+ * A refund that Medusa has not booked first offsets what the file pays out too much: only the remainder is a
+ * refund to the shopper.
  */
 function differingSums(
   payment: KnownPayment,

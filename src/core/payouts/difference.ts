@@ -23,7 +23,7 @@ export const PAYOUT_DIFFERENCES = [
 
 export type PayoutDifferenceKind = (typeof PAYOUT_DIFFERENCES)[number]
 
-/** One difference. Amounts in major units with two decimals; null where there is none. */
+/** One difference. Amounts in major units with two decimals; null without an amount. */
 export interface PayoutDifference {
   kind: PayoutDifferenceKind
   /** Line of the file; null for what no line names. */
@@ -46,7 +46,7 @@ export interface PayoutDifference {
   problem: LineProblem | null
 }
 
-/** A difference; all that is not named is null, and its amounts are no refunds. */
+/** A difference; unnamed fields are null, and the amounts are no refunds. */
 export function payoutDifference(
   kind: PayoutDifferenceKind,
   values: Partial<PayoutDifference>

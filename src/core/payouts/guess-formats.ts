@@ -3,7 +3,7 @@ import { readAmount } from "./read-amount"
 import { readDay } from "./read-day"
 import type { PayoutTable } from "./read-table"
 
-/** How a column writes its amounts or dates. null: its cells do not say it, so a person must. */
+/** How a column writes its amounts or dates. null: the cells leave it open, so a person decides. */
 export interface GuessedFormats {
   /** `any`: each reads the same. */
   decimal_separator: DecimalSeparator | "any" | null
@@ -12,7 +12,7 @@ export interface GuessedFormats {
 
 const SEPARATORS = [".", ","] as const
 
-/** Guesses how each column of a file writes amounts and dates: by what reads most of its cells. */
+/** Guesses how each column of a file writes amounts and dates: the format that reads most cells. */
 export function guessFormats({ columns, rows }: PayoutTable): GuessedFormats[] {
   return columns.map((_, index) => {
     const cells = rows.flatMap((row) => row.cells[index] || [])
@@ -20,13 +20,13 @@ export function guessFormats({ columns, rows }: PayoutTable): GuessedFormats[] {
     const [order = null, ...others] = bestOf(DATE_ORDERS, new Set(cells.map(withoutTime)), readDay)
     return {
       decimal_separator: separators.length > 1 ? "any" : (separators[0] ?? null),
-      // Two orders that read the same days say nothing: what was saved stays.
+      // Two orders that read the same days decide nothing: the saved order stays.
       date_order: others.length === 0 ? order : null,
     }
   })
 }
 
-/** The ways that read the most cells; none where several of these read a cell differently. */
+/** The formats that read the most cells; none if several of them read a cell differently. */
 function bestOf<Way>(
   ways: readonly Way[],
   cells: ReadonlySet<string>,

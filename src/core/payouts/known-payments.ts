@@ -3,19 +3,22 @@ import type { PayoutLine } from "./read-lines"
 /** A payment as a payout file is compared with it. Amounts in major units with two decimals. */
 export interface KnownPayment {
   id: string
-  /** The page that it was made on: the reference at the gateway. */
+  /** The payment's page: the reference at the gateway. */
   reference: string
   transaction_id: string | null
   amount: string
   /** Lower case. */
   currency_code: string
-  /** Whether the gateway took the money: proven, or held before that; null for one that was only reported. */
+  /**
+   * Whether the gateway took the money: the payment is proven, or was held before its proof; null for a payment
+   * that was only reported.
+   */
   taken: "proven" | "held" | null
-  /** What was refunded by Medusa's books; or at the gateway, where a person knows that. */
+  /** What Medusa refunded; or the gateway's refund, if a person has stated it. */
   refunded: string
 }
 
-/** What a line names; its kind is unknown in a line that cannot be read. */
+/** The names in a line; the kind of an unreadable line is unknown. */
 type Named = Pick<PayoutLine, "reference" | "transaction_id"> & Partial<Pick<PayoutLine, "kind">>
 
 /** Finds the payment of a line by its transaction or its reference. */
@@ -33,11 +36,11 @@ export class KnownPayments {
   ) {
     for (const payment of payments) {
       const { reference, transaction_id } = payment
-      // A page that was paid twice has two.
+      // A page that was paid twice has two payments.
       if (this.#byReference.get(reference)?.taken !== "proven") {
         this.#byReference.set(reference, payment)
       }
-      // A payment may be held because its transaction is another one's.
+      // A payment may be held because its transaction belongs to another payment.
       if (transaction_id !== null && this.#byTransaction.get(transaction_id)?.taken !== "proven") {
         this.#byTransaction.set(transaction_id, payment)
       }

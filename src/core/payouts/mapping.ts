@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorable } from "../repositories/storable"
+import { isStorable } from "../texts/storable"
 
 /** In which order a date of the file has its parts: 2026-11-30, 30/11/2026, 11/30/2026. */
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const
@@ -15,12 +15,12 @@ const column = z
   .max(200, "must not be longer than 200 characters")
   .refine(isStorable, "must be text")
 
-/** What the column of types says of a refund. */
+/** The text of a refund in the column of types. */
 const typeText = z.string().trim().min(1).max(200).refine(isStorable, "must be text")
 
 const optionalColumn = column.nullable().default(null)
 
-/** Which column of a gateway's payout file holds what. Kept for each account. */
+/** The columns of a gateway's payout file. Kept for each account. */
 export const payoutMappingSchema = z
   .strictObject({
     /** The gateway's transaction id. Needed, unless there is a reference. */

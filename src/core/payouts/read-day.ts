@@ -13,8 +13,8 @@ const TIME = /^([T ,]\s*\d{1,2}:\d{2}.*)?$/
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * The day of a date or a time, as "2026-11-30": of a time with an offset the day in the time zone, of all others the day
- * as it is written.
+ * The day of a date or a time, as "2026-11-30": for a time with an offset the day in the time zone, otherwise the
+ * written day.
  *
  * @returns null for what is no date in this order.
  */

@@ -35,7 +35,7 @@ export const LINE_PROBLEMS = [
 
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** A line that cannot be read, with what it names all the same. */
+/** A line that cannot be read, with the ids that it names. */
 export interface UnreadableLine {
   line: number
   problem: LineProblem
@@ -71,7 +71,7 @@ export function readLines(
   const unreadable: UnreadableLine[] = []
   for (const row of table.rows) {
     const cell = (column: string | null) => cellOf(row, column)
-    // A cell too many or too few: an amount may stand in another column than its header.
+    // With a cell too many or too few, an amount may stand under another column's header.
     const isWhole = row.cells.length === table.columns.length
     const read = isWhole ? readLine(cell, mapping, timeZone) : "cells_differ"
     if (typeof read === "string") {

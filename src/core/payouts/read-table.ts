@@ -10,7 +10,7 @@ export interface PayoutRow {
 
 /** A CSV file with a header. */
 export interface PayoutTable {
-  /** Each name once: a second "Amount" is "Amount (2)", and a column without a name is "#3". */
+  /** Unique names: a second "Amount" is "Amount (2)", and a column without a name is "#3". */
   columns: string[]
   rows: PayoutRow[]
 }
@@ -22,7 +22,7 @@ export interface UnreadableTable {
   line: number | null
 }
 
-/** Of the sign that separates cells, the likeliest first where a header has two of them equally often. */
+/** The signs that separate cells, the likeliest first if a header has two signs equally often. */
 const DELIMITERS = [",", ";", "\t", "|"] as const
 
 /** Columns of a row: empty cells do not count as its characters. */
@@ -90,7 +90,7 @@ function delimiterOf(content: string): string {
   return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-/** A stray quote took the next lines for a part of its cell: such a row must not pass for one line. */
+/** A stray quote makes the next lines a part of its cell: such a row must not pass for one line. */
 function isTorn(cell: string): boolean {
   return /^\s*".*[\r\n]/.test(cell)
 }

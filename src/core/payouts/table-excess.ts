@@ -7,7 +7,7 @@ const MOST_LINES = 100_000
 /** Cells, as if no quote kept a delimiter from separating two. */
 const MOST_CELLS = 2_000_000
 
-/** How a file is larger than any payout file, and in which line. */
+/** The bound that a file exceeds, and in which line. */
 export interface TableExcess {
   problem: "row_too_long" | "too_many_lines" | "too_many_cells"
   line: number
@@ -32,7 +32,7 @@ export function findExcess(content: string, delimiter: string): TableExcess | un
     if (isLineEnd || char === separates) {
       cells++
     }
-    // The line end of the last line that may be is no line yet.
+    // The line end of the last allowed line begins no new line.
     if (line > MOST_LINES && lineStart < content.length) {
       return { problem: "too_many_lines", line }
     }

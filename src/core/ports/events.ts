@@ -5,7 +5,7 @@ export interface Events {
   /**
    * Emits an event. Never throws: an unavailable event bus is logged.
    *
-   * @returns whether the event bus has it.
+   * @returns whether the event bus took the event.
    */
   emit<Name extends keyof HostedCheckoutEventData>(
     name: Name,

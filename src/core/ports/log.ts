@@ -1,6 +1,6 @@
-import type { Trigger } from "../attempt/timeline"
+import type { Trigger } from "../timeline"
 
-/** What a log line is about, as fields of its own: to search for a payment, or to count by account. */
+/** The subject of a log line, as fields: to search for a payment, or to count by account. */
 export interface LogFields {
   /** The attempt's id: the same from the start of a payment to its order. */
   reference?: string
@@ -11,14 +11,14 @@ export interface LogFields {
 
 export interface LogOptions {
   /**
-   * Rate limit: once a minute for each subject, with the count of those left out. The subject identifies the
-   * problem: an account and the name of the error, for example. Without it every line is written.
+   * Rate limit: one line a minute for each subject, with the count of omitted lines. The subject identifies the
+   * problem: an account and the name of the error, for example. Without a subject every line is written.
    */
   oncePerMinute?: string
   fields?: LogFields
 }
 
-/** The operator's log: `error` needs somebody, `warn` may, `info` is what happened. */
+/** The operator's log: an `error` needs a person, a `warn` may need one, an `info` does not. */
 export interface Log {
   info(message: string, options?: LogOptions): void
   warn(message: string, options?: LogOptions): void

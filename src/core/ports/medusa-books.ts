@@ -1,21 +1,28 @@
 import type { Cents } from "../money/money"
 import type { Period } from "../period"
-import type { MedusaPaymentName } from "../repositories/audit"
 import type { CollectionFacts } from "./medusa-port"
 
-/** What Medusa has of a payment collection, with what only an audit compares. */
+/** Medusa's facts about a payment collection, with the facts that only an audit compares. */
 export interface BookedCollection extends CollectionFacts {
-  /** All orders that it is linked to. */
+  /** All orders to which the collection is linked. */
   orders: readonly { id: string; display_id: number }[]
   /** Accounts and currencies of its payments with money. */
   accounts: readonly { payment_id: string; provider_id: string; currency_code: string }[]
-  /** The transactions of the order are not its captures less its refunds. */
+  /** The order's transactions are not its captures less its refunds. */
   orderBooksDiffer: boolean
-  /** When the latest of its captures and refunds was written; null without any. */
+  /** When the latest capture or refund was written; null without any. */
   booked_at: Date | null
 }
 
-/** A captured payment of ours in Medusa, with what Medusa has of it. */
+/** Names of a Medusa payment. */
+export interface MedusaPaymentName {
+  id: string
+  handle: string | null
+  payment_session_id: string | null
+  payment_collection_id: string
+}
+
+/** A captured payment of ours in Medusa, with Medusa's sums. */
 export interface MedusaPayment extends MedusaPaymentName {
   provider_id: string
   currency_code: string
@@ -36,7 +43,7 @@ export interface MedusaBooks {
 /** A page of Medusa's payments. */
 export interface MedusaPaymentPage {
   rows: readonly MedusaPayment[]
-  /** Payments read, with those that have no money. */
+  /** The number of payments read, also without money. */
   counted: number
   /** The last id; undefined when there are no more. */
   last: string | undefined

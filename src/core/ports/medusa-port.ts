@@ -2,7 +2,8 @@ import type { Cents, MedusaAmount } from "../money/money"
 import type { SessionWithCart } from "./session-with-cart"
 
 /**
- * What the provider reads from Medusa: it is called in the middle of Medusa's own work, and changes nothing.
+ * What the provider reads from Medusa. Medusa calls the provider in the middle of its own work, so the provider
+ * changes nothing.
  */
 export interface MedusaReader {
   /**
@@ -12,15 +13,15 @@ export interface MedusaReader {
    * @returns undefined when the session is gone.
    */
   session(id: string, read: { lines: boolean }): Promise<SessionWithCart | undefined>
-  /** The order that a payment collection is for; undefined while there is none. */
+  /** The order of a payment collection; undefined without an order. */
   orderIdOf(paymentCollectionId: string): Promise<string | undefined>
   /** How the cart of a collection is linked to an order; undefined for a collection without a cart. */
   orderLinks(paymentCollectionId: string): Promise<OrderLinks | undefined>
 }
 
 /**
- * What the plugin asks of Medusa when money moves, in the plugin's terms. The implementation is in
- * src/medusa; each method is a few Medusa calls and throws what they throw.
+ * What the plugin asks of Medusa when money moves, in the plugin's terms. The implementation is in src/medusa;
+ * each method is a few calls of Medusa and throws their errors.
  */
 export interface MedusaPort extends MedusaReader {
   /**
@@ -36,7 +37,10 @@ export interface MedusaPort extends MedusaReader {
     orderId: string,
     paymentCollectionId: string
   ): Promise<{ order: OrderMoney | null; payments: BookedPayment[] }>
-  /** The payments of a collection, none of one that is gone; and those of a session, which may have lost its collection. */
+  /**
+   * The payments of a collection (none if the collection is gone), and the payments of a session, which may have
+   * lost its collection.
+   */
   paymentsOf(paymentCollectionId: string, paymentSessionId: string): Promise<BookedPayment[]>
 
   /** Whether a payment session exists: Medusa books a payment only while it does. */
@@ -59,10 +63,14 @@ export interface MedusaPort extends MedusaReader {
   completeCart(cartId: string): Promise<string>
   /** Books the payment of a session on the order that its collection is for. */
   bookPayment(session: SessionToBook): Promise<void>
-  /** Books a refund of an order's payment as staff do in Admin: in the name of the admin who asks, with its order transaction. */
+  /**
+   * Books a refund of an order's payment as staff do in Admin: in the name of the admin, with the order's
+   * transaction.
+   */
   refund(paymentId: string, amount: Cents, by: string): Promise<void>
   /**
-   * Books the refund of all that a payment captured and Medusa has not refunded. @param by the admin who recorded it.
+   * Books the refund of all that a payment captured and Medusa has not refunded. @param by the admin who recorded
+   * the refund.
    */
   bookRefund(paymentId: string, by?: string): Promise<void>
   /**
@@ -77,12 +85,12 @@ export interface MedusaPort extends MedusaReader {
   announceOrder(orderId: string): Promise<void>
 
   /**
-   * Whether core died while it placed an order: the payment collection of its cart is not linked to it; or the cart
-   * costs something, and the collection has no payment and awaits none.
+   * Whether core died while it placed an order: the cart's payment collection is not linked to the order; or the
+   * cart costs something, and the collection neither has nor awaits a payment.
    */
   isHalfPlaced(orderId: string): Promise<boolean>
   /**
-   * Creates the missing one of the two links, and marks the cart completed.
+   * Creates the missing link of the two, and marks the cart completed.
    *
    * @throws Error after the link is created, when the cart was deleted meanwhile.
    */
@@ -98,7 +106,7 @@ export interface MedusaPort extends MedusaReader {
   collectionToPay(orderId: string): Promise<string | undefined>
   /** The payment collections of an order, or the one of a payment; none for an unknown id. */
   collectionsOf(refunded: OrderOrPayment): Promise<string[]>
-  /** Which of these refunds Medusa still has; it drops a refund that it could not finish booking. */
+  /** Which of these refunds Medusa still has. Medusa drops a refund whose booking failed. */
   bookedRefunds(refundIds: readonly string[]): Promise<string[]>
 
   /**
@@ -123,7 +131,7 @@ export interface BookedPayment {
   canceled: boolean
   captures: readonly { id: string; amount: Cents }[]
   refunds: readonly BookedRefund[]
-  /** All that was captured, and all that was refunded: each sum is rounded once. */
+  /** The sums of all captures and of all refunds, each rounded once. */
   sums: { captured: Cents; refunded: Cents }
 }
 
@@ -141,9 +149,9 @@ export interface OrderMoney {
   currency_code: string
   /** Its current total with edits; null if Medusa gives none. */
   total: Cents | null
-  /** What it still owes; negative when it is overpaid. */
+  /** What the order still owes; negative when it is overpaid. */
   owed: Cents
-  /** Ids of the captures among its transactions. */
+  /** Ids of the captures among the order's transactions. */
   transactions: readonly string[]
 }
 
@@ -163,7 +171,7 @@ export interface CollectionFacts {
   amount: Cents
   sessions: readonly SessionStatus[]
   payments: readonly BookedPayment[]
-  /** `total` is null if it was not read. */
+  /** `total` is null if the total was not read. */
   cart: { id: string; completed: boolean; total: Cents | null; currency_code: string } | null
   order: OrderMoney | null
 }
@@ -186,7 +194,7 @@ export interface OrderToPay {
   /** Lower case. */
   currency_code: string
   total: Cents
-  /** Whether it has any payment already. */
+  /** Whether the order has any payment already. */
   hasMoney: boolean
   payment_collection_ids: readonly string[]
 }

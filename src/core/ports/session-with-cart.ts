@@ -1,6 +1,6 @@
 import type { MedusaAmount } from "../money/money"
 
-/** A payment session with what it pays for, as Medusa has it; amounts in major units, unrounded. */
+/** A payment session with its cart or order, as Medusa has them; amounts in major units, unrounded. */
 export interface SessionWithCart extends CartOrOrder {
   id: string
   provider_id: string
@@ -14,7 +14,7 @@ export interface CartOrOrder {
   cart: SessionCart | null
   /** The order of a collection that has no cart: an order edit, an exchange, a draft order. */
   order: SessionOrder | null
-  /** The cart was deleted, and no order was placed from it. */
+  /** The cart was deleted and became no order. */
   cartGone: boolean
 }
 
@@ -85,7 +85,7 @@ export interface CollectionToPay {
   id: string
   /** Its current amount; undefined when it is gone. */
   amount(): Promise<AmountToPay | undefined>
-  /** What it is for, with everything that the hosted page shows. */
+  /** The cart or order of the collection, with everything that the hosted page shows. */
   cartOrOrder(): Promise<CartOrOrder>
   /** Sets its amount to the cart's total. @throws what Medusa's workflow throws. */
   refresh(cartId: string): Promise<void>

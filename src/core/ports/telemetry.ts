@@ -1,19 +1,14 @@
 import type { LabelsOf, MetricOf } from "../telemetry/metrics"
-
-/** A place in a trace, as W3C Trace Context writes it: it is stored with a row, to continue there later. */
-export interface TraceContext {
-  traceparent: string
-  tracestate?: string
-}
+import type { TraceContext } from "../telemetry/trace-context"
 
 /** Details of a span or a log line; no secret, token, e-mail, card, handle or address of a page. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** The span of running work. */
 export interface Span {
-  /** Adds attributes; undefined ones are left out. */
+  /** Adds attributes; undefined attributes are left out. */
   set(attributes: Attributes): void
-  /** Marks work as failed that answers its caller all the same. Work that throws is marked by itself. */
+  /** Marks work as failed that answers its caller all the same. Work that throws is marked automatically. */
   fail(error: Error): void
 }
 
@@ -33,8 +28,8 @@ export interface SpanOptions {
   kind?: "internal" | "client" | "consumer"
   attributes?: Attributes
   /**
-   * The stored place in the trace that the work belongs to. It continues there, and links to the running
-   * span, which made it run now. Without one, or in that trace already, it belongs to the running span.
+   * The stored place in the trace of the work. The work continues that trace, and links to the running span, which
+   * triggered the work. Without a stored place, or within that trace, the work belongs to the running span.
    */
   continues?: TraceContext | null
 }
@@ -46,15 +41,15 @@ export interface GaugeReading<Name extends MetricOf<"gauge"> = MetricOf<"gauge">
   labels: LabelsOf<Name>
 }
 
-/** Traces and metrics. Costs next to nothing, and does nothing, while no OpenTelemetry SDK is started. */
+/** Traces and metrics. Does nothing, at almost no cost, without an OpenTelemetry SDK. */
 export interface Telemetry {
-  /** Runs work as a span; of work that throws, the span has the type of the error and not its message. */
+  /** Runs work as a span. If the work throws, the span has the type of the error, not its message. */
   span<Result>(
     name: SpanName,
     options: SpanOptions,
     work: (span: Span) => Promise<Result>
   ): Promise<Result>
-  /** The place of the running span, to be stored; null while nothing is traced. */
+  /** The place of the running span, to be stored; null without a trace. */
   traceContext(): TraceContext | null
   /** Adds one to a counter, or `value`. */
   count<Name extends MetricOf<"counter">>(name: Name, labels: LabelsOf<Name>, value?: number): void

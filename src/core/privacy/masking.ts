@@ -22,19 +22,19 @@ const IDENTIFIER = /^[!-~]{1,64}$/
 const CARD_IN_GROUPS = /(?<!\d)\d{4}(?:(\W|_)\d{4}\1\d{4}\1\d{1,4}|(\W|_)\d{6}\2\d{4,5})(?!\d)/
 
 /**
- * Replaces the middle of anything that looks like a card number by asterisks: `424242******4242`. If there
- * are more digits than on a card, all are replaced: the last ones may be a security code.
+ * Replaces the middle of anything that looks like a card number by asterisks: `424242******4242`. With more digits
+ * than a card number has, all digits are replaced: the last digits may be a security code.
  */
 export function maskCardNumbers(text: string): string {
   return text.length < CARD_LENGTH.min ? text : text.replace(CARD_LIKE, masked)
 }
 
-/** As many digits as a card has, grouped or not, and no more of them. */
+/** As many digits as a card number has, grouped or not, and no more. */
 const CARD_ALONE = /(?<!\p{Nd})\p{Nd}(?:[\p{Z}\p{Pd}]?\p{Nd}){11,18}(?!\p{Nd})/gu
 
 /**
  * Masks card numbers only, by their check digit: for cells in which most long numbers are identifiers. One of ten
- * such identifiers is masked, too.
+ * identifiers is masked, too.
  */
 export function maskValidCardNumbers(text: string): string {
   return text.replace(CARD_ALONE, (run) => {
@@ -122,8 +122,8 @@ export function maskJson(value: unknown, depth = 0): unknown {
 const PERSONAL_FIELD = /e.?mail|card.*number/i
 const E_MAIL = /[^\s<>"',;:@]{1,64}@[^\s<>"',;:@]{1,255}/g
 /**
- * A masked card number, ours or the gateway's: `424242******4242`, `**** 4242`. It only matches at the start
- * of the masking: otherwise a long one would be scanned again and again.
+ * A masked card number, ours or the gateway's: `424242******4242`, `**** 4242`. The pattern only matches at the
+ * start of the masking: otherwise a long masking would be scanned repeatedly.
  */
 const MASKED_CARD = /(?:\d{1,6}|(?<![*•xX][ .-]?))(?:[*•xX][ .-]?){2,}\d{2,}/g
 

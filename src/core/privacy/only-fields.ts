@@ -4,13 +4,14 @@ const MAX_DEPTH = 32
 /**
  * A field of decoded JSON that is neither an object nor a list.
  *
- * @param path the names of what the field is in, the outermost first, and the field's own name; a list's are its indexes.
+ * @param path the names of the surrounding objects, the outermost first, and the field's own name; in a list, the
+ *   index.
  */
 export type IsKept = (path: readonly string[], value: unknown) => boolean
 
 /**
- * A copy of decoded JSON with these fields alone: any other field may be the shopper's data. Objects and lists in which
- * nothing is left are left out.
+ * A copy of decoded JSON with these fields alone: any other field may be the shopper's data. Empty objects and
+ * lists are left out.
  */
 export function onlyFields(
   value: Record<string, unknown>,

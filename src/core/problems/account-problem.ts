@@ -5,7 +5,7 @@
  * - `transaction_ids`: verify and notifications use different ids for one transaction
  * - `not_found`: verify knows none of the latest pages
  * - `gateway_key`: the gateway refuses the merchant key
- * - `notifications`: none is accepted, although payments are made
+ * - `notifications`: no notification is accepted, although payments are made
  * - `heartbeat`: the reconcile job does not run (the whole store)
  * - `worklist`: something has waited for a person for more than a day
  */
@@ -25,7 +25,7 @@ export interface AccountProblem {
   status: string
 }
 
-/** How many payments a problem affects, with one example. */
+/** The number of payments that a problem affects, with one example. */
 export interface ProblemExtent {
   count: number
   example: string | null

@@ -2,18 +2,18 @@ import type { GatewayProfile } from "../contract/gateway-profile"
 import { meaningOf } from "../payment/meaning"
 import type { GatewayStatement } from "../payment/statement"
 
-/** What the gateway said of a page. */
+/** The gateway's statements about a page. */
 type Said = readonly GatewayStatement[]
 
-/** With fewer pages, all of them may have been checked too soon after they were opened. */
+/** Fewer pages may all have been checked too soon after their opening. */
 const ENOUGH_PAGES = 5
 
 /** Shoppers rarely pay one page twice, so two such pages show a pattern. */
 const ENOUGH_PAYMENTS = 2
 
 /**
- * Whether verify answers 404 or 410 for all pages of an account: its address or request is wrong then, unless
- * the gateway answers so until somebody pays.
+ * Whether verify answers 404 or 410 for all pages of an account: then the address or the request is wrong, unless
+ * the gateway answers 404 until somebody pays.
  */
 export function knowsNoPage(
   pages: readonly Said[],
@@ -30,8 +30,8 @@ export function knowsNoPage(
 }
 
 /**
- * Whether the account's gateway uses one id in verify and another in notifications: two payments with two ids each show it, and
- * a payment with one id refutes it. A single one may be a shopper who paid twice.
+ * Whether the account's gateway uses one id in verify and another in notifications: two payments with two ids each
+ * prove it, and a payment with one id refutes it. A single payment with two ids may be a shopper who paid twice.
  */
 export function writesTwoIds(pages: readonly Said[], profile: GatewayProfile): boolean {
   const both = pages.flatMap((said) => {

@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import type { Payment } from "../payment/payment"
 import type { Period } from "../period"
+import type { MedusaPaymentName } from "../ports/medusa-books"
 import type { InboxNotification, StoredStatement } from "./statement-repository"
 
 /** The last row that was read; undefined at the start. */
@@ -13,37 +14,29 @@ export interface Position {
 /** A row with its position. */
 export type Positioned<Row> = Row & { position: Position }
 
-/** A payment with all that the plugin has of it. */
+/** A payment with all its rows. */
 export interface AuditedPayment {
   payment: Payment
   /** When the row was last written. */
   updated_at: Date
-  /** Null for a reference of none of our pages. */
+  /** Null for an unknown reference. */
   attempt: CheckoutAttempt | null
-  /** What was said about its page, the oldest first. */
+  /** The statements about the payment's page, the oldest first. */
   statements: readonly StoredStatement[]
-  /** All payments of its page. */
+  /** All payments of the page. */
   payments: readonly Payment[]
-  /** Another payment has claimed its collection. */
+  /** Another payment has claimed the collection. */
   isClaimedElsewhere: boolean
-  /** Its transaction has paid another page as well. */
+  /** The transaction has paid another page as well. */
   isTransactionReused: boolean
 }
 
-/** A notification; of one that is processed, and about whose page there is a payment, nothing else was read. */
+/** A notification. If it is processed and its page has a payment, nothing else was read. */
 export interface AuditedNotification {
   notification: InboxNotification
-  /** Null for a reference of none of our pages. */
+  /** Null for an unknown reference. */
   attempt: CheckoutAttempt | null
   statements: readonly StoredStatement[]
-}
-
-/** Names of a Medusa payment. */
-export interface MedusaPaymentName {
-  id: string
-  handle: string | null
-  payment_session_id: string | null
-  payment_collection_id: string
 }
 
 /** Reads the plugin's rows for an audit, page by page, by their time. Changes nothing. */
@@ -54,12 +47,12 @@ export interface AuditRepository {
     after: Position | undefined,
     limit: number
   ): Promise<Positioned<AuditedPayment>[]>
-  /** Notifications of a period, with what was said about their pages where something may be missing. */
+  /** Notifications of a period, with the statements about their pages if a payment may be missing. */
   notifications(
     period: Period,
     after: Position | undefined,
     limit: number
   ): Promise<Positioned<AuditedNotification>[]>
-  /** The ids of those Medusa payments that a payment has: by its session, or by its page's handle. */
+  /** The ids of the Medusa payments that a payment of ours has, by its session or its page's handle. */
   known(payments: readonly MedusaPaymentName[]): Promise<Set<string>>
 }

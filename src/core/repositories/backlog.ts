@@ -1,15 +1,15 @@
-/** What an account has waiting, for a person or for the server. */
+/** What waits in an account, for a person or for the server. */
 export interface Backlog {
   provider_id: string
   held_payments: number
   dead_letters: number
-  /** Since when its longest due page is due; null while none is. */
+  /** Since when the longest due page is due; null without a due page. */
   attempt_due_since: Date | null
-  /** Since when its longest due notification is due; null while none is. */
+  /** Since when the longest due notification is due; null without a due notification. */
   notification_due_since: Date | null
 }
 
-/** Of an account that has nothing waiting. */
+/** The backlog of an account in which nothing waits. */
 export function emptyBacklog(provider_id: string): Backlog {
   return {
     provider_id,
@@ -22,6 +22,6 @@ export function emptyBacklog(provider_id: string): Backlog {
 
 /** Sizes and ages for metrics. */
 export interface BacklogRepository {
-  /** One statement on indexes; accounts without anything waiting are left out. In any order. */
+  /** One statement on indexes; accounts without a backlog are left out. In any order. */
   byAccount(now: Date): Promise<Backlog[]>
 }

@@ -15,13 +15,13 @@ export interface TakenPayment extends Pick<
   | "card_type"
   | "card_number_masked"
 > {
-  /** When it was first proven or held; never changes. ISO 8601 in UTC, to the microsecond. */
+  /** When the payment was first proven or held; never changes. ISO 8601 in UTC, to the microsecond. */
   paid_at: string
-  /** Of its page; null without one, and once it is erased. */
+  /** The page's e-mail; null without a page, and once erased. */
   email: string | null
 }
 
-/** When the payments were made, and at which account, if only one is asked for. */
+/** The period of the payments, and the account if only one is wanted. */
 export interface PaidPeriod extends Period {
   provider_id?: string | undefined
 }

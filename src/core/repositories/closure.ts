@@ -1,5 +1,5 @@
 /**
- * A period in which an account was closed to new payments in Admin. The rows record who did it; one without
+ * A period in which an account was closed to new payments in Admin. The rows record the admins; a closure without
  * an end is in force. Times are UTC.
  */
 export interface Closure {
@@ -13,7 +13,7 @@ export interface Closure {
 }
 
 /**
- * Stores which accounts were closed in Admin. Read at each start, so that a change applies to all servers at
+ * Stores which accounts were closed in Admin. Each start reads it, so that a change applies to all servers at
  * once.
  */
 export interface ClosureRepository {
@@ -21,8 +21,8 @@ export interface ClosureRepository {
   isClosed(providerId: string): Promise<boolean>
   /** All closures of an account, the newest first. */
   ofAccount(providerId: string): Promise<Closure[]>
-  /** Closes an account; a closed one keeps its closure and author. */
+  /** Closes an account; a closed account keeps its closure and author. */
   close(closure: Pick<Closure, "id" | "provider_id" | "closed_by" | "closed_at">): Promise<void>
-  /** Opens an account again; an open one stays as it is. */
+  /** Opens an account again; an open account is unchanged. */
   reopen(providerId: string, by: string, now: Date): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { GatewayStatement } from "../payment/statement"
 import type { ProblemExtent } from "../problems/account-problem"
 import type { SignatureProblem } from "../signature/signature-problem"
 
-/** An unknown status, empty if there is none, and the payments it is about. */
+/** An unknown status (empty for a missing one), and its payments. */
 export interface UnknownAnswers extends ProblemExtent {
   status: string
 }
@@ -25,13 +25,13 @@ export interface SignatureFailures {
  * once a minute, by the hour.
  */
 export interface SignatureFailureLog {
-  /** Counts one in memory, and keeps why it was refused. */
+  /** Counts a refusal in memory, and keeps its cause. */
   count(providerId: string, problem?: SignatureProblem): void
-  /** Why this server last refused a notification, since it started. */
+  /** Why this server last refused a notification since its start. */
   latestProblem(providerId: string): SignatureProblem | undefined
-  /** Writes the counts: one statement, or none without counts. Never throws. */
+  /** Writes the counts in one statement. Never throws. */
   flush(): Promise<void>
-  /** Counts of all servers as written, plus this server's counts that are not written yet. */
+  /** The written counts of all servers, plus this server's unwritten counts. */
   since(providerId: string, since: Date): Promise<SignatureFailures>
 }
 
@@ -48,13 +48,17 @@ export interface HealthRepository {
   lastWebhookAt(providerId: string): Promise<Date | null>
   /** The statuses that the profile in force does not list, the most frequent first. */
   unknownAnswers(providerId: string): Promise<UnknownAnswers[]>
-  /** What the gateway said of the latest pages, by page: the page opened last first, its statements the oldest first. */
+  /**
+   * The gateway's statements about the latest pages, by page: the page opened last first, its statements the
+   * oldest first.
+   */
   latestStatements(providerId: string): Promise<GatewayStatement[][]>
-  /** The latest answers of verify with an unknown status, as they were kept. */
+  /** The latest kept answers of verify with an unknown status. */
   unreadAnswers(providerId: string): Promise<unknown[]>
   /**
-   * When the latest payments were made; with `until`, of those proven by then. That is when one was proven, or when
-   * a notification named its page before: a corrected profile proves it later. The one that was stored last comes first.
+   * When the latest payments were made; with `until`, the payments proven by then. A payment's time is its proof,
+   * or an earlier notification of its page: a corrected profile proves a payment later. The payment stored last
+   * comes first.
    */
   latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]>
   /** Names of the plugin's migrations that have not run on this database. */
@@ -67,9 +71,9 @@ export interface HeartbeatRepository {
   /** Records that a job runs now, for admins and other servers. */
   beat(job: string, now: Date): Promise<void>
   /**
-   * As `beat`, unless the job ran less than `everyMs` ago, on any server: of several servers, one runs it.
+   * As `beat`, unless the job ran less than `everyMs` ago on any server: one of several servers runs it.
    *
-   * @returns whether this server is to run it.
+   * @returns whether this server is to run the job.
    */
   beatIfDue(job: string, now: Date, everyMs: number): Promise<boolean>
   /** When a job last ran, on any server; null when it never did. */

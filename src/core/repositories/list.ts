@@ -3,7 +3,7 @@ import type { CheckoutAttempt } from "../attempt/attempt"
 /** Limit for counting a list's rows: counting a million rows is too slow, and nobody pages that far. */
 export const COUNT_CAP = 10_000
 
-/** Columns of an attempt in Admin. Neither token nor checkout_url: they pay or prove the page. */
+/** Columns of an attempt in Admin. Without token and checkout_url, with which a page is proven or paid. */
 export const ATTEMPT_COLUMNS = [
   "id",
   "status",
@@ -27,7 +27,7 @@ export interface ListRequest {
   fields: string[]
   /** Medusa's query filters: `{ status: ["held"], created_at: { $gte: date } }`. */
   filters: Record<string, unknown>
-  /** Of attempts: only those with such a payment, by the same filters. */
+  /** For attempts: only attempts with such a payment, by the same filters. */
   payments?: Record<string, unknown>
   order: Record<string, "ASC" | "DESC">
   limit: number
@@ -43,10 +43,10 @@ export interface ListPage<Row> {
   count_is_capped: boolean
 }
 
-/** Rows for Admin's tables, in the type that the caller claims: the request decides which fields they have. */
+/** Rows for Admin's tables, in the type that the caller claims: the request decides the fields. */
 export interface ListRepository {
   rows<Row>(list: ListName, request: ListRequest): Promise<Row[]>
-  /** The rows, and how many match in all. */
+  /** The rows, and the number of all matching rows. */
   page<Row>(list: ListName, request: ListRequest): Promise<ListPage<Row>>
   /** The ids of the attempts with this short reference. */
   attemptIdsOf(shortReference: string): Promise<string[]>

@@ -2,7 +2,7 @@ import type { KnownPayment } from "../payouts/known-payments"
 import type { PayoutMapping } from "../payouts/mapping"
 import type { Period } from "../period"
 
-/** What the lines of a file name. */
+/** The transactions and references that the lines of a file name. */
 export interface NamedPayments {
   transaction_ids: readonly string[]
   references: readonly string[]
@@ -13,13 +13,13 @@ export interface PaidPayment extends Pick<
   KnownPayment,
   "id" | "reference" | "transaction_id" | "amount" | "currency_code"
 > {
-  /** When it was first proven or held: ISO 8601 in UTC, to the microsecond. */
+  /** When the payment was first proven or held: ISO 8601 in UTC, to the microsecond. */
   paid_at: string
 }
 
-/** Payments as a payout file is compared with them, and the columns of each account's files. Payments are only read. */
+/** Payments for the comparison with a payout file, and the columns of each account's files. Payments are only read. */
 export interface PayoutRepository {
-  /** The mapping of an account's files; undefined before the first one. */
+  /** The mapping of an account's files; undefined before the first file. */
   mappingOf(providerId: string): Promise<PayoutMapping | undefined>
   saveMapping(providerId: string, mapping: PayoutMapping): Promise<void>
   /** Payments of an account by their transaction or their page. Ask for a thousand at a time. */

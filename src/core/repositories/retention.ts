@@ -3,8 +3,9 @@ import type { TimelineDetails } from "../attempt/transitions"
 /** Erases personal data: email, items and card digits. Amounts and payments stay. */
 export interface RetentionRepository {
   /**
-   * Erases the personal data of a page, of its payments and of its statements, once, if the page is over and none of its payments
-   * waits, for processing or for a person; or if its account is not configured any more, so that nobody can finish it.
+   * Erases, once, the personal data of a page, its payments and its statements: if the page is over and no payment
+   * waits for processing or for a person, or if the account is no longer configured, so that nobody can finish the
+   * page.
    *
    * @param configured provider ids of the configured accounts.
    */
@@ -14,8 +15,8 @@ export interface RetentionRepository {
     details: TimelineDetails<"erased">[0]
   ): Promise<void>
   /**
-   * As `eraseAttempt`, for the pages of all accounts that were opened before a time, and whose payments have not changed since.
-   * Of an account that is not configured any more, by the age of the page alone.
+   * As `eraseAttempt`, for the pages of all accounts that were opened before a time and whose payments have not
+   * changed since. For an account that is no longer configured, the age of the page decides alone.
    *
    * @returns how many were erased, at most `limit`.
    */
@@ -26,8 +27,8 @@ export interface RetentionRepository {
     details: TimelineDetails<"erased">[0]
   ): Promise<number>
   /**
-   * Erases card digits in all accounts' notifications that name none of our pages and were received before a time, and in their
-   * payments. Those that wait are kept while their account is configured.
+   * Erases card digits in all accounts' notifications that name none of our pages and were received before a time,
+   * and in their payments. Waiting notifications are kept while their account is configured.
    *
    * @returns how many were erased, at most `limit`.
    */

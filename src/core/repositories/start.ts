@@ -1,16 +1,16 @@
 import type { PluginOptions } from "../options/options"
 
-/** A start at an account, and the limits that it is counted against. */
+/** A start at an account, and the limits against which it is counted. */
 export interface CountedStart extends Pick<
   PluginOptions,
   "maxStartsPerMinute" | "maxPagesPerMinute"
 > {
   provider_id: string
-  /** Names of the customer and the address that it is counted for; none where neither is known. */
+  /** The names of the customer and the address under which the start is counted; empty if both are unknown. */
   startedBy: readonly string[]
 }
 
-/** What a start meets, by the database's clock, which is the same for all servers. */
+/** The bounds that a start meets, by the database's clock, which all servers share. */
 export interface StartBounds {
   /** Whether an admin has closed the account. */
   isClosed: boolean
@@ -20,7 +20,7 @@ export interface StartBounds {
   storeWaitMs: number
 }
 
-/** Counts starts by who starts them, and the pages of the last minute: for all servers together. */
+/** Counts starts by starter, and the pages of the last minute, for all servers together. */
 export interface StartRepository {
   /** Counts a start, refused or not, and reads its bounds: one statement. */
   count(start: CountedStart): Promise<StartBounds>

@@ -1,4 +1,4 @@
-import type { TraceContext } from "../ports/telemetry"
+import type { TraceContext } from "../telemetry/trace-context"
 import type {
   AdminStatement,
   Card,
@@ -13,7 +13,7 @@ export type StoredStatement =
   | (GatewayStatement & Card & Pick<ReadStatement<"notification">, "sent_at">)
   | (AdminStatement & AdminDetails)
 
-/** What an admin stated, for people. */
+/** The admin's part of a statement, for people. */
 export interface AdminDetails {
   /** The admin's id. */
   by: string
@@ -21,17 +21,17 @@ export interface AdminDetails {
   note: string | null
 }
 
-/** A statement of verify or of an admin, which the repository gives an id. */
+/** A statement of verify or of an admin, before the repository gives it an id. */
 export type NewStatement = VerifyAnswer | Omit<AdminStatement & AdminDetails, "id">
 
-/** The page that a statement is about. */
+/** The page of a statement. */
 export interface PageName {
   provider_id: string
-  /** An attempt's id, or a reference of none; empty for a notification that names none. */
+  /** An attempt's id, or an unknown reference; empty for a notification without a reference. */
   reference: string
 }
 
-/** A statement, and the page that it is about: verify may name another reference than that of its page. */
+/** A statement and its page: verify may name another reference than the page's. */
 export type StatementOfPage = StoredStatement & { page: PageName }
 
 export const NOTIFICATION_OUTCOMES = ["received", "processed", "dead_letter"] as const
@@ -45,45 +45,44 @@ export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 /** A verified notification, before it is stored. */
 export interface NewNotification extends Notification {
   provider_id: string
-  /** Where its request is traced; null if it is not. */
+  /** The trace of the request; null if it is not traced. */
   trace_context?: TraceContext | null
 }
 
 /** A stored notification. */
 export interface ReceivedNotification extends Pick<InboxNotification, "id" | "outcome"> {
-  /** Which delivery of it this was; 1 is the first. */
+  /** The number of this delivery; 1 is the first. */
   delivery: number
 }
 
-/** A notification of the inbox: the statement, and how far its processing is. */
+/** A notification of the inbox: the statement, and the state of its processing. */
 export interface InboxNotification extends PageName {
   id: string
-  /** Null if it cannot be read. */
+  /** Null for an unreadable notification. */
   statement: (GatewayStatement & Card) | null
-  /** Names of the fields that cannot be read. */
+  /** The names of unreadable fields. */
   unreadable: readonly string[]
   outcome: NotificationOutcome
   error: string | null
-  /** How often it was claimed for processing. */
+  /** How often the notification was claimed for processing. */
   tries: number
-  /** Where its first request was traced: processing continues that trace. */
+  /** The trace of the first request, which processing continues. */
   trace_context: TraceContext | null
   next_check_at: Date | null
   received_at: Date
 }
 
-/** Stores what was said about money, for good and as it came, and the inbox, which is made of it. Judges nothing. */
+/** Stores statements about money for good, as they came, and the inbox, which is made of them. Judges nothing. */
 export interface StatementRepository {
-  /** What was said about pages, the oldest first: also notifications that are not processed yet, none that cannot be read. */
+  /** The statements about pages, the oldest first: also unprocessed notifications, but no unreadable ones. */
   ofPages(pages: readonly PageName[]): Promise<StatementOfPage[]>
-  /** What was said about a transaction under a reference of none of our pages, the oldest first. */
+  /** The statements about a transaction under an unknown reference, the oldest first. */
   ofUnknown(page: PageName, transactionId: string | null): Promise<StoredStatement[]>
-  /** Adds what verify answered or an admin stated. */
+  /** Adds an answer of verify or a statement of an admin. */
   add(page: PageName, statement: NewStatement): Promise<void>
 
   /**
-   * Stores notifications, all or none of them, once per distinct body; a duplicate schedules its row again unless that was
-   * processed.
+   * Stores notifications, all or none, once per distinct body. A duplicate schedules an unprocessed row again.
    *
    * @returns the rows, in the order of the notifications.
    */
@@ -95,6 +94,9 @@ export interface StatementRepository {
     id: string,
     result: { outcome: NotificationOutcome; error?: string; next_check_at?: Date | undefined }
   ): Promise<void>
-  /** Claims a dead letter to process it again with a full set of retries; undefined when it is none. */
+  /**
+   * Claims a dead letter to process it again with a full set of retries; undefined if the notification is no dead
+   * letter.
+   */
   retry(id: string, leaseUntil: Date): Promise<InboxNotification | undefined>
 }

@@ -11,7 +11,7 @@ interface NoticeBase {
   notify_at: Date
 }
 
-/** Something that waits for a person, and of which admins are notified once. */
+/** An item that waits for a person, and of which admins are notified once. */
 export type Notice =
   | (NoticeBase & {
       kind: "held_payment"
@@ -26,11 +26,11 @@ export type Notice =
       kind: "account_problem"
       problem: AccountProblem
       began_at: Date
-      /** When it was over; null while it lasts. */
+      /** When the item was over; null while it lasts. */
       ended_at: Date | null
-      /** Whether everybody was notified that it began. */
+      /** Whether everybody was notified of the beginning. */
       is_announced: boolean
-      /** What was found when it began; of an unknown answer, a `ProblemExtent`. */
+      /** What was found at the beginning; for an unknown answer, a `ProblemExtent`. */
       facts: ProblemFacts
     })
 
@@ -40,10 +40,10 @@ export interface Attention {
   dead_letters: number
 }
 
-/** What of an account waits for a person. */
+/** What waits for a person in an account. */
 export interface Waiting {
   count: number
-  /** Since when the oldest waits; null without any. */
+  /** Since when the oldest item waits; null without any. */
   since: Date | null
 }
 
@@ -54,6 +54,6 @@ export interface WorklistRepository {
   waitingFor(providerId: string): Promise<Waiting>
   /** Claims the notices that are due until `leaseUntil`: of several servers, one sends them. */
   claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]>
-  /** The notice was sent; one that was claimed again meanwhile stays due. */
+  /** Marks a notice as sent; a notice that was claimed again meanwhile stays due. */
   finishNotice(notice: Notice): Promise<void>
 }

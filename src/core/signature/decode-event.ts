@@ -1,14 +1,14 @@
 import { WebhookPayloadError } from "../errors/hosted-checkout-errors"
-import { parseJson } from "./parse-json"
+import { parseJson } from "../contract/parse-json"
 import type { Bytes } from "./signature"
 
-// Created once: it keeps no state between texts.
+// Created once: the decoder keeps no state between texts.
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Decodes a notification whose signature is verified.
  *
- * @throws WebhookPayloadError (status 400) for what is not a JSON object.
+ * @throws WebhookPayloadError (status 400) for anything but a JSON object.
  */
 export function decodeEvent(raw: Bytes): Record<string, unknown> {
   let decoded: unknown

@@ -9,9 +9,9 @@ import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 export interface Notification {
   /** SHA-256 of the raw body in hex: the same notification twice is one row. */
   body_sha256: string
-  /** The document's fields of the body, with anything card-like masked: for display, never judged. */
+  /** The documented fields of the body, card-like text masked: for display, never judged. */
   body: Record<string, unknown>
-  /** Its fields, read from the signed bytes. */
+  /** The fields, read from the signed bytes. */
   evidence: ReadFields
 }
 

@@ -9,25 +9,25 @@ export const PING_PARAMETER = "ping"
 export const PING_VALID_MS = 2 * 60_000
 const FORM = /^(\d{13})\.([\w-]{16,64})\.([0-9a-f]{64})$/
 
-/** A ping as it is posted to the webhook URL: like a notification, but the key signs no part of its body. */
+/** A ping as it is posted to the webhook URL: like a notification, but the key signs no part of the body. */
 export interface WebhookPing {
   /** The webhook URL, with `?ping=` as the proof that the store sends it. */
   url: string
   /** Name of the header for `signature`. */
   header: string
-  /** In the form of a signature, and none of any key. */
+  /** A value in the form of a signature, made with no key. */
   signature: string
   /** To be sent byte for byte, as UTF-8. */
   body: string
 }
 
-/** What the server that answers a ping says of it. */
+/** The answer of a server to a ping. */
 export const pingAnswerSchema = z.object({
   /** Names the process that answers, until it restarts. */
   server: z.string(),
-  /** Names the machine that it runs on. */
+  /** Names the machine of the server. */
   machine: z.string(),
-  /** When, by its clock (ISO 8601 in UTC). */
+  /** The server's time (ISO 8601 in UTC). */
   at: z.iso.datetime(),
   /** SHA-256 in hex of the body as it arrived. */
   body_sha256: z.string(),
@@ -38,8 +38,8 @@ export const pingAnswerSchema = z.object({
 export type PingAnswer = z.infer<typeof pingAnswerSchema>
 
 /**
- * The value of `?ping=` that shows that a request comes from the store, or from an admin whom the store gave it:
- * nobody else has the key. It signs no JSON, so it can never be the signature of a notification.
+ * The value of `?ping=`, which proves that a request comes from the store, or from an admin to whom the store gave
+ * the value: nobody else has the key. The value signs no JSON, so it can never be the signature of a notification.
  *
  * @param nonce random, 16 to 64 characters of base64url.
  */

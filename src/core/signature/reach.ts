@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Long enough for every name and code here; an answer that has more is not of a store. */
+/** Long enough for every name and code here; a longer answer is not a store's. */
 const shortText = z.string().max(200)
 
 const pingedSchema = z.discriminatedUnion("kind", [
@@ -8,9 +8,9 @@ const pingedSchema = z.discriminatedUnion("kind", [
     kind: z.literal("answered"),
     /** Names the process that answered. */
     server: shortText,
-    /** Names the machine that it runs on. */
+    /** Names the machine of the process. */
     machine: shortText,
-    /** Whether the body arrived byte for byte. */
+    /** Whether the body arrived unchanged. */
     body_intact: z.boolean(),
     /** Whether the signature header arrived as it was sent. */
     header_intact: z.boolean(),
@@ -23,15 +23,15 @@ const pingedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("unreachable"), reason: shortText }),
 ])
 
-/** What came of pinging the webhook URL from one machine. */
+/** The results of pinging the webhook URL from one machine. */
 export const webhookReachSchema = z.strictObject({
-  /** Names the machine that sent the pings. */
+  /** Names the sending machine. */
   machine: shortText,
   /** Whether the URL leads to a public address there. */
   is_public: z.boolean(),
   pings: z.array(pingedSchema).min(1).max(20),
 })
 
-/** What came of one ping. */
+/** The result of one ping. */
 export type Pinged = z.infer<typeof pingedSchema>
 export type WebhookReach = z.infer<typeof webhookReachSchema>

@@ -3,14 +3,14 @@ import { HEADER_FORM } from "./header-form"
 import { verifySignature, type Bytes, type SignatureOptions } from "./signature"
 
 /**
- * Why a signature is refused. `other_encoding`: it is right, in the encoding that was not expected. A wrong key
- * and a changed body cannot be distinguished: both are `mismatch`.
+ * Why a signature is refused. `other_encoding`: the signature is right, in another encoding than expected. A wrong
+ * key and a changed body cannot be distinguished: both are `mismatch`.
  */
 export type SignatureProblem = "missing" | "malformed" | "other_encoding" | "mismatch"
 
 const OTHER: Record<DigestEncoding, DigestEncoding> = { hex: "base64", base64: "hex" }
 
-/** Names what is wrong with a signature; undefined where `verifySignature` accepts it. */
+/** Names what is wrong with a signature; undefined if `verifySignature` accepts the signature. */
 export function signatureProblem(
   raw: Bytes,
   header: string | null | undefined,

@@ -44,8 +44,7 @@ export function verifySignature(
  * Verifies a notification and decodes it (spec, Authentication, 4).
  *
  * @param header the value of `SIGNATURE_HEADER`.
- * @returns the decoded JSON object, with every field it came with. Whole numbers of 2^53 and more become
- *   texts of their digits.
+ * @returns the decoded JSON object, with every field. Whole numbers of 2^53 and more become texts of their digits.
  * @throws WebhookSignatureError (status 401) when the signature does not match.
  * @throws WebhookPayloadError (status 400) when a correctly signed body is not a JSON object.
  */

@@ -1,10 +1,10 @@
 import { webhookEventSchema, type WebhookEventPayload } from "../contract/webhook-event"
 import { maskCardNumbers } from "../privacy/masking"
 import { isNested } from "../privacy/only-fields"
-import { isStorable } from "../repositories/storable"
-import { UNREADABLE } from "./parse-json"
+import { isStorable } from "../texts/storable"
+import { UNREADABLE } from "../contract/parse-json"
 
-/** Compared with our own values, so kept exactly as sent. */
+/** For fields that are compared with our own values: kept exactly as sent. */
 const IDENTIFIERS = ["reference", "transaction_id", "merchant_site_id"] as const
 const TEXTS = [
   "event",
@@ -23,12 +23,12 @@ export const DOCUMENT_FIELDS = [
 /** The fields of a notification that count as evidence (spec, Webhook event payload). */
 export type WebhookFields = Partial<Record<(typeof DOCUMENT_FIELDS)[number], string | null>>
 
-/** The fields of a notification, or the names of those that cannot be read. */
+/** The fields of a notification, or the names of unreadable fields. */
 export type ReadFields = { fields: WebhookFields } | { unreadable: string[] }
 
 /**
- * The fields of the gateway's document in a decoded body, for display: the gateway's further fields may be the shopper's
- * data, so they are not kept.
+ * The documented fields of a decoded body, for display. Further fields may be the shopper's data, so they are not
+ * kept.
  */
 export function documentFields(body: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
@@ -41,8 +41,8 @@ export function documentFields(body: Record<string, unknown>): Record<string, un
 }
 
 /**
- * Reads the fields that count from a decoded body: own properties of exactly these names. The body kept for
- * display is masked and made storable, so its values could differ.
+ * Reads the fields that count from a decoded body: own properties of exactly these names. The body for display is
+ * masked, so its values could differ.
  */
 export function readWebhookFields(body: Record<string, unknown>): ReadFields {
   const own: Record<string, unknown> = {}
@@ -70,7 +70,7 @@ function textOf(name: (typeof DOCUMENT_FIELDS)[number], value: string | number |
     return null
   }
   const text = String(value)
-  // A text cut to fit could match what was never sent.
+  // A text that is cut to fit could match what was never sent.
   if (!isStorable(text)) {
     return UNREADABLE
   }

@@ -2,18 +2,18 @@ import { isIP, isIPv6 } from "node:net"
 
 /** As proxies write an address: `192.0.2.1:443`, `[2001:db8::1]`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
-/** The first six groups of an IPv4 address that is written as one of IPv6. */
+/** The first six groups of an IPv4 address in IPv6 form. */
 const MAPPED = "0:0:0:0:0:ffff"
 
-/** What each proxy on the way has seen: the header that they add to, and the connection to this server. */
+/** What the proxies on the way have seen: their header, and the connection to this server. */
 export interface Way {
   forwardedFor: string | undefined
   connection: string | undefined
 }
 
 /**
- * The address that the outermost of our own proxies has seen. What stands before it in `X-Forwarded-For` may
- * be the client's own invention.
+ * The address that the outermost of our own proxies has seen. A client can invent earlier entries of
+ * `X-Forwarded-For`.
  *
  * @param proxies how many proxies of ours add to `X-Forwarded-For`.
  * @returns undefined for a connection without an address.
@@ -35,7 +35,7 @@ export function addressIn(text: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
-/** Whose an address is: of IPv6 the first 64 bits, for a client has all addresses below them. */
+/** The network of an address: for IPv6 the first 64 bits, because a client has all addresses of its network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) {
     return address

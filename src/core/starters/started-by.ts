@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto"
 import { networkOf } from "./network"
 
-/** Who starts a payment, as far as it is known. */
+/** Who starts a payment, as far as known. */
 export interface Starter {
   /** The customer who is logged in. */
   customerId: string | undefined
-  /** The shopper's own address, not that of a server on their behalf. */
+  /** The shopper's own address, not the address of a server. */
   address: string | undefined
 }
 
-/** The names that a start is counted under. An address is in them only as a hash that needs the secret. */
+/** The names under which a start is counted. An address appears only as a hash that needs the secret. */
 export function startedBy({ customerId, address }: Starter, secret: string | undefined): string[] {
   return [
     ...(customerId ? [customerId] : []),

@@ -2,10 +2,10 @@
 interface Metric {
   /** `counter` only grows, `histogram` sorts values into buckets, `gauge` is read when it is exported. */
   kind: "counter" | "histogram" | "gauge"
-  /** UCUM: `s` for seconds, `{...}` for a count of that. */
+  /** UCUM: `s` for seconds, `{...}` for a count. */
   unit: string
   description: string
-  /** Names of its labels; a value has those that apply. Never an id: each value of a label is a time series. */
+  /** Names of the labels; a value has the labels that apply. Never an id: each value of a label is a time series. */
   labels: readonly string[]
   /** Upper bounds of a histogram's buckets, in its unit. */
   buckets?: readonly number[]
@@ -16,7 +16,7 @@ const REQUEST_BUCKETS = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 30,
 ]
 
-/** From a payment that its notification completes at once to one that an outage kept for a day. */
+/** From a payment that is completed at once to a payment that an outage delayed for a day. */
 const TO_ORDER_BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3_600, 21_600, 86_400]
 
 /**
@@ -103,7 +103,7 @@ export type MetricOf<Kind extends Metric["kind"]> = {
   [Name in MetricName]: (typeof METRICS)[Name]["kind"] extends Kind ? Name : never
 }[MetricName]
 
-/** A value's labels; one that does not apply is left out. */
+/** A value's labels; labels that do not apply are left out. */
 export type LabelsOf<Name extends MetricName> = Partial<
   Record<(typeof METRICS)[Name]["labels"][number], string | number>
 >
@@ -116,7 +116,7 @@ export const COUNTED_STATUSES = ["completed", "expired", "failed", "held"] as co
  *
  * - `accepted`: stored, 200
  * - `duplicate`: stored before, 200
- * - `ping`: of the store's own diagnosis, not stored, 200
+ * - `ping`: from the store's own diagnosis, not stored, 200
  * - `signature_refused`: 401
  * - `unreadable`: signed, but no JSON object, or its body was interrupted; 400
  * - `too_large`: 413

@@ -1,4 +1,15 @@
-import escapeHtml from "escape-html"
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+/** A text for HTML: as content, or as the value of an attribute in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
 
 /** Markup that is safe to send; only `html` makes it. */
 export class Html {

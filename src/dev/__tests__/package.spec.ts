@@ -61,13 +61,6 @@ describe("The package of the developer tools", () => {
     expect({ ...plugin.devDependencies, ...plugin.dependencies }).toMatchObject(tools.dependencies)
   })
 
-  it("shows the CI workflow of its example in its README", () => {
-    const read = (path: string) => readFileSync(join(SRC, "dev", path), "utf8")
-    const workflow = read("example/.github/workflows/payments.yml")
-
-    expect(read("README.md")).toContain(`\`\`\`yaml\n${workflow}\`\`\``)
-  })
-
   it("is started by its own name and by the short one", () => {
     expect(Object.keys(tools.bin)).toEqual(["hosted-checkout", "hosted-checkout-dev"])
     expect(new Set(Object.values(tools.bin)).size).toBe(1)

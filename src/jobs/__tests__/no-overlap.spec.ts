@@ -1,13 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileDue } from "../../payments/reconcile/reconcile"
 import { notifyAdmins } from "../../backoffice/notices/notify-admins"
+import { InFlightWork } from "../../payments/in-flight-work"
 import reconcile from "../reconcile-hosted-checkout"
 import notify from "../notify-hosted-checkout-admins"
 
 jest.mock("../../payments/reconcile/reconcile", () => ({ reconcileDue: jest.fn() }))
 jest.mock("../../backoffice/notices/notify-admins", () => ({ notifyAdmins: jest.fn() }))
 
-const container = { resolve: () => ({ error: () => undefined }) } as unknown as MedusaContainer
+const container = {
+  resolve: () => ({ error: () => undefined, inFlight: new InFlightWork() }),
+} as unknown as MedusaContainer
 
 const JOBS = [
   ["reconcile", reconcile, (run: jest.Mock) => jest.mocked(reconcileDue).mockImplementation(run)],

@@ -58,9 +58,10 @@ export function medusaBooksOf(container: MedusaContainer): MedusaBooks {
   const read = async <Result>(work: (books: MedusaBooks) => Promise<Result>) =>
     await db.transaction(
       async (trx) => {
-        // PostgreSQL takes an array for ten values, and would compare its thousands with each other, row by row.
+        // PostgreSQL estimates ten values for an array, and would compare thousands of rows with each other.
         await trx.raw("set local enable_nestloop = off")
-        // Older versions of PostgreSQL count what is off as so expensive that they would compile each statement.
+        // Older versions of PostgreSQL count a disabled plan as so expensive that they would compile each
+        // statement.
         await trx.raw("set local jit = off")
         return await work(booksIn(trx))
       },
@@ -135,7 +136,7 @@ function paymentOf(row: PaymentRow): BookedPayment {
   return {
     ...{ id, handle, payment_session_id, canceled, sums },
     captured: is_captured || captures !== null,
-    // What each of them is over matters to nobody here.
+    // The subject of each difference does not matter here.
     captures: (captures ?? []).map((each) => ({ id: each, amount: 0 as Cents })),
     refunds: [],
   }
@@ -171,7 +172,7 @@ async function readPayments(
   }
 }
 
-/** Most amounts are exact to the cent: these need no big numbers. */
+/** Most amounts are exact to the cent and need no big numbers. */
 function centsOf(amount: string | number): Cents {
   const text = String(amount)
   return /^\d{1,9}(\.\d\d)?$/.test(text)

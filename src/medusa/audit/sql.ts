@@ -82,7 +82,7 @@ export const ORDERS = `
     LEFT JOIN money ON money.order_id = placed.id
   ORDER BY placed.display_id, placed.id`
 
-/** Captured payments of our provider, by id: Medusa has no index on the time, so that a whole part is one walk. */
+/** Captured payments of our provider, by id: Medusa has no index on the time. */
 export const OWN_PAYMENTS = `
   WITH page AS MATERIALIZED (
     SELECT id, provider_id, data->>'handle' AS handle, payment_collection_id, payment_session_id, currency_code,

@@ -4,9 +4,9 @@ import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService } from "@medusajs/framework/utils"
 import { RECONCILE_JOB } from "../../core/repositories/health"
 import type { Repositories } from "../../core/repositories/repositories"
-import type { Accounts } from "../../payments/accounts/account"
-import { readGauges } from "../../payments/read-gauges"
-import { startCounters } from "../../payments/start-counters"
+import type { Accounts } from "../../payments/account"
+import { readGauges } from "../../payments/metrics/read-gauges"
+import { startCounters } from "../../payments/metrics/start-counters"
 import { openTelemetry } from "../../telemetry/opentelemetry"
 import { ClosureRows } from "./accounts/closure-rows"
 import { AuditRows } from "./audit/audit-rows"
@@ -16,7 +16,7 @@ import { BacklogRows } from "./health/backlog-rows"
 import { HealthReadings } from "./health/health-readings"
 import { HeartbeatRows, watchHeartbeat } from "./health/heartbeat-rows"
 import { SignatureFailureCounter } from "./health/signature-failures"
-import { infrastructureWarnings } from "./infrastructure"
+import { infrastructureWarnings } from "./health/infrastructure"
 import { KeyAnswerRows } from "./keys/key-answer-rows"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
 import { joinerConfigOf } from "./linked/joiner-config"
@@ -40,7 +40,7 @@ import { PaymentRows } from "./payments/payment-rows"
 import { PayoutRows } from "./payouts/payout-rows"
 import { StartRows } from "./starts/start-rows"
 import { StatementRows } from "./statements/statement-rows"
-import { InFlightWork } from "./in-flight-work"
+import { InFlightWork } from "../../payments/in-flight-work"
 import { WorklistRows } from "./worklist/worklist-rows"
 
 interface Dependencies {
@@ -144,7 +144,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     return joinerConfigOf(Object.values(MODELS))
   }
 
-  /** What Medusa's query reads of payments by a link, whatever columns it was asked for. */
+  /** The linked columns of payments for Medusa's query, whatever columns it asks for. */
   async listHostedCheckoutLinkedPayments(
     filters: Record<string, unknown>,
     config: Record<string, unknown> = {}
@@ -177,7 +177,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     )
   }
 
-  /** Here and not in a job: the age of the heartbeat must grow while no job runs. */
+  /** Registered here and not in a job: the age of the heartbeat must grow while no job runs. */
   protected reportMetrics_(): void {
     startCounters({ accounts: this.accounts, telemetry: openTelemetry })
     const startedAt = new Date()

@@ -4,7 +4,7 @@ import { keysOf, type MerchantKeys, type StoredKeyOptions } from "../../core/key
 import { accountNameOf, providerIdOf } from "../../core/options/medusa-config"
 import type { HostedCheckoutOptions, ParsedOptions } from "../../core/options/options"
 import type { Telemetry } from "../../core/ports/telemetry"
-import type { Account, Accounts } from "./account"
+import type { Account, Accounts } from "../account"
 
 interface Parts {
   /** Reads the keys of an account that were set in Admin. */
@@ -17,7 +17,7 @@ interface Parts {
 /**
  * Builds every configured account once, with its keys and its one client. Makes no calls.
  *
- * @throws GatewayProxyError where the environment has a proxy for the gateway that cannot be used.
+ * @throws GatewayProxyError if the environment names an unusable proxy for the gateway.
  */
 export function buildAccounts({ plugin, accounts }: ParsedOptions, parts: Parts): Accounts {
   const built = Object.entries(accounts).map(([name, options]) =>
@@ -45,7 +45,7 @@ function build(
   return { provider_id, options, client, keys }
 }
 
-/** With the attributes that OpenTelemetry gives calls of HTTP clients. */
+/** Counts a call with the attributes that OpenTelemetry gives calls of HTTP clients. */
 function recordRequests(
   provider_id: string,
   { baseUrl }: HostedCheckoutOptions,
@@ -61,7 +61,7 @@ function recordRequests(
       ...labels,
       operation,
       "http.response.status_code": status,
-      // A refusal has its status as its type.
+      // The error type of a refusal is its status.
       "error.type": error && status && status >= 400 ? String(status) : error,
     })
 }

@@ -27,7 +27,7 @@ interface Installation {
 type Options = Record<string, unknown>
 
 /**
- * Checks all of medusa-config that concerns the plugin: its options, and how the payment module uses them.
+ * Checks the parts of medusa-config that concern the plugin: its options, and how the payment module uses them.
  *
  * @param given the options that Medusa gave to the plugin's module.
  * @returns the options, with the defaults filled in.

@@ -2,7 +2,7 @@ import { OptionsError } from "../../core/errors/hosted-checkout-errors"
 import { PLUGIN, PROVIDER } from "../../core/options/medusa-config"
 import { ownerOf } from "../../core/options/options"
 
-/** An entry of the payment module's `providers` that is ours. */
+/** An entry of ours in the payment module's `providers`. */
 export interface ProviderEntry {
   id?: unknown
   options?: unknown
@@ -25,7 +25,7 @@ export function checkEntryOptions(entries: readonly ProviderEntry[]): void {
     .map((name) => `        ${name}: ...,`)
   throw new OptionsError(
     [
-      `A provider entry of hosted checkout takes the name of its account and nothing else. ${withOthers.map(nameOf).join(", ")} has options that belong to the plugin: ${names.join(", ")}.`,
+      `A provider entry of hosted checkout takes the name of its account and nothing else. ${withOthers.map(entryName).join(", ")} has options that belong to the plugin: ${names.join(", ")}.`,
       ...(unknown.length > 0 ? [`Not known at all: ${unknown.join(", ")}.`] : []),
       "In medusa-config, write instead, with the values that they have now:",
       "  plugins: [",
@@ -58,7 +58,7 @@ export function problemsOfEntries(
 ): string[] {
   const ids = entries.map(idOf)
   return [
-    ...entries.flatMap((entry) => problemOf(entry, accounts) ?? []),
+    ...entries.flatMap((entry) => mistakeIn(entry, accounts) ?? []),
     ...accounts
       .filter((account) => !ids.includes(account))
       .map(
@@ -68,21 +68,21 @@ export function problemsOfEntries(
   ]
 }
 
-function problemOf(entry: ProviderEntry, accounts: readonly string[]): string | undefined {
+function mistakeIn(entry: ProviderEntry, accounts: readonly string[]): string | undefined {
   const { account } = recordOf(entry.options)
   const id = idOf(entry)
   const wanted = id ?? (typeof account === "string" ? account : "default")
   if (id === undefined || account !== id) {
-    return `The provider entry ${nameOf(entry)} must have the name of its account as its id and as its option account. Write\n  ${entryLine(wanted)}`
+    return `The provider entry ${entryName(entry)} must have the name of its account as its id and as its option account. Write\n  ${entryLine(wanted)}`
   }
   return accounts.includes(id)
     ? undefined
-    : `The provider entry ${nameOf(entry)} names an account that the plugin's options do not have. Add it there, or remove the entry:\n  accounts: { ${keyOf(id)}: { ... } }`
+    : `The provider entry ${entryName(entry)} names an account that the plugin's options do not have. Add it there, or remove the entry:\n  accounts: { ${propertyKey(id)}: { ... } }`
 }
 
 function accountLine(entry: ProviderEntry): string {
   const own = othersOf(entry).filter((name) => ownerOf(name) === "account")
-  return `${keyOf(idOf(entry) ?? "default")}: { ${own.map((name) => `${name}: ...`).join(", ")} },`
+  return `${propertyKey(idOf(entry) ?? "default")}: { ${own.map((name) => `${name}: ...`).join(", ")} },`
 }
 
 function entryLine(account: string): string {
@@ -95,7 +95,7 @@ function othersOf(entry: ProviderEntry): string[] {
   return Object.keys(recordOf(entry.options)).filter((name) => name !== "account")
 }
 
-/** An object as it is, and anything else as an empty one. */
+/** An object unchanged, anything else as an empty object. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }
@@ -104,12 +104,12 @@ function idOf({ id }: ProviderEntry): string | undefined {
   return typeof id === "string" && id !== "" ? id : undefined
 }
 
-function nameOf(entry: ProviderEntry): string {
+function entryName(entry: ProviderEntry): string {
   const id = idOf(entry)
   return id === undefined ? "without an id" : quoted(id)
 }
 
-function keyOf(name: string): string {
+function propertyKey(name: string): string {
   return /^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name)
 }
 

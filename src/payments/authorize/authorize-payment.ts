@@ -5,22 +5,23 @@ import { centsFromMedusa } from "../../core/money/money"
 import type { SessionWithCart } from "../../core/ports/session-with-cart"
 import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
-import { askInTurn } from "../page/ask-in-turn"
-import { claimPayment, mayBeClaimed } from "../page/claim-payment"
-import { amountOf, readPage, type Page } from "../page/page"
-import { syncPayments } from "../page/sync-payments"
+import { askInTurn } from "../process/ask-in-turn"
+import { claimPayment, mayBeClaimed } from "../process/claim-payment"
+import { amountOfPage, readPage, type Page } from "../process/page"
+import { syncPayments } from "../process/sync-payments"
 import { payableUrl } from "../start/payable-url"
 import { retrieveSession } from "../start/retrieve-session"
 import { publicData, publicFields, readSessionData } from "../start/session-data"
 import { findAttempt } from "./find-attempt"
 
 /**
- * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only for a proven payment of this
- * session's collection whose amount and currency are still the cart's, once per collection and for one session; the same session
- * asked again gets the same answer. Everything else is `pending`: Medusa can ask again later.
+ * The guard: every way to an order ends here, under Medusa's own cart lock. Answers `captured` only for a proven
+ * payment of this session's collection whose amount and currency are still the cart's, once per collection and for
+ * one session; the same session asked again gets the same answer. Everything else is `pending`: Medusa can ask
+ * again later.
  *
- * Medusa names the session. Its data may be empty: Medusa writes the session before it asks the provider for the data, and a server
- * can die in between.
+ * Medusa names the session. The session's data may be empty: Medusa writes the session before it asks the provider
+ * for the data, and a server can die in between.
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
@@ -58,7 +59,7 @@ export async function authorizePayment(
   }
 }
 
-/** Claims the page's proven payment for a session; undefined where none is proven, or none fits the session any more. */
+/** Claims the page's proven payment for a session; undefined if no proven payment fits the session. */
 async function claim(
   attempt: CheckoutAttempt,
   session: SessionWithCart,
@@ -75,12 +76,13 @@ async function claim(
 }
 
 /**
- * What was said is enough once it proves a payment. The gateway is asked before that, and when a placement failed: the money may
- * have been returned since.
+ * Stored statements are enough once they prove a payment. Before the proof, and after a failed placement, the
+ * gateway is asked: the money may have been returned.
  *
- * Anybody may complete a cart, so it is asked in turn: what is too early is still unpaid.
+ * Anybody may complete a cart, so the gateway is asked in turn: a payment that is asked about too early is still
+ * unpaid.
  *
- * @returns undefined when it must be asked and cannot be reached.
+ * @returns undefined if the gateway must be asked and cannot be reached.
  */
 async function withStatements(
   page: Page,
@@ -107,7 +109,7 @@ function isProven({ folded }: Page): boolean {
   return folded.some((payment) => payment.isProven && payment.isPageClear && payment.returned === 0)
 }
 
-/** The payment of a session's collection that may be captured; a session that has claimed one keeps it. */
+/** The payment of a session's collection that may be captured; a session keeps a claimed payment. */
 function claimableOf(page: Page, session: SessionWithCart): Payment | undefined {
   return page.payments.find(
     (payment) =>
@@ -118,7 +120,7 @@ function claimableOf(page: Page, session: SessionWithCart): Payment | undefined 
 
 function stillMatches(attempt: CheckoutAttempt, session: SessionWithCart): boolean {
   const { cart } = session
-  const amount = amountOf(attempt)
+  const amount = amountOfPage(attempt)
   return (
     centsFromMedusa(session.amount) === amount &&
     session.currency_code === attempt.currency_code &&

@@ -9,8 +9,9 @@ interface Found {
 }
 
 /**
- * The attempt of a session: the one whose payment has claimed it, the one bound to it, or else the one whose page it offered. A
- * start may open two pages for its session, and two concurrent sessions can offer the same page: Medusa completes with either.
+ * The attempt of a session: the attempt whose payment the session has claimed, the attempt bound to the session,
+ * or else the attempt whose page the session offered. A start may open two pages for a session, and two concurrent
+ * sessions can offer the same page: Medusa completes with either.
  */
 export async function findAttempt(
   { session_id, handle }: SessionData,

@@ -3,7 +3,7 @@ import { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { Payment } from "../../core/payment/payment"
 import type { ProviderDeps } from "../deps"
-import { nameOf } from "../page/page"
+import { pageNameOf } from "../process/page"
 import { publicFields } from "../start/session-data"
 import { attemptOfData } from "./find-attempt"
 
@@ -15,7 +15,7 @@ export async function getPaymentStatus(
   const attempt = await attemptOfData(data, repositories)
   return {
     status: attempt
-      ? statusOf(attempt, await repositories.payments.ofPages([nameOf(attempt)]))
+      ? statusOf(attempt, await repositories.payments.ofPages([pageNameOf(attempt)]))
       : PaymentSessionStatus.PENDING,
     data: publicFields(data),
   }
@@ -29,7 +29,7 @@ function statusOf(
     return PaymentSessionStatus.CAPTURED
   }
   if (payments.some((payment) => payment.status !== "closed")) {
-    // There is money, but it does not match: Medusa must not treat it as paid.
+    // The money does not match: Medusa must not treat the page as paid.
     return PaymentSessionStatus.PENDING
   }
   switch (over_because) {

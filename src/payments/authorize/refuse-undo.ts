@@ -23,8 +23,8 @@ export async function cancelPayment(
 }
 
 /**
- * Medusa deletes a cart's sessions whenever the cart changes. The session that captured money stays; any
- * other may be deleted, and its page is still polled. Never changes an attempt.
+ * Medusa deletes a cart's sessions whenever the cart changes. The session that captured money stays; any other
+ * session may be deleted, and its page is still polled. Never changes an attempt.
  *
  * @throws MedusaError NOT_ALLOWED for the session that captured money.
  */

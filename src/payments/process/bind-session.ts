@@ -5,9 +5,9 @@ import type { Deps } from "../deps"
 const UNPAID: readonly string[] = ["pending", "requires_more", "error", "canceled"]
 
 /**
- * Removes all sessions but the paid one: core completes with the first session of a collection.
+ * Removes all sessions except the paid one: core completes with the first session of a collection.
  *
- * @returns whether the paid one exists.
+ * @returns whether the paid session exists.
  */
 export async function leaveOnly(
   sessionId: string,

@@ -4,16 +4,16 @@ import type { Deps } from "../deps"
 import { waitForCart } from "./lock"
 
 /**
- * Core links a new order to its cart and to its payment collection in parallel, and takes either link for
- * both: with the first alone the order is never paid; with the second alone the cart is completed again, and
- * undoing that refunds the money. Creates the missing link if a server died between the two.
+ * Core links a new order to its cart and to its payment collection in parallel, and takes either link for both.
+ * With the cart's link alone, the order is never paid. With the collection's link alone, the cart is completed
+ * again, and the undo refunds the money. Creates the missing link if a server died between the two.
  *
- * @returns whether one was missing.
+ * @returns whether a link was missing.
  */
 export async function mendOrderLinks(attempt: CheckoutAttempt, { medusa }: Deps): Promise<boolean> {
   const wasHalf = isHalf(await medusa.orderLinks(attempt.payment_collection_id))
   if (wasHalf) {
-    // Interrupted, or being written at this moment.
+    // The links were interrupted, or are being written at this moment.
     await waitForCart(attempt, medusa)
     await mendOrderLinksUnderLock(attempt, { medusa })
   }
@@ -25,8 +25,7 @@ export async function mendOrderLinksUnderLock(
   attempt: CheckoutAttempt,
   { medusa }: Pick<Deps, "medusa">
 ): Promise<void> {
-  // Of the collection's own cart: a payment applied to an order no longer belongs to the cart it was made
-  // for.
+  // The collection's own cart: a payment that was applied to an order no longer belongs to its former cart.
   const links = await medusa.orderLinks(attempt.payment_collection_id)
   const orderId = links?.ofCart ?? links?.ofCollection
   if (orderId && isHalf(links)) {

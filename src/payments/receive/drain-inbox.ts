@@ -1,9 +1,9 @@
 import type { StatementRepository } from "../../core/repositories/statement-repository"
-import { pluginOptionsOf } from "../accounts/account"
-import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../reconcile/due-rows"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { pluginOptionsOf } from "../account"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due/due-rows"
+import { logNotProcessed } from "../due/log-not-processed"
 import { whenIdle } from "./acknowledgements"
-import { processNotification } from "../page/process-notification"
+import { processNotification } from "../process/process-notification"
 import type { Deps } from "../deps"
 
 /** How long a notification waits at most for a pause between acknowledgements. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 500
 
 interface Drain {
   done: Promise<void>
-  /** More arrived while the last rows were processed. */
+  /** More notifications arrived while the last rows were processed. */
   again: boolean
 }
 

@@ -1,10 +1,10 @@
-import { TaskCancelledError, timeout, TimeoutStrategy } from "cockatiel"
-import { logNotProcessed } from "../reconcile/log-not-processed"
+import { DeadlineError, withDeadline } from "../deadline"
+import { logNotProcessed } from "../due/log-not-processed"
 import { drainInbox } from "./drain-inbox"
 import type { Deps } from "../deps"
 
 /** How long a run of the reconcile job waits for the inbox. */
-const patience = timeout(5_000, TimeoutStrategy.Aggressive)
+const PATIENCE_MS = 5_000
 
 /**
  * Drains the inbox, and waits for it for five seconds at most. A long inbox continues in the background: due
@@ -12,10 +12,9 @@ const patience = timeout(5_000, TimeoutStrategy.Aggressive)
  */
 export async function drainPatiently(deps: Deps): Promise<void> {
   try {
-    await patience.execute(() => drainInbox(deps))
+    await withDeadline(PATIENCE_MS, drainInbox(deps))
   } catch (error) {
-    // cockatiel's own isTaskCancelledError checks for the mark of another error.
-    if (!(error instanceof TaskCancelledError)) {
+    if (!(error instanceof DeadlineError)) {
       logNotProcessed(deps, "processing the inbox", error)
     }
   }

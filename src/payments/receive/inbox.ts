@@ -1,15 +1,17 @@
-import DataLoader from "dataloader"
 import { HostedCheckoutEvents } from "../../core/events"
 import type {
   NewNotification,
   ReceivedNotification as Received,
   StatementRepository,
 } from "../../core/repositories/statement-repository"
-import { batches } from "./batches"
-import { withAnswerDeadline } from "./deadline"
+import { inBatches } from "./batches"
+import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"
 
-type InboxWriter = DataLoader<NewNotification, Received>
+type InboxWriter = (notification: NewNotification) => Promise<Received>
+
+/** The gateway expects an answer within five seconds, even if the database gives none. */
+export const ANSWER_DEADLINE_MS = 4_500
 
 /** Rows per statement. */
 const MAX_BATCH = 100
@@ -32,10 +34,9 @@ export function inboxOf(deps: Deps): InboxWriter {
   if (known) {
     return known
   }
-  const schedule = batches(STATEMENTS)
-  const writer: InboxWriter = new DataLoader(
-    async (notifications) => await schedule.run(() => store(notifications, inbox, deps)),
-    { cache: false, maxBatchSize: MAX_BATCH, batchScheduleFn: schedule.whenFree }
+  const writer: InboxWriter = inBatches(
+    async (notifications: readonly NewNotification[]) => await store(notifications, inbox, deps),
+    { atOnce: STATEMENTS, max: MAX_BATCH }
   )
   inboxes.set(inbox, writer)
   return writer
@@ -47,11 +48,11 @@ async function store(
   deps: Deps
 ): Promise<(Received | Error)[]> {
   const insert = async (batch: readonly NewNotification[]) =>
-    // One that hangs must not block the next ones.
-    await withAnswerDeadline(inbox.receive(batch, deps.now()))
+    // A hanging statement must not block the next ones.
+    await withDeadline(ANSWER_DEADLINE_MS, inbox.receive(batch, deps.now()))
   try {
     const stored = await insert(notifications)
-    announce(stored, deps)
+    signalReceived(stored, deps)
     return stored
   } catch (error) {
     if (!DATA_EXCEPTION.test(String((error as { code?: unknown }).code))) {
@@ -60,7 +61,7 @@ async function store(
     // One bad row must not fail the whole batch.
     const single = await Promise.allSettled(notifications.map(async (one) => insert([one])))
     const stored = single.flatMap((result) => (result.status === "fulfilled" ? result.value : []))
-    announce(stored, deps)
+    signalReceived(stored, deps)
     return single.map((result) =>
       result.status === "fulfilled" ? (result.value[0] as Received) : (result.reason as Error)
     )
@@ -68,7 +69,7 @@ async function store(
 }
 
 /** Not awaited: the acknowledgement does not depend on the event bus. A lost event is due in the rows. */
-function announce(stored: readonly Received[], { events }: Deps): void {
+function signalReceived(stored: readonly Received[], { events }: Deps): void {
   const ids = stored.filter(({ outcome }) => outcome === "received").map(({ id }) => id)
   if (ids.length > 0) {
     void events.emit(HostedCheckoutEvents.WEBHOOK_RECEIVED, { ids })

@@ -5,7 +5,7 @@ import {
 } from "../../core/errors/hosted-checkout-errors"
 import { accountNameOf } from "../../core/options/medusa-config"
 import type { WebhookAnswer } from "../../core/telemetry/metrics"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
 
 interface Receipt {
@@ -14,8 +14,8 @@ interface Receipt {
 }
 
 /**
- * Runs the receipt of a notification as a span, and counts how it is answered. A refusal is an answer: a
- * forger must not fill the traces with failures.
+ * Runs the receipt of a notification as a span, and counts the answer. A refusal is an answer: a forger must not
+ * fill the traces with failures.
  *
  * @returns what `receive` returns.
  * @throws what `receive` throws.
@@ -61,7 +61,7 @@ function answerTo(error: Error): WebhookAnswer {
   if (error instanceof MerchantKeyError) {
     return "no_key"
   }
-  // The body of a request, which only the route knows: above the limit, or interrupted.
+  // The route alone knows that a body is above the limit or interrupted.
   const { status } = error as { status?: unknown }
   return status === 413 ? "too_large" : status === 400 ? "unreadable" : "not_stored"
 }

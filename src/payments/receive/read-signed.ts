@@ -2,7 +2,7 @@ import { WebhookSignatureError } from "../../core/errors/hosted-checkout-errors"
 import type { Notification } from "../../core/signature/notification"
 import type { Bytes } from "../../core/signature/signature"
 import { problemOfRefused } from "../../core/signature/signature-problem"
-import { findKey, type Account } from "../accounts/account"
+import { findKey, type Account } from "../account"
 import type { Deps } from "../deps"
 
 /**

@@ -11,8 +11,8 @@ import { observeReceipt } from "./observe-receipt"
 import { readSigned } from "./read-signed"
 
 /**
- * A notification that arrived through Medusa's own `/hooks/payment/:provider`. It goes into the same inbox,
- * and Medusa gets nothing to do: the inbox is the only way in.
+ * A notification that arrived through Medusa's own `/hooks/payment/:provider`. The notification goes into the same
+ * inbox, and Medusa gets nothing to do: the inbox is the only way in.
  */
 export async function receiveForwardedWebhook(
   { rawData, headers }: ProviderWebhookPayload["payload"],

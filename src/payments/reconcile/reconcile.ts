@@ -1,30 +1,32 @@
 import { nameOfProfile } from "../../core/contract/profile-name"
 import { RECONCILE_JOB } from "../../core/repositories/health"
-import { accountsOf, pluginOptionsOf } from "../accounts/account"
-import { BUDGET_MS, dueRows, forEachRow, leaseFrom, withTimeout } from "./due-rows"
-import { logAttemptNotProcessed, logNotProcessed } from "./log-not-processed"
+import { accountsOf, pluginOptionsOf } from "../account"
+import { withDeadline } from "../deadline"
+import { BUDGET_MS, dueRows, forEachRow, leaseFrom, QUERY_DEADLINE_MS } from "../due/due-rows"
+import { logAttemptNotProcessed, logNotProcessed } from "../due/log-not-processed"
 import { drainPatiently } from "../receive/drain-patiently"
-import { emitDue } from "../page/announce-payment"
-import { pollPage } from "../page/poll-page"
+import { emitDue } from "../process/announce-payment"
+import { pollPage } from "../process/poll-page"
 import type { Deps } from "../deps"
 
 /** Events of a server that has died, emitted in one run. */
 const EVENTS = 100
 
-/** An event that was due so long ago has lost its server. */
+/** An event that has been due for so long has lost its server. */
 const LOST_AFTER_MS = 30_000
 
 /** Attempts scheduled for a check in one run (five seconds) after a profile change. */
 const ASKED_AGAIN = 20
 
 /**
- * Processes all due notifications and pages; if webhooks are lost, this alone completes payments. Also emits the events that
- * a server has left behind.
+ * Processes all due notifications and pages: without webhooks, this job alone completes payments. Also emits the
+ * events of a dead server.
  *
- * @throws the first failure, once everything has ended: none of them blocks the others.
+ * @throws the first failure, once everything has ended: no failure blocks other work.
  */
 export async function reconcileDue(deps: Deps): Promise<void> {
-  await withTimeout(() => deps.repositories.heartbeats.beat(RECONCILE_JOB, deps.now()))
+  const { heartbeats } = deps.repositories
+  await withDeadline(QUERY_DEADLINE_MS, heartbeats.beat(RECONCILE_JOB, deps.now()))
   await askAgain(deps)
   // In parallel: polling must not depend on the inbox.
   const runs = [drainPatiently, pollDueAttempts, emitLostEvents].map((run) => run(deps))
@@ -32,13 +34,14 @@ export async function reconcileDue(deps: Deps): Promise<void> {
   await Promise.all(runs)
 }
 
-/** Schedules checks for pages of which something was said that a changed profile may give a meaning. */
+/** Schedules checks for pages whose statements may have a meaning under a changed profile. */
 async function askAgain(deps: Deps): Promise<void> {
   const { attempts } = deps.repositories
   for (const { provider_id, options } of accountsOf(deps)) {
     try {
       const profile = nameOfProfile(options.profile)
-      await withTimeout(() => attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN))
+      const asked = attempts.askAgain(provider_id, profile, deps.now(), ASKED_AGAIN)
+      await withDeadline(QUERY_DEADLINE_MS, asked)
     } catch (error) {
       // Due attempts are polled all the same; the next run tries this again.
       const what = `judging the answers of ${provider_id} under its changed profile`
@@ -69,7 +72,8 @@ async function pollDueAttempts(deps: Deps): Promise<void> {
 async function emitLostEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - LOST_AFTER_MS)
   const { payments } = deps.repositories
-  for (const payment of await withTimeout(() => payments.unannounced(before, EVENTS))) {
+  const lost = await withDeadline(QUERY_DEADLINE_MS, payments.unannounced(before, EVENTS))
+  for (const payment of lost) {
     await emitDue(payment, deps)
   }
 }

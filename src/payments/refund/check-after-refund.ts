@@ -1,16 +1,17 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { OrderOrPayment } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
-import { leaseFrom } from "../reconcile/due-rows"
+import { leaseFrom } from "../due/due-rows"
 
 type RefundDeps = Pick<Deps, "medusa" | "now" | "repositories">
 
-/** By then core has ended its refund or cancelation, also one that waits for a lock. */
+/** By then core has ended its refund or cancelation, also after waiting for a lock. */
 const CHECK_AFTER_MS = 10 * 60_000
 
 /**
- * Has the payments of an order checked soon, before Medusa refunds one of them or cancels the order. Core books a refund before it asks the provider, and cancels an order even where no refund was made: the check finds what
- * a dying server or a failing database left. The daily checks of a completed payment may have ended.
+ * Schedules an early check of an order's payments, before Medusa refunds one of them or cancels the order. Core
+ * books a refund before it asks the provider, and cancels an order even where no refund was made: the check finds
+ * what a dying server or a failing database left. The daily checks of a completed payment may have ended.
  */
 export async function checkAfterRefund(refunded: OrderOrPayment, deps: RefundDeps): Promise<void> {
   const { now, repositories } = deps
@@ -26,7 +27,10 @@ export async function checkAfterRefund(refunded: OrderOrPayment, deps: RefundDep
   }
 }
 
-/** Once Medusa has refunded a payment or canceled an order, its payments are due: what is to be returned is on the worklist at once. */
+/**
+ * Once Medusa has refunded a payment or canceled an order, its payments are due: a refund to make is on the
+ * worklist at once.
+ */
 export async function checkRefunded(refunded: OrderOrPayment, deps: RefundDeps): Promise<void> {
   const { attempts } = deps.repositories
   for await (const attempt of attemptsOf(refunded, deps)) {

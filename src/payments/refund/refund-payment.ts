@@ -37,8 +37,8 @@ export async function refundPayment(
 }
 
 /**
- * The order that is placed with a payment of an attempt. A server may have died before it linked the cart to its order: core
- * completes the cart again, fails, and refunds the payment of the first order.
+ * The order of an attempt's payment. A server may have died before it linked the cart to its order: core completes
+ * the cart again, fails, and refunds the payment of the first order.
  */
 async function placedOrderOf(
   { id, payment_collection_id, provider_id }: CheckoutAttempt,

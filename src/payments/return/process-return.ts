@@ -1,11 +1,11 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { PageBooks } from "../../core/payment/collection-money"
 import { hasExpired, shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
-import { findAccount, type Account } from "../accounts/account"
+import { findAccount, type Account } from "../account"
 import type { Deps } from "../deps"
-import { countPage, processPage, type ProcessedPage } from "../page/process-page"
-import { readPage, type Page } from "../page/page"
-import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import { countPage, processPage, type ProcessedPage } from "../process/process-page"
+import { readPage, type Page } from "../process/page"
+import { logAttemptNotProcessed } from "../due/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
@@ -13,7 +13,7 @@ export type UnpaidDestination = "wait" | "cart"
 /** How a shopper came back. */
 export interface ReturnOptions {
   unpaid: UnpaidDestination
-  /** Whether the attempt may be processed now; if not, its stored state decides. */
+  /** Whether the attempt may be processed now; if not, the stored state decides. */
   mayProcess: (attemptId: string) => Promise<boolean>
 }
 
@@ -26,9 +26,10 @@ export interface Returned extends PageBooks {
 }
 
 /**
- * Processes a shopper's return from the hosted page. Nothing in the URL proves anything: the attempt is
- * processed first, and the evidence decides where the shopper goes. A shopper who is sent to the cart leaves
- * no page that is offered again, unless the gateway was asked a moment ago and not again: the next start asks.
+ * Processes a shopper's return from the hosted page. Nothing in the URL proves anything: the attempt is processed
+ * first, and the evidence decides where the shopper goes. The page of a shopper who is sent to the cart is not
+ * offered again, unless the gateway was not asked again because it was asked a moment ago: then the next start
+ * asks.
  *
  * @returns undefined for an unknown attempt, and for one of an account that is no longer configured.
  */
@@ -59,7 +60,7 @@ export async function processReturn(
   return { ...page, destination, hasExpired: isExpired }
 }
 
-/** The page as it was left; undefined where it was not processed. */
+/** The page after processing; undefined if it was not processed. */
 function pageOf(processed: ProcessedPage | undefined): Page | undefined {
   return (
     processed?.asked && {
@@ -111,7 +112,7 @@ async function processQuietly(
   }
 }
 
-/** A page that the shopper left is not offered again; it is still polled in case it is paid. */
+/** Marks a page that the shopper left: it is not offered again, and still polled. */
 async function closePage(attempt: CheckoutAttempt, isExpired: boolean, deps: Deps): Promise<void> {
   if (attempt.status !== "open") {
     return

@@ -1,17 +1,17 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { canBeOfferedAgain, livePageOf, type WantedPage } from "../../core/attempt/live-page"
-import { hasAllItsPages } from "../../core/attempt/page-cap"
-import { startRefusal } from "../../core/attempt/start-refusal"
-import { startWait, type StartWait } from "../../core/attempt/start-wait"
+import { hasAllItsPages } from "../../core/start/page-cap"
+import { startRefusal } from "../../core/start/start-refusal"
+import { startWait, type StartWait } from "../../core/start/start-wait"
 import { centsFromMedusa, toDecimalString } from "../../core/money/money"
 import type { CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
 import type { StartBounds } from "../../core/repositories/start"
 import { startedBy, type Starter } from "../../core/starters/started-by"
 import type { CollectionMoney } from "../../core/payment/collection-money"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
-import { hashLines, linesOf } from "./checkout-request"
+import { hashLines, cartLines } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
@@ -29,7 +29,7 @@ interface Start {
   bounds: StartBounds
 }
 
-/** Counts a start for those who start it, and reads its bounds. */
+/** Counts a start for its starter, and reads the bounds. */
 export async function countStart(
   { options, provider_id }: Account,
   starter: Starter,
@@ -46,7 +46,7 @@ export async function countStart(
 
 /**
  * Checks whether the account and the limits allow a new page. An open page that is offered again, and a start
- * that needs none, are not limited.
+ * without a page, are not limited.
  *
  * @throws MedusaError that a shopper can read.
  */
@@ -75,7 +75,7 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
   return wait && tooManyStarts(wait, deps)
 }
 
-/** What is left to pay, amount in major units; undefined for nothing, or if a payment is proven. */
+/** The amount left to pay, in major units; undefined for nothing, or if a payment is proven. */
 async function unpaidAmount({
   collection,
   money,
@@ -97,7 +97,7 @@ function isOfferedAgain(
 ): boolean {
   const page = livePageOf(attempts)
   return (
-    page?.lines_hash === hashLines(cart ? linesOf(cart) : []) &&
+    page?.lines_hash === hashLines(cart ? cartLines(cart) : []) &&
     canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
   )
 }

@@ -1,15 +1,15 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { livePageOf } from "../../core/attempt/live-page"
-import { offersProvider } from "../../core/attempt/offers-provider"
-import { startRefusal } from "../../core/attempt/start-refusal"
+import { offersProvider } from "../../core/start/offers-provider"
+import { startRefusal } from "../../core/start/start-refusal"
 import { centsFromMedusa } from "../../core/money/money"
 import type { AmountToPay, CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import { moneyOfCollection, type CollectionBooks } from "../../core/payment/collection-money"
-import type { Account } from "../accounts/account"
+import type { Account } from "../account"
 import type { Deps } from "../deps"
-import { processPage } from "../page/process-page"
-import { readCollection } from "../page/read-books"
+import { processPage } from "../process/process-page"
+import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
@@ -17,11 +17,11 @@ import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | TooMany
 
 /**
- * Checks whether a payment may start, before core deletes the existing session. A collection that has money
- * is refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart
- * that has reached its page limit, a closed account, one without a merchant key, and what is started too often.
+ * Checks whether a payment may start, before core deletes the existing session. A collection that has money is
+ * refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart that
+ * has reached its page limit, a closed account, an account without a merchant key, and too many starts.
  *
- * @param account the requested one; undefined for another provider.
+ * @param account the requested account; undefined for another provider.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
@@ -31,7 +31,7 @@ export async function checkStart(
   deps: Deps
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
-    readCollection(collection.id, deps),
+    readCollectionBooks(collection.id, deps),
     account && collection.cartOrOrder(),
     account && collection.amount(),
     account && countStart(account, starter, deps),
@@ -63,7 +63,7 @@ export async function checkStart(
     return tooMany
   }
   if (await processedOtherAccount(attempts, account, deps)) {
-    refuse(await readCollection(collection.id, deps))
+    refuse(await readCollectionBooks(collection.id, deps))
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined }
 }
@@ -91,8 +91,8 @@ async function refreshAmount(
 }
 
 /**
- * A shopper who changes to another merchant account may have paid at the first: the first is asked before the
- * second opens a page, because each account only has its own key.
+ * A shopper who changes to another merchant account may have paid at the first. The first account's gateway is
+ * asked before the second opens a page, because each account only has its own key.
  */
 async function processedOtherAccount(
   attempts: readonly CheckoutAttempt[],

@@ -68,7 +68,7 @@ export interface PageRequest {
   payment_collection_id: string
   cart_id: string | null
   amount: string
-  /** False if the cart has another total by now, after a cart change that failed half-way. */
+  /** False if the cart has another total, after a cart change that failed half-way. */
   is_total: boolean
   /** Whether the region of the cart or the order offers the provider; undefined without a region. */
   is_offered: boolean | undefined
@@ -79,11 +79,11 @@ export interface PageRequest {
 }
 
 /** The lines of a cart: the items, then shipping as its own line. */
-export function linesOf(cart: SessionCart): CartLine[] {
+export function cartLines(cart: SessionCart): CartLine[] {
   return [...itemLines(cart), ...shippingLines(cart)]
 }
 
-/** The same lines as the hosted page shows them: shipping is named as such, in the language of the cart. */
+/** The lines of a cart as the hosted page shows them: shipping is named as such, in the cart's language. */
 export function linesShown(cart: SessionCart): CartLine[] {
   const nameShipping = SHIPPING_LINE[languageOf(cart.locale) ?? "en"]
   return [
@@ -106,7 +106,7 @@ const NAMES_SHIPPING = /shipping|delivery|pickup|livraison|expédition|cueillett
 function itemLines(cart: SessionCart) {
   return (cart.items ?? []).map((item) => ({
     product_id: item.product_id,
-    name: nameOf(item),
+    name: itemName(item),
     sku: item.variant_sku,
     quantity: item.quantity,
     total: item.total,
@@ -129,8 +129,8 @@ const LINE_OF_ORDER = {
 }
 
 /**
- * The one line of the hosted page when an order is paid afterwards: what is due may be a difference, which belongs to none
- * of the order's items.
+ * The only line of the hosted page when an order is paid afterwards: the amount due may be a difference, which
+ * belongs to no item of the order.
  */
 export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): CartLine {
   return {
@@ -141,7 +141,7 @@ export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): C
   }
 }
 
-function nameOf({ title, product_title, variant_title }: CartItem): string {
+function itemName({ title, product_title, variant_title }: CartItem): string {
   const product = product_title ?? title
   return variant_title && variant_title !== "Default variant"
     ? `${product}, ${variant_title}`

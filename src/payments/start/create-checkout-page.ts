@@ -1,9 +1,9 @@
 import { failureOf, GatewayApiError, keyRefusalOf } from "../../client/errors"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { openingEndsAt } from "../../core/attempt/live-page"
-import { hasAllItsPages } from "../../core/attempt/page-cap"
+import { hasAllItsPages } from "../../core/start/page-cap"
 import { nextPoll } from "../../core/attempt/schedule"
-import { startRefusal } from "../../core/attempt/start-refusal"
+import { startRefusal } from "../../core/start/start-refusal"
 import type { CheckoutSessionResponse } from "../../core/contract/checkout-session"
 import { buildCheckoutItems } from "../../core/money/checkout-items"
 import { centsFromMedusa } from "../../core/money/money"
@@ -29,7 +29,7 @@ export async function createCheckoutPage(
 ): Promise<CheckoutAttempt | undefined> {
   const { account } = deps
   const { options } = account
-  // Our route refuses these first; but the payment module can be called in other ways too.
+  // Our route refuses these starts first, but the payment module can be called in other ways.
   refuseStart(
     startRefusal({
       money: { kind: "none" },

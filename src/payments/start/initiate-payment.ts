@@ -1,12 +1,12 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { MedusaError, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { offersProvider } from "../../core/attempt/offers-provider"
-import { completedCartRefusal } from "../../core/attempt/start-refusal"
+import { offersProvider } from "../../core/start/offers-provider"
+import { completedCartRefusal } from "../../core/start/start-refusal"
 import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
 import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../page/read-books"
-import { hashLines, lineOfOrder, linesOf, linesShown, shopperOf } from "./checkout-request"
+import { readCollectionBooks } from "../process/read-books"
+import { hashLines, lineOfOrder, cartLines, linesShown, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -15,12 +15,11 @@ import { publicData, readSessionData } from "./session-data"
 import { retrieveSession } from "./retrieve-session"
 
 /**
- * Gives a payment session its page: the collection's open one while it still fits, else a new one. The
- * request is built from the cart, or the order, and the options, never from client data. An already proven payment is bound
- * to the session, which then answers `captured`. No session gets the address of a page that nobody may pay on.
+ * Gives a payment session its page: the collection's open page while it still fits, else a new page. The request
+ * is built from the cart or the order and the options, never from client data. A proven payment is bound to the
+ * session, which then answers `captured`. No session gets the address of a page that must not be paid.
  *
- * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session
- *   then.
+ * @throws MedusaError that a shopper can read, only when no page can be given: Medusa deletes the session then.
  */
 export async function initiatePayment(
   input: InitiatePaymentInput,
@@ -40,7 +39,7 @@ export async function initiatePayment(
     throw toShopper("cart_gone")
   }
   if (cart?.completed_at) {
-    const books = await readCollection(payment_collection_id, deps)
+    const books = await readCollectionBooks(payment_collection_id, deps)
     refuseStart(completedCartRefusal(moneyOfCollection(books)))
   }
 
@@ -55,8 +54,8 @@ export async function initiatePayment(
       is_offered: offersProvider((cart ?? order)?.region, session.provider_id),
       currency,
       lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
-      // A page for an order is known by its amount.
-      lines_hash: hashLines(cart ? linesOf(cart) : []),
+      // A page for an order is identified by its amount.
+      lines_hash: hashLines(cart ? cartLines(cart) : []),
       shopper: shopperOf(cart ?? order, input.context?.customer),
     },
     deps

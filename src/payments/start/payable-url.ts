@@ -2,11 +2,11 @@ import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { isPayable } from "../../core/attempt/live-page"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
-import { readCollection } from "../page/read-books"
+import { readCollectionBooks } from "../process/read-books"
 
 /**
- * The address of an attempt's page while a shopper may pay there. Not once a payment of its collection is approved, held or
- * booked, on this page or on one that it replaced: then a new payment may not start either.
+ * The address of an attempt's page while a shopper may pay there: as long as no payment of the collection is
+ * approved, held or booked, on this page or on a replaced one. After that no new payment may start either.
  */
 export async function payableUrl(
   attempt: CheckoutAttempt,
@@ -16,6 +16,6 @@ export async function payableUrl(
   if (!isPayable(attempt, deps.now())) {
     return null
   }
-  const { kind } = moneyOfCollection(await readCollection(payment_collection_id, deps))
+  const { kind } = moneyOfCollection(await readCollectionBooks(payment_collection_id, deps))
   return kind === "none" ? checkout_url : null
 }

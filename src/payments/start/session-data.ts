@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 
 /**
- * A payment session's `data`. It is public: no token, no secret, nothing of the card. Medusa merges the client's keys
- * underneath ours, so every key that is trusted later is always set here.
+ * A payment session's `data`. It is public: no token, no secret, nothing of the card. Medusa merges the client's
+ * keys underneath ours, so this file always sets every key that is trusted later.
  */
 const sessionDataSchema = z.object({
   session_id: z.string(),
@@ -15,8 +15,8 @@ export type SessionData = z.infer<typeof sessionDataSchema>
 const PUBLIC_FIELDS = ["session_id", "handle", "checkout_url", "expires_at"] as const
 
 /**
- * The public fields of stored data, and nothing else: Medusa stores what a provider method answers, and strangers read it
- * over carts and orders.
+ * The public fields of stored data alone: Medusa stores what a provider method answers, and strangers read it in
+ * carts and orders.
  */
 export function publicFields(data: Record<string, unknown> | undefined): Record<string, unknown> {
   const ours = PUBLIC_FIELDS.flatMap((name) => {
@@ -45,7 +45,7 @@ export function readSessionData(
 /**
  * The public data of a session; without an attempt there is no page (a cart with total 0).
  *
- * @param attempt its `checkout_url` is null where nobody may pay on the page.
+ * @param attempt `checkout_url` is null if nobody may pay on the page.
  * @param storedData what Medusa merges underneath: no key of it stays.
  */
 export function publicData(

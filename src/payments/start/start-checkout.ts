@@ -7,15 +7,15 @@ import {
   openingEndsAt,
   type WantedPage,
 } from "../../core/attempt/live-page"
-import { startRefusal } from "../../core/attempt/start-refusal"
+import { startRefusal } from "../../core/start/start-refusal"
 import type { MedusaReader } from "../../core/ports/medusa-port"
 import { hasMoney, moneyOfCollection } from "../../core/payment/collection-money"
 import type { Payment } from "../../core/payment/payment"
-import { isClosed } from "../accounts/account"
+import { isClosed } from "../account"
 import type { ProviderDeps } from "../deps"
-import { askVerify } from "../page/ask-verify"
-import { nameOf, readPage } from "../page/page"
-import { readCollection } from "../page/read-books"
+import { askVerify } from "../process/ask-verify"
+import { pageNameOf, readPage } from "../process/page"
+import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import type { PageRequest } from "./checkout-request"
 import { createCheckoutPage } from "./create-checkout-page"
@@ -30,12 +30,12 @@ export interface StartedCheckout {
 }
 
 /**
- * One live page per collection: an open page that fits is offered again; otherwise the gateway is asked about it, it is marked
- * replaced and still polled, and a new one opens. Of two concurrent starts, the database lets one write its row; the other
- * waits and offers the same page.
+ * One live page per collection. An open page that fits is offered again. Otherwise the gateway is asked about the
+ * page, the page is marked replaced and still polled, and a new page opens. Of two concurrent starts, the database
+ * lets one write its row; the other waits and offers the same page.
  *
- * @throws MedusaError when the collection has money that this session may not use, the region does not offer the account, the
- *   account is closed to new payments, or no page opens.
+ * @throws MedusaError when the collection has money that this session may not use, the region does not offer the
+ *   account, the account is closed to new payments, or no page opens.
  */
 export async function startCheckout(
   request: PageRequest,
@@ -46,7 +46,7 @@ export async function startCheckout(
   const giveUpAt = openingEndsAt(now(), options)
 
   for (;;) {
-    const books = await readCollection(request.payment_collection_id, deps)
+    const books = await readCollectionBooks(request.payment_collection_id, deps)
     const attempts = books.pages.map(({ attempt }) => attempt)
     const money = moneyOfCollection(books)
     refuseStart(
@@ -87,15 +87,15 @@ export async function startCheckout(
 }
 
 /**
- * Its notification arrived before the gateway's answer, and Medusa books or has booked the payment with this very session: refused,
- * Medusa would delete the session.
+ * The notification arrived before the gateway's answer, and Medusa books or has booked the payment with this
+ * session: a refusal would let Medusa delete the session.
  */
 async function isPaidThrough(
   attempt: CheckoutAttempt,
   { session_id }: PageRequest,
   { repositories }: ProviderDeps
 ): Promise<boolean> {
-  const payments = await repositories.payments.ofPages([nameOf(attempt)])
+  const payments = await repositories.payments.ofPages([pageNameOf(attempt)])
   return (
     attempt.payment_session_id === session_id &&
     payments.some(({ status }) => status === "proven" || status === "completed")
@@ -103,8 +103,8 @@ async function isPaidThrough(
 }
 
 /**
- * Its payment was returned before an order existed, and the cart has another collection now: money on this one would have no
- * place.
+ * The payment was returned before an order existed, and the cart has another collection now: money on the former
+ * collection would have no order.
  */
 async function hasLostCart(
   { cart_id, payment_collection_id }: PageRequest,
@@ -153,12 +153,12 @@ async function offerAgain(
   if (current.provider_id === request.provider_id) {
     await askVerify(await readPage(current, account, deps), "checkout", deps)
     if (hasMoney(await readPage(current, account, deps))) {
-      // As far as we know, it is paid: the job processes it.
+      // The page may be paid: the job processes it.
       await attempts.transition(current, "check_scheduled", { next_check_at: now() })
       throw toShopper("payment_arrived")
     }
   }
-  // Another account's gateway does not know the page; our route has asked that one.
+  // This account's gateway does not know the page of another account; our route has asked the other account's.
   await replace(current, deps)
   return undefined
 }

@@ -4,14 +4,14 @@ import type { PaymentAction } from "../../core/payment/actions"
 import type { Balances } from "../../core/payment/balances"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
-import { askVerify } from "../page/ask-verify"
-import { requirePayment } from "../page/change-payment"
-import { readPage } from "../page/page"
-import { checkSoon } from "../page/make-due"
-import { processPage } from "../page/process-page"
+import { askVerify } from "../process/ask-verify"
+import { requirePayment } from "../process/change-payment"
+import { checkSoon } from "../process/make-due"
+import { readPage } from "../process/page"
+import { processPage } from "../process/process-page"
 import { collectionKey, orderKey } from "../process/lock"
-import { processUnknown } from "../page/process-unknown"
-import { logAttemptNotProcessed } from "../reconcile/log-not-processed"
+import { processUnknown } from "../process/process-unknown"
+import { logAttemptNotProcessed } from "../due/log-not-processed"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import { collectionOfOrder } from "./collection-of-order"
@@ -22,7 +22,7 @@ export type ActOnPaymentInput = {
   payment_id: string
   /** The admin's id. */
   actor_id: string
-  /** Ids of the statements that the admin has read: with others by now, nothing is done. */
+  /** Ids of the statements that the admin has read: with further statements, nothing is done. */
   statements: readonly string[]
   note?: string | undefined
   /** Both sums that the admin has read, in cents: with others by now, nothing is done. */
@@ -35,8 +35,8 @@ export type ActOnPaymentInput = {
   )
 
 /**
- * Carries out what an admin decides about a payment, under the locks of processing: of two admins one succeeds and the other is
- * refused. Then the page is processed, which completes, closes or holds the payment by what it is now.
+ * Carries out an admin's decision about a payment, under the locks of processing: of two admins one succeeds and
+ * the other is refused. Then the page is processed, which completes, closes or holds the payment.
  *
  * @returns the payment afterwards.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (not offered any more, or something new was said), CONFLICT (a sum has changed),
@@ -101,7 +101,7 @@ async function openAsRead(
 async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Promise<void> {
   switch (input.action) {
     case "place_order":
-      return await placeOrder(input, item, deps)
+      return await continueProcessing(input, item, deps)
     case "apply_to_order":
       return await applyToOrder(item, input, deps)
     case "refund_in_medusa":
@@ -121,7 +121,7 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
   }
 }
 
-/** Under the order's lock: another payment could be applied to it as well. */
+/** Under the order's lock: another payment could be applied to the order as well. */
 async function applyToOrder(
   item: PaymentItem,
   input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
@@ -137,8 +137,8 @@ async function applyToOrder(
   })
 }
 
-/** Lets processing continue, after the gateway has said that it still has the money. */
-async function placeOrder(
+/** Lets processing continue, after the gateway has confirmed that it still has the money. */
+async function continueProcessing(
   input: ActOnPaymentInput,
   { account, attempt, payment }: PaymentItem,
   deps: Deps
@@ -166,8 +166,8 @@ async function placeOrder(
 }
 
 /**
- * Books the difference as a refund of the order, in the admin's name. Of a canceled order core books the refund, and then fails to
- * change the order's total: then it is done.
+ * Books the difference as a refund of the order, in the admin's name. For a canceled order core books the refund
+ * and then fails to change the order's total: the refund counts.
  */
 async function refundInMedusa(
   { actor_id, payment_id }: ActOnPaymentInput,
@@ -219,7 +219,7 @@ async function stateReturned(
   )
 }
 
-/** @throws MedusaError NOT_ALLOWED when the payment has changed since it was read: somebody else was faster. */
+/** @throws MedusaError NOT_ALLOWED if the payment has changed since the read: somebody else was faster. */
 async function change<Name extends PaymentTransition>(
   { payment }: PaymentItem,
   { actor_id, note, action }: ActOnPaymentInput,

@@ -3,14 +3,14 @@ import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { UnpaidOrder } from "../../core/ports/store-port"
 import { moneyOfCollection } from "../../core/payment/collection-money"
-import { readCollection } from "../page/read-books"
+import { readCollectionBooks } from "../process/read-books"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import type { PaymentItem } from "./open-item"
 
 /**
- * The payment collection for a payment that was meant for an order: the one that Medusa keeps for what the order owes. Amount and
- * currency must be the order's, and the order unpaid. A repeated call returns the same collection.
+ * The payment collection for a payment that was meant for an order: Medusa's collection for what the order owes.
+ * Amount and currency must be the order's, and the order unpaid. A repeated call returns the same collection.
  *
  * @returns the collection's id.
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED or INVALID_DATA that says what does not fit.
@@ -30,14 +30,14 @@ export async function collectionOfOrder(
   }
   const collection = await deps.medusa.collectionToPay(order.id)
   if (!collection) {
-    throw misfit("order_paid", `${nameOf(order)} has nothing left to pay.`)
+    throw misfit("order_paid", `${orderName(order)} has nothing left to pay.`)
   }
   return collection
 }
 
 /**
- * The newest unpaid orders that a payment may be applied to, at most so many; none where it may be applied to no order. The offer
- * and the act ask the same.
+ * The newest unpaid orders to which a payment may be applied, at most `limit`; none if the payment may be applied
+ * to no order. The offer and the act ask this function.
  */
 export async function payableOrders(
   item: PaymentItem,
@@ -60,13 +60,13 @@ export async function payableOrders(
   return fitting
 }
 
-/** Why a payment may not be applied to an order; undefined where it may. */
+/** Why a payment may not be applied to an order; undefined if it may. */
 async function misfitOf(
   { balances, payment }: PaymentItem,
   order: OrderToPay,
   deps: Deps
 ): Promise<Error | undefined> {
-  const name = nameOf(order)
+  const name = orderName(order)
   if (order.canceled) {
     return misfit("order_canceled", `${name} is canceled.`)
   }
@@ -86,7 +86,7 @@ async function misfitOf(
     )
   }
   for (const id of order.payment_collection_ids) {
-    const { kind } = moneyOfCollection(await readCollection(id, deps))
+    const { kind } = moneyOfCollection(await readCollectionBooks(id, deps))
     if (kind !== "none") {
       return misfit("order_being_paid", `${name} has another payment that is being booked.`)
     }
@@ -94,7 +94,7 @@ async function misfitOf(
   return undefined
 }
 
-function nameOf({ display_id }: OrderToPay): string {
+function orderName({ display_id }: OrderToPay): string {
   return `Order #${display_id}`
 }
 

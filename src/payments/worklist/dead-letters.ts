@@ -1,12 +1,13 @@
 import { accountNameOf } from "../../core/options/medusa-config"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
 import type { Deps } from "../deps"
-import { processNotification } from "../page/process-notification"
-import { leaseFrom } from "../reconcile/due-rows"
+import { processNotification } from "../process/process-notification"
+import { leaseFrom } from "../due/due-rows"
 import { refusal } from "../refusals"
 
 /**
- * Processes a dead letter again, with a full set of retries: the cause is gone, or the profile reads it now.
+ * Processes a dead letter again, with a full set of retries: the cause is gone, or the profile reads the
+ * notification now.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no dead letter, or not any more).
  */
@@ -20,8 +21,8 @@ export async function retryDeadLetter(id: string, deps: Deps): Promise<void> {
 }
 
 /**
- * Takes a dead letter off the worklist, with a note: a person has looked up at the gateway what it reports. What can be read of it
- * counts for its page all the same.
+ * Removes a dead letter from the worklist, with a note: a person has found its transaction at the gateway. Its
+ * readable fields count for its page all the same.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no dead letter, or not any more).
  */

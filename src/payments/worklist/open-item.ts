@@ -5,15 +5,15 @@ import type { Page as PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"
-import { requireAccount, type Account } from "../accounts/account"
-import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../page/medusa-facts"
-import { judgedOf, readPage, storedOnly, type Page } from "../page/page"
-import { foldUnknown } from "../page/process-unknown"
-import { pageFacts } from "../page/processing"
+import { requireAccount, type Account } from "../account"
+import { loadFacts, NOTHING_BOOKED, type PaymentFacts } from "../process/medusa-facts"
+import { judgedOf, readPage, storedOnly, type Page } from "../process/page"
+import { foldUnknown } from "../process/process-unknown"
+import { pageFacts } from "../process/processing"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 
-/** A payment as an admin sees it: both sums, what was said, and what may be done. */
+/** A payment as an admin sees it: both sums, the statements, and the actions. */
 export interface PaymentItem {
   payment: Payment
   /** Null for a reference of none of our pages. */
@@ -30,10 +30,10 @@ export interface PaymentItem {
 }
 
 /**
- * Reads a payment with everything that decides what may be done about it. The offer and the act read the same.
+ * Reads a payment with everything that decides its actions. The offer and the act read the same.
  *
- * @throws MedusaError NOT_FOUND for an unknown payment, and for an account that is no longer configured: nobody knows what its
- *   statements mean.
+ * @throws MedusaError NOT_FOUND for an unknown payment, and for an account that is no longer configured: nobody
+ *   knows what its statements mean.
  */
 export async function openItem(paymentId: string, deps: Deps): Promise<PaymentItem> {
   const { attempts } = deps.repositories
@@ -70,7 +70,10 @@ async function itemOfPage(payment: Payment, page: Page, deps: Deps): Promise<Pay
   }
 }
 
-/** Nobody has asked for this payment, so nothing can be placed or booked: the money is returned, or not this store's. */
+/**
+ * Nobody has asked for this payment, so it can be neither placed nor booked: the money is returned, or belongs to
+ * another system.
+ */
 async function unknownItem(payment: Payment, account: Account, deps: Deps): Promise<PaymentItem> {
   const name = { provider_id: payment.provider_id, reference: payment.reference }
   const statements = await deps.repositories.statements.ofUnknown(name, payment.transaction_id)
@@ -84,7 +87,7 @@ async function unknownItem(payment: Payment, account: Account, deps: Deps): Prom
   }
 }
 
-/** Of a payment that is not with a person, processing decides; what was returned can be stated at any time. */
+/** Processing decides about a payment that is not held; an admin may state a return at any time. */
 function offered({ status }: Payment, actions: readonly PaymentAction[]): readonly PaymentAction[] {
   return status === "held" ? actions : actions.filter((action) => action === "state_returned")
 }

@@ -74,6 +74,26 @@ describe("Creating a session", () => {
     expect(sandbox.control.session(token).request).toEqual(request)
   })
 
+  it("is refused with 400, which names each wrong field", async () => {
+    const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
+    const response = await call(sandbox, "create", {
+      amount: 0,
+      redirect_url: "http://shop.example.com",
+    })
+    const addresses =
+      "must be a URL that starts with https:// (allowInsecureLocalhost accepts http:// on localhost, in development)"
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      message: `amount: must be greater than 0; redirect_url: ${addresses}`,
+      errors: [
+        { field: "amount", message: "must be greater than 0" },
+        { field: "redirect_url", message: addresses },
+      ],
+    })
+    expect(sandbox.control.sessions()).toEqual([])
+  })
+
   it("charges the account's currency where none is named", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)

@@ -1,27 +1,10 @@
-import { LANGUAGES } from "../page/language"
-import { PAGE_TEXTS } from "../page/texts"
+import { LANGUAGES } from "../texts/language"
+import { fr } from "../texts/fr"
 import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { CARD, DECLINING, textOf } from "./support/shopper"
-import { textsOf } from "./support/texts"
 
 const FRENCH = { "accept-language": "fr-CA,fr;q=0.9,en;q=0.8" }
-
-describe("The texts of the hosted page", () => {
-  const english = textsOf(PAGE_TEXTS.en)
-  const french = textsOf(PAGE_TEXTS.fr)
-
-  it("have every key in both languages, and none is empty", () => {
-    expect(Object.keys(french)).toEqual(Object.keys(english))
-    expect([...Object.values(english), ...Object.values(french)]).not.toContain("")
-  })
-
-  it("are translated", () => {
-    const same = Object.keys(english).filter((key) => english[key] === french[key])
-
-    expect(same).toEqual(["openUntil.after", "total"])
-  })
-})
 
 describe("The language of the hosted page", () => {
   afterEach(closeSandboxes)
@@ -93,9 +76,9 @@ describe("The language of the hosted page", () => {
 
     expect(text).toContain("Erreur : Payer")
     for (const problem of ["name_missing", "number_missing", "expiry_invalid"] as const) {
-      expect(text).toContain(PAGE_TEXTS.fr.cardProblems[problem])
+      expect(text).toContain(fr.page.cardProblems[problem])
     }
-    expect(text).toContain(PAGE_TEXTS.fr.cardProblems.code_not_3_or_4_digits)
+    expect(text).toContain(fr.page.cardProblems.code_not_3_or_4_digits)
   })
 
   it("is offered as a link that leads to the page, never to the address that cancels", async () => {
@@ -122,6 +105,6 @@ describe("The language of the hosted page", () => {
     const response = await fetch(`${sandbox.url}/checkout/nothing/at/all`, { headers: FRENCH })
 
     expect(response.status).toBe(404)
-    expect(textOf(await response.text())).toContain(PAGE_TEXTS.fr.notFound.title)
+    expect(textOf(await response.text())).toContain(fr.page.notFound.title)
   })
 })

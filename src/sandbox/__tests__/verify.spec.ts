@@ -100,4 +100,16 @@ describe("Verifying a transaction", () => {
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorBody).message).toBe(message)
   })
+
+  it("says the first status of each of the profile's lists", async () => {
+    const sandbox = await sandboxWith({
+      profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
+    })
+    const { token } = await open(sandbox)
+
+    sandbox.control.pay(token, DECLINING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "refused" })
+    sandbox.control.pay(token, APPROVING)
+    expect(await verify(sandbox, token)).toMatchObject({ status: "captured" })
+  })
 })

@@ -16,18 +16,6 @@ describe("Notifications under a test's control", () => {
     return sandbox.control.session(token).transaction?.transaction_id ?? ""
   }
 
-  it("wait while they are held", async () => {
-    const { url, received } = await receiverAnswering(200)
-    const sandbox = await sandboxWith()
-    sandbox.control.holdWebhooks()
-    const transactionId = await pay(sandbox, url)
-
-    expect(sandbox.control.deliveries()).toMatchObject([{ state: "held", tries: [] }])
-    sandbox.control.releaseWebhooks()
-    expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "delivered" })
-    expect(received).toHaveLength(1)
-  })
-
   it("are lost while they are dropped, and are sent again on request", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
@@ -81,16 +69,5 @@ describe("Notifications under a test's control", () => {
     const notify = async (id: string) => await sandbox.control.notify(id, "payout.sent")
     await expect(notify("txn_unknown")).rejects.toThrow("No transaction has the id txn_unknown")
     await expect(notify(transaction?.transaction_id ?? "")).rejects.toThrow("No notification of")
-  })
-
-  it("come twice with the same bytes when they are resent", async () => {
-    const { url, received } = await receiverAnswering(200)
-    const sandbox = await sandboxWith()
-    const transactionId = await pay(sandbox, url)
-    await sandbox.control.delivered(transactionId)
-    await sandbox.control.resend(transactionId)
-
-    expect(received).toHaveLength(2)
-    expect(received[1]?.body).toBe(received[0]?.body)
   })
 })

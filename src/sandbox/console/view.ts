@@ -1,12 +1,12 @@
 import { formatMoney } from "../page/money"
-import { LOCALES } from "../page/language"
+import { LOCALES, TEXTS } from "../texts/language"
 import type { PageView } from "../page/view"
 import type { Currency } from "../../core/contract/checkout-session"
-import { CONSOLE_TEXTS, type ConsoleTexts } from "./texts"
+import type { Texts } from "../texts/en"
 
 /** What each part of the console needs to write: texts, amounts and times in one language. */
 export interface ConsoleView {
-  texts: ConsoleTexts
+  texts: Texts["console"]
   /** Path of the console, without a slash at its end. */
   path: string
   money: (amount: string, currency: string) => string
@@ -26,7 +26,7 @@ export function consoleView({ language, path }: PageView, now: string): ConsoleV
   const today = day.format(new Date(now))
 
   return {
-    texts: CONSOLE_TEXTS[language],
+    texts: TEXTS[language].console,
     path,
     money: (amount, currency) => formatMoney(amount, currency as Currency, language),
     decimal: (amount) => decimal.format(amount as `${number}`),

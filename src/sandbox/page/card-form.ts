@@ -3,7 +3,7 @@ import type { CardErrors } from "../card/card"
 import { TEST_CARDS } from "../card/test-cards"
 import { formField } from "./form-field"
 import type { Markup } from "./layout"
-import type { PageTexts } from "./texts"
+import type { Texts } from "../texts/en"
 import type { PageView } from "./view"
 
 interface CardFormView {
@@ -69,7 +69,7 @@ export function cardForm({ view, amount, name, email, errors }: CardFormView): M
   </section>`
 }
 
-function testCards(texts: PageTexts): Markup {
+function testCards(texts: Texts["page"]): Markup {
   return html`<details class="tests">
     <summary>${texts.testCards}</summary>
     <p>${texts.testCardsHint}</p>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
-import { LANGUAGE_NAMES, LOCALES, otherLanguage } from "./language"
+import { LANGUAGE_NAMES, LOCALES, otherLanguage } from "../texts/language"
 import { STYLES } from "./styles"
 import type { PageView } from "./view"
 

@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js"
 import type { CheckoutItem, Currency } from "../../core/contract/checkout-session"
-import { LOCALES, type Language } from "./language"
+import { LOCALES, type Language } from "../texts/language"
 
 /** Writes an amount in major units for people: `$22.59`, `US$22.59`; in French `22,59 $`. */
 export function formatMoney(

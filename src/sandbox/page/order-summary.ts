@@ -4,7 +4,7 @@ import type { CheckoutItem } from "../../core/contract/checkout-session"
 import type { Session } from "../gateway/session"
 import type { Markup } from "./layout"
 import { formatMoney, lineSubtotal, sum } from "./money"
-import type { PageTexts } from "./texts"
+import type { Texts } from "../texts/en"
 import type { PageView } from "./view"
 
 /** Writes an amount of the session's currency in the language of the page. */
@@ -24,7 +24,7 @@ export function orderSummary(session: Session, { texts, language }: PageView): M
 function linesTable(
   items: CheckoutItem[],
   { amount, currency }: Session,
-  texts: PageTexts,
+  texts: Texts["page"],
   money: Money
 ): Markup {
   const taxes = sum(items.map((item) => item.tax_total ?? 0))
@@ -52,7 +52,7 @@ function linesTable(
   </table>`
 }
 
-function lineRow(item: CheckoutItem, texts: PageTexts, money: Money): Markup {
+function lineRow(item: CheckoutItem, texts: Texts["page"], money: Money): Markup {
   return html`<tr>
     <th scope="row">
       ${item.name ?? item.sku ?? texts.unnamedItem} ${quantityAndPrice(item, texts, money)}
@@ -63,7 +63,7 @@ function lineRow(item: CheckoutItem, texts: PageTexts, money: Money): Markup {
 
 function quantityAndPrice(
   { quantity, price }: CheckoutItem,
-  texts: PageTexts,
+  texts: Texts["page"],
   money: Money
 ): Markup | false {
   if (price === undefined) {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { languageDetector, type LanguageVariables } from "hono/language"
-import { LANGUAGES, LOCALES, type Language } from "./language"
-import { PAGE_TEXTS, type PageTexts } from "./texts"
+import type { Texts } from "../texts/en"
+import { LANGUAGES, LOCALES, TEXTS, type Language } from "../texts/language"
 
 export interface PageEnv {
   Variables: LanguageVariables
@@ -10,7 +10,7 @@ export interface PageEnv {
 /** Where a page is, and the language in which it speaks. */
 export interface PageView {
   language: Language
-  texts: PageTexts
+  texts: Texts["page"]
   /** Address of the page, without a slash at its end; empty where there is none of a session. */
   path: string
   /** Ends each address of the page, so that the language of `?lang=` stays. */
@@ -39,7 +39,7 @@ export function pageLanguage(): MiddlewareHandler<PageEnv> {
 export function pageView(c: Context<PageEnv>, path = ""): PageView {
   const language = languageOf(c)
   const query = c.req.query("lang") === undefined ? "" : `?lang=${language}`
-  return { language, texts: PAGE_TEXTS[language], path, query }
+  return { language, texts: TEXTS[language].page, path, query }
 }
 
 function languageOf(c: Context<PageEnv>): Language {

@@ -16,11 +16,11 @@ import { refundPayment, voidPayment } from "./returns"
 export interface NotifyOptions {
   /** Kind of event. @default "payment.captured" */
   event?: string
-  /** How long it is late. @default 0 */
+  /** The delay of the notification. @default 0 */
   delaySeconds?: number
   /** How often the same bytes are sent. @default 1 */
   copies?: number
-  /** Sends it as somebody who is not the gateway. */
+  /** Sends the notification as somebody other than the gateway. */
   forged?: (typeof FORGERIES)[number]
 }
 
@@ -33,9 +33,9 @@ interface ReturnOptions {
 }
 
 /**
- * What can be made to happen at the gateway, over HTTP and in-process.
+ * The scenarios of the gateway, over HTTP and in-process.
  *
- * Each throws ScenarioRefusal: 404 for an id that is not known, 409 for what is not possible now.
+ * Each method throws ScenarioRefusal: 404 for an unknown id, 409 for what is not possible now.
  */
 export class Scenarios {
   constructor(private readonly gateway: Gateway) {}
@@ -80,7 +80,7 @@ export class Scenarios {
     return status
   }
 
-  /** @returns the notification of it, where one was sent. */
+  /** @returns the notification, if one was sent. */
   void(transactionId: string, { notify = true }: ReturnOptions = {}): Delivery | undefined {
     const { session, transaction } = this.transaction(transactionId)
     voidPayment(transaction)
@@ -90,7 +90,7 @@ export class Scenarios {
 
   /**
    * @param options.amount decimal amount in major units; all that is left when not given.
-   * @returns the notification of it, where one was sent.
+   * @returns the notification, if one was sent.
    */
   refund(
     transactionId: string,
@@ -164,7 +164,7 @@ export class Scenarios {
     this.gateway.changed("key: rotated")
   }
 
-  /** Moves the gateway's time forward: pages expire, and what is due by then is sent. */
+  /** Moves the gateway's time forward: pages expire, and due notifications are sent. */
   advanceClock(seconds: number): void {
     this.gateway.clock.advance(seconds)
     this.gateway.changed(`clock: ${seconds} s forward`)

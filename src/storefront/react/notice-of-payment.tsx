@@ -8,7 +8,7 @@ import { useEnd, type OnOrder } from "./use-end.ts"
 import { useHostedPayment } from "./use-payment.ts"
 
 export interface NoticeProps {
-  /** The shopper's cart. The open page is offered while this is the cart and the total that it is for. */
+  /** The shopper's cart. The notice offers the open page while cart and total are unchanged. */
   cart?: { id: string; total?: number | null } | null
   /** Where the order is shown: "/order/{order_id}". */
   orderUrl: OrderUrl
@@ -16,15 +16,15 @@ export interface NoticeProps {
   onOrder?: OnOrder
   /** Makes the title a heading; in bold type otherwise. */
   headingLevel?: HeadingLevel
-  /** `notice` is what has something to say about a payment. */
+  /** The notice about a payment. */
   classNames?: Partial<Record<"notice" | "title" | "text" | "link", string>>
 }
 
 interface Props extends NoticeProps {
   handle: string
-  /** What this browser knows of it. */
+  /** What this browser knows of the payment. */
   remembered: RememberedPayment | undefined
-  /** The shopper comes back from it. */
+  /** The shopper returns from this payment. */
   isReturn: boolean
 }
 
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
 /** What concerns a shopper wherever they are in the shop. */
 const NEWS: readonly ShopperOutcome[] = ["order", "held", "declined", "returned"]
 
-/** What there is to say about one payment; nothing, for most. */
+/** The notice about one payment; empty for most payments. */
 export function NoticeOfPayment(props: Props) {
   const {
     handle,

@@ -5,14 +5,14 @@ import { usePay, type PayActions } from "./use-pay.ts"
 
 export interface PayButtonProps
   extends PayActions, Omit<ComponentPropsWithoutRef<"button">, "type"> {
-  /** The class of the text below the button, while there is one. */
+  /** The class of the text below the button. */
   messageClassName?: string
 }
 
 /**
  * Starts the payment once, however often it is clicked, and sends the shopper to the page. Says "Pay", or its
- * children. A refusal is read out below it. While `PaymentNotice` knows of a payment of the cart that is held or
- * confirmed, the button is inert and says so.
+ * children. A refusal is announced below the button. While `PaymentNotice` shows that a payment of the cart is
+ * held or being confirmed, the button is inert and says so.
  */
 export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function PayButton(
   { start, onOrder, onRefused, navigate, messageClassName, children, onClick, ...rest },
@@ -23,7 +23,7 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
   const { state, pay } = usePay({ start, onOrder, onRefused, navigate })
   const { status, refusal, error } = state
   if (isRedirect(error)) {
-    // Next.js takes the shopper on by an error that its own boundary catches.
+    // Next.js redirects by an error that its own boundary catches.
     throw error
   }
   const waiting = status === "leaving" ? texts.opening : pending && texts[pending].title
@@ -36,7 +36,7 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
         {...rest}
         ref={ref}
         type="button"
-        // Not `disabled` while it waits: a keyboard's focus would be lost.
+        // Not `disabled` while waiting: a keyboard's focus would be lost.
         aria-disabled={status !== "ready" || !!pending}
         {...((waiting || !children) && { lang: texts.lang })}
         onClick={(event) => {

@@ -4,14 +4,16 @@ import { NoticeOfPayment, type NoticeProps } from "./notice-of-payment.tsx"
 import { useRemembered } from "./use-remembered.ts"
 
 export interface PaymentNoticeProps extends NoticeProps, ComponentPropsWithoutRef<"div"> {
-  /** Of the payment that the shopper is back from: what `checkoutUrl` of `PaymentReturn` put into the address. */
+  /**
+   * The handle of the payment from which the shopper returned: `checkoutUrl` of `PaymentReturn` puts it into the
+   * address.
+   */
   handle?: string | null
 }
 
 /**
- * Greets a shopper who is back in the shop after "Pay": reports the order or a payment that has arrived, offers
- * the payment page that is still open, or says what became of the payment of `handle`. Empty when there is
- * nothing to say.
+ * Meets a shopper who is back in the shop after "Pay": reports the order or an arrived payment, offers the open
+ * payment page, or shows the outcome of the payment `handle`. Empty without news.
  */
 export const PaymentNotice = forwardRef<HTMLDivElement, PaymentNoticeProps>(function PaymentNotice(
   { handle, cart, orderUrl, onOrder, headingLevel, classNames, ...rest },

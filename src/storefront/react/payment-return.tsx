@@ -27,9 +27,9 @@ export interface PaymentReturnProps extends Addresses, ComponentPropsWithoutRef<
 }
 
 /**
- * The page that a shopper comes back to. A redirect from the gateway reaches a storefront without its
- * `SameSite=Strict` cookies; this page needs none, and continues by itself from the storefront's own origin,
- * where they are sent. It stays only where the shopper has something to read or to choose.
+ * The page to which a shopper returns. A redirect from the gateway reaches a storefront without its
+ * `SameSite=Strict` cookies; this page needs no cookie, and continues by itself from the storefront's own origin,
+ * where cookies are sent. The page stays only if the shopper has something to read or to choose.
  */
 export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(function PaymentReturn(
   {
@@ -82,7 +82,7 @@ export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(functio
   )
 })
 
-/** For those who cannot see that the page has changed and wants something of them. */
+/** For shoppers who cannot see that the page has changed. */
 function useFocusOnChange(said: string) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(said)
@@ -103,8 +103,8 @@ function sayingOf({ status, payment }: HostedPaymentState) {
 }
 
 /**
- * Where the shopper can go; by themselves to the first of it, once the payment is settled. Nowhere from a
- * payment that a person reviews, or that has no order to show.
+ * Where the shopper can go. Once the payment is settled, the page continues to the first address. Empty for a
+ * payment that a person reviews, or without an order to show.
  */
 function linksOf(
   { status, payment }: HostedPaymentState,

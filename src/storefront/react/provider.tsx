@@ -2,7 +2,7 @@ import { createContext, useContext, useReducer, useState, type ReactNode } from 
 import type { Payments } from "../payments.ts"
 import { textsFor, type Texts } from "../texts.ts"
 
-/** Payments of the shopper's cart that are held or confirmed, by their handle: what the notice knows, and the button too. */
+/** Payments of the shopper's cart that are held or being confirmed, by handle: shared by notice and button. */
 type Pending = Record<string, "held" | "confirming" | undefined>
 
 interface Shared {
@@ -15,14 +15,17 @@ interface Shared {
 const Context = createContext<Shared | null>(null)
 
 export interface PaymentsProviderProps {
-  /** Of `createPayments`. The first one is kept: another one, as for another language, needs another `key`. */
+  /**
+   * Made by `createPayments`. The provider keeps its first `payments`: to replace them, for another language,
+   * change the `key`.
+   */
   payments: Payments
   /** Texts of the shop, which win. With `lang`, they say which language all the texts are in now. */
   texts?: Partial<Texts>
   children?: ReactNode
 }
 
-/** Gives the payments to the components and hooks below it. */
+/** Gives the payments to the components and hooks below the provider. */
 export function PaymentsProvider({ payments, texts, children }: PaymentsProviderProps) {
   // An object that is made at each render would be asked again at each render.
   const [first] = useState(payments)

@@ -6,14 +6,14 @@ import { isRedirect } from "./redirect.ts"
 import type { HostedPaymentState } from "./use-payment.ts"
 
 /**
- * What a storefront does about an order: it forgets the cart, if that is still `cart_id`. A promise is awaited.
- * May be a server action.
+ * What a storefront does about an order: it forgets the cart, if the cart is still `cart_id`. A promise is
+ * awaited. May be a server action.
  */
 export type OnOrder = (order: PaymentOrder) => unknown
 
 /**
- * Once for the end of a payment: forgets it, unless it is held; has the storefront forget the cart of an
- * order; continues. A cart that is not forgotten, or not in time, must not keep the shopper from the order.
+ * Runs once at the end of a payment: forgets the payment, unless it is held; lets the storefront forget the cart
+ * of an order; continues. A cart that is not forgotten in time must not keep the shopper from the order.
  */
 export function useEnd(
   handle: string | null | undefined,

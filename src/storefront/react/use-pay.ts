@@ -10,7 +10,7 @@ export interface PayActions {
   start: () => Promise<PaymentStart>
   /** For a cart that costs nothing or is paid already: forgets the cart, and shows the order. */
   onOrder: OnOrder
-  /** What the shop does about a refusal, by its code; the shopper reads its message anyway. */
+  /** What the shop does about a refusal, by its code. The shopper reads the refusal's message anyway. */
   onRefused?: (refusal: Refusal) => void
   /** Goes to the gateway's page. @default location.assign */
   navigate?: (url: string) => void
@@ -24,7 +24,7 @@ interface State {
   error?: unknown
 }
 
-/** Starts the payment once, however often it is asked for, and sends the shopper on. */
+/** Starts the payment once, however often it is called, and sends the shopper to the page. */
 export function usePay({
   start,
   onOrder,
@@ -43,7 +43,7 @@ export function usePay({
   }
   useEffect(() => {
     isShown.current = true
-    // The browser's back button may bring the page back as it was left, waiting.
+    // The browser's back button may restore the page in its waiting state.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && stay()
     addEventListener("pageshow", onPageShow)
     return () => {

@@ -5,9 +5,9 @@ import { usePayments } from "./provider.tsx"
 
 /**
  * - `loading`: Medusa is asked
- * - `ready`: what Medusa said last; it is asked on until the payment is settled
- * - `unknown`: there is no such payment
- * - `error`: Medusa refuses to say, or does not answer
+ * - `ready`: Medusa's latest answer; Medusa is asked until the payment is settled
+ * - `unknown`: no payment has this handle
+ * - `error`: Medusa refuses, or does not answer
  */
 export type HostedPaymentState =
   | { status: "loading" | "unknown"; payment?: undefined; error?: undefined }
@@ -15,7 +15,7 @@ export type HostedPaymentState =
   | { status: "error"; payment: HostedPayment | undefined; error: PaymentError }
 
 /**
- * Follows a payment until it is known what came of it.
+ * Follows a payment until it is settled.
  *
  * @param handle what cannot be one is `unknown`
  */
@@ -46,7 +46,7 @@ export function useHostedPayment(
           payment = answer
           set({ status: "ready", payment: answer })
         },
-        // What is known is still shown: it is still true.
+        // The known state is still shown, because it is still true.
         onFailure: (error) => (payment ? payments.onError(error) : fail(error)),
       })
       .then(
@@ -57,6 +57,6 @@ export function useHostedPayment(
   }, [payments, handle, tries])
 
   const status = isHandle(handle) ? "loading" : "unknown"
-  // Nothing of another payment, for the moment until this one has been asked about.
+  // Show nothing of another payment until Medusa has answered about this one.
   return { ...(known && known.of === handle ? known.state : { status }), retry }
 }

@@ -3,9 +3,9 @@ import type { RememberedPayment } from "../memory.ts"
 import { usePayments } from "./provider.tsx"
 
 /**
- * The payments that this browser started, by their handle. Read after the first drawing, for a server has no
- * storage; and again when another tab starts one, or "back" leads here from the gateway. What was read stays:
- * the memory of a payment is cleared as soon as its end is shown.
+ * The payments that this browser started, by handle. Read after the first rendering, because a server has no
+ * storage, and again when another tab starts a payment, or "back" leads here from the gateway. Payments that were
+ * read stay: the memory of a payment is cleared as soon as its end is shown.
  */
 export function useRemembered(): ReadonlyMap<string, RememberedPayment> {
   const payments = usePayments()

@@ -10,7 +10,7 @@ import {
   NodeTracerProvider,
   SimpleSpanProcessor,
 } from "@medusajs/framework/opentelemetry/sdk-trace-node"
-import type { TraceContext } from "../../core/ports/telemetry"
+import type { TraceContext } from "../../core/telemetry/trace-context"
 import { openTelemetry } from "../opentelemetry"
 
 const SILENT = { forceFlush: async () => undefined, shutdown: async () => undefined }

@@ -7,7 +7,6 @@ import type {
   OperatorAction,
   Settings,
 } from "../actions"
-import type { GatewayHabits } from "../../fakes/gateway/habits"
 import { adminActions } from "./admin"
 import { meetingOf } from "./meetings"
 import { sceneOf } from "./scenes"
@@ -47,6 +46,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       ...(random.chance(0.1) && { mailsPages: true }),
       ...(random.chance(0.05) && { namesNoReturns: true }),
       ...habits(random.stream("habits")),
+      ...(random.stream("events").chance(0.1) && { losesEvents: true }),
       ...settings,
     },
     actors,
@@ -66,13 +66,15 @@ function totals(random: Random): number[] {
 }
 
 /** Most gateways have none. They have random numbers of their own, so that all else of a seed stays. */
-function habits(random: Random): GatewayHabits {
+function habits(random: Random): Partial<Settings> {
   return random.chance(HABITS) ? random.pick(GATEWAYS)(random) : {}
 }
 
-const GATEWAYS: readonly ((random: Random) => GatewayHabits)[] = [
+const GATEWAYS: readonly ((random: Random) => Partial<Settings>)[] = [
   (random) => ({ partialReturns: random.pick(["no_amount", "whole_amount"]) }),
-  (random) => ({ returnStatus: random.pick(["chargeback", "voided"]) }),
+  () => ({ returnStatus: "chargeback" }),
+  // Without an amount, it is the whole payment that is voided.
+  () => ({ returnStatus: "voided", namesNoReturns: false }),
   (random) => ({ namesNoTransactions: random.pick(["webhook", "verify", "both"]) }),
   () => ({ foreignReturns: true }),
   () => ({ ownIds: true }),

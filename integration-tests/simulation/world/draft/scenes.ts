@@ -29,13 +29,16 @@ export function sceneOf(random: Random): {
   actors: Actor<Action>[]
   settings: Partial<Settings>
 } {
-  const { shopper, admin, gateway, settings = {} } = sceneFrom(random)
+  const { shopper, admin, gateway, operator, settings = {} } = sceneFrom(random)
   const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
   if (admin) {
     actors.push({ name: "admin", actions: admin })
   }
   if (gateway) {
     actors.push({ name: "gateway staff", actions: gateway })
+  }
+  if (operator) {
+    actors.push({ name: "operator", actions: operator })
   }
   return { actors, settings }
 }
@@ -74,6 +77,7 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   paidForTwoCollections,
   otherAccount,
   placedSlowly,
+  withoutAccount,
 ]
 
 /** What was paid for is never there again. */
@@ -246,5 +250,14 @@ function awayGateway(random: Random): Scene {
   return {
     shopper: [START, wait(random, 1, 10), PAY],
     gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
+  }
+}
+
+/** The account is out so long that the notification of a payment is given up; an admin has it processed again, too early or not. */
+function withoutAccount(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 1, 3), PAY],
+    operator: [{ kind: "take_account_out", ms: random.int(4, 40) * MINUTE_MS }],
+    admin: [wait(random, 14, 40), { kind: "retry_letters" }],
   }
 }

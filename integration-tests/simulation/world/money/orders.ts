@@ -15,6 +15,11 @@ export function watchOrders(shared: Shared): void {
       (order) => !order.canceled && !refundedOrders.has(order.id) && !isWithAPerson(order, shared)
     )
 
+  sim.finally("no link names an order that is gone", () =>
+    [...tables.orderOfCart.values(), ...tables.orderOfCollection.values()].find(
+      (id) => !tables.orders.has(id)
+    )
+  )
   sim.finally("an order is announced once", () => {
     const { announced } = tables
     return announced.find((id) => {

@@ -1,5 +1,11 @@
 import type { Random } from "../../engine"
-import type { AdminAction, GatewayAction, Settings, ShopperAction } from "../actions"
+import type {
+  AdminAction,
+  GatewayAction,
+  OperatorAction,
+  Settings,
+  ShopperAction,
+} from "../actions"
 
 export const MINUTE_MS = 60_000
 
@@ -7,6 +13,7 @@ export interface Scene {
   shopper: ShopperAction[]
   admin?: AdminAction[]
   gateway?: GatewayAction[]
+  operator?: OperatorAction[]
   settings?: Partial<Settings>
 }
 

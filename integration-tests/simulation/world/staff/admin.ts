@@ -1,7 +1,8 @@
 import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-account"
 import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
-import { requireAccount } from "../../../../src/payments/accounts/account"
-import { processPage } from "../../../../src/payments/page/process-page"
+import { requireAccount } from "../../../../src/payments/account"
+import { processPage } from "../../../../src/payments/process/process-page"
+import { retryDeadLetter } from "../../../../src/payments/worklist/dead-letters"
 import { PROVIDER } from "../server"
 import type { Store } from "../store"
 
@@ -35,4 +36,13 @@ export async function closeAccounts(store: Store, { open }: { open: boolean }): 
       await (open ? reopenAccount(account, ADMIN, deps) : closeAccount(account, ADMIN, deps))
     }
   )
+}
+
+/** An admin opens the worklist: a letter that is not dead any more is refused. */
+export async function retryLetters(store: Store): Promise<void> {
+  for (const { id } of store.shared.database.statements.where(
+    ({ outcome }) => outcome === "dead_letter"
+  )) {
+    await store.ask(`retry of ${id}`, async ({ deps }) => retryDeadLetter(id, deps))
+  }
 }

@@ -1,7 +1,7 @@
 import type { PaymentAction } from "../../../../src/core/payment/actions"
 import type { Payment } from "../../../../src/core/payment/payment"
 import type { PaymentItem } from "../../../../src/payments/worklist/open-item"
-import { processPage } from "../../../../src/payments/page/process-page"
+import { processPage } from "../../../../src/payments/process/process-page"
 import type { Store } from "../store"
 import { act, read, returnAll, returnedOf } from "./decide"
 

@@ -13,13 +13,13 @@ export function isKnownApproved({ id, provider_id }: CheckoutAttempt, shared: Sh
   const page = gateway.pageOf(id)
   const approved = page ? approvedOf(page) : []
   const isKept = approved.some((each) => each.returned === 0 && !reinstated.has(each.id))
-  const isReturned = approved.some(({ returned }) => returned > 0)
+  const hasReturns = approved.some(({ returned }) => returned > 0)
   const isClosed = database.payments.find(
     (row) => row.reference === id && row.provider_id === provider_id && row.status === "closed"
   )
   return (
     isKept &&
-    !isReturned &&
+    !hasReturns &&
     !isClosed &&
     database.statements
       .where((row) => row.reference === id && row.provider_id === provider_id)

@@ -131,12 +131,12 @@ function returnedBeforeRetry(
   )
   const page = attempt && gateway.pageOf(attempt.id)
   const paid = page ? approvedOf(page) : []
-  const isReturned = paid.length === 1 && paid.every((each) => heldOf(each) === 0)
+  const isAllReturned = paid.length === 1 && paid.every((each) => heldOf(each) === 0)
   const isUndone = paid.some(({ id }) => reinstated.has(id))
   const isTriedAgain = (row: Payment) =>
     row.reference === attempt?.id && row.status === "proven" && row.placement_count > 0
   const canAsk = attempt !== undefined && attempt.token !== null
-  return canAsk && isReturned && !isUndone && database.payments.find(isTriedAgain)
+  return canAsk && isAllReturned && !isUndone && database.payments.find(isTriedAgain)
     ? attempt.id
     : undefined
 }

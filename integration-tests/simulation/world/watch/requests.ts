@@ -7,6 +7,7 @@ const REQUEST_PROMISES = [
   "a page asks for what its session costs",
   "no page is offered whose cart has an approved payment",
   "no shopper is sent to a cart whose payment is approved",
+  "no shopper is sent to a cart whose payment cannot be read",
   "every held payment can end",
   "a notification with a valid signature is stored",
   "core undoes no payment that it has captured",

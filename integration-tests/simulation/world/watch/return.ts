@@ -11,11 +11,20 @@ export async function watchReturn(
 ): Promise<void> {
   const isApproved = isKnownApproved(attempt, shared)
   const returned = await comeBack()
+  watchUnknown(shared, returned)
   if (isApproved && isKnownApproved(attempt, shared) && returned?.destination === "cart") {
     const { status } = returned.attempt
     shared.broken.set(
       "no shopper is sent to a cart whose payment is approved",
       `${attempt.id}: ${status}`
     )
+  }
+}
+
+/** A status that nobody can read may be a payment. */
+function watchUnknown({ broken, database }: Shared, returned: Returned | undefined): void {
+  const attempt = returned && database.attempts.get(returned.attempt.id)
+  if (returned?.destination === "cart" && attempt && attempt.unknown_status_profile !== null) {
+    broken.set("no shopper is sent to a cart whose payment cannot be read", attempt.id)
   }
 }

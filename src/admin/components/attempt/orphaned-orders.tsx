@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminOrphanedOrder } from "../../../admin-api"
-import { OrderLink } from "../common/order-link"
+import { OrderLink } from "../common/links"
 import { Section } from "../common/section"
 
 /** Orders that an interrupted checkout left behind; nothing if there are none. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
 import { useOtherPages } from "../../lib/attempts/attempts"
 import { formatAmount, formatDate } from "../../lib/ui/format"
-import { AttemptLink } from "../common/attempt-link"
+import { AttemptLink } from "../common/links"
 import { AttemptBadges } from "../common/status-badges"
 import { Section } from "../common/section"
 

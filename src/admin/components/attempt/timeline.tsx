@@ -6,8 +6,7 @@ import { useOtherPages } from "../../lib/attempts/attempts"
 import { successorOf } from "../../lib/attempts/successor"
 import { timelineKey } from "../../lib/attempts/timeline"
 import { formatDate, nameOf } from "../../lib/ui/format"
-import { AttemptLink } from "../common/attempt-link"
-import { OrderLink } from "../common/order-link"
+import { AttemptLink, OrderLink } from "../common/links"
 
 /** What happened to a page and its payments, newest first. */
 export const Timeline = ({ attempt }: { attempt: AdminAttemptDetails }) => {

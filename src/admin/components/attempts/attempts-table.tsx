@@ -9,8 +9,8 @@ import { useAttemptColumns } from "../../lib/attempts/use-attempt-columns"
 import { FILTERS, useAttemptFilters } from "../../lib/attempts/use-attempt-filters"
 import { useNamedIcons } from "../../lib/ui/use-named-icons"
 import { useMinWidth } from "../../lib/ui/use-min-width"
-import { LoadFailed } from "../common/load-failed"
-import { TablePagination } from "../common/table-pagination"
+import { LoadFailed } from "../common/loading"
+import { TablePagination } from "./table-pagination"
 import { FilterMenu } from "./filter-menu"
 
 const NEWEST_FIRST = { id: "created_at", desc: true }

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
 import { shortId } from "../../lib/ui/format"
-import { LINK } from "../common/link-style"
-import { OrderLink } from "../common/order-link"
+import { LINK, OrderLink } from "../common/links"
 
 /** The orders of a page's payments; without one, its cart, with a link to all attempts of that cart. */
 export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: AdminAttempt }) => {

@@ -4,8 +4,7 @@ import { OTHER_FINDINGS } from "../../../core/payment/audit-finding"
 import { balanceSentence } from "../../lib/payments/balance-sentence"
 import { formatDate } from "../../lib/ui/format"
 import { AttentionRow } from "../attention/attention-row"
-import { AttemptLink } from "../common/attempt-link"
-import { OrderLink } from "../common/order-link"
+import { AttemptLink, OrderLink } from "../common/links"
 
 /** What does not add up: both sums, and what to do. */
 export const DifferenceRow = ({ difference }: { difference: AuditDifference }) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { AdminPayment } from "../../../admin-api"
 import { formatCard, formatDate } from "../../lib/ui/format"
-import { Facts } from "../common/facts"
-import { OrderLink } from "../common/order-link"
+import { Facts } from "../common/details"
+import { OrderLink } from "../common/links"
 
 interface PaymentFactsProps {
   payment: AdminPayment

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { PayoutDifference } from "../../../admin-api"
 import { differenceSentence } from "../../lib/payouts/difference-sentence"
 import { AttentionRow } from "../attention/attention-row"
-import { AttemptLink } from "../common/attempt-link"
+import { AttemptLink } from "../common/links"
 
 /** What the file and this store say about one payment. */
 export const DifferenceRow = ({ difference }: { difference: PayoutDifference }) => {

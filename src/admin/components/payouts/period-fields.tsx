@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { timeZone, type Period } from "../../lib/attempts/export"
-import type { problemOf } from "../../lib/payouts/period"
+import type { mistakeIn } from "../../lib/payouts/period"
 import { DayField } from "../forms/day-field"
 
 interface PeriodFieldsProps {
   period: Period
-  problem: ReturnType<typeof problemOf>
+  problem: ReturnType<typeof mistakeIn>
   onChange: (changes: Partial<Period>) => void
 }
 

@@ -1,8 +1,7 @@
 import { Container, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { useSettings } from "../../lib/settings/settings"
-import { LoadFailed } from "../common/load-failed"
-import { LoadingRows } from "../common/loading-rows"
+import { LoadFailed, LoadingRows } from "../common/loading"
 import { Account } from "./account"
 
 /** Every configured account. */

@@ -2,7 +2,7 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
 import { useNewPayments } from "../../lib/settings/use-new-payments"
-import { DetailRow } from "../common/detail-row"
+import { DetailRow } from "../common/details"
 import { Section } from "../common/section"
 import { WhoAndWhen } from "./who-and-when"
 

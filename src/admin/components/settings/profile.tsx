@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { GatewayProfile } from "../../../admin-api"
 import { profileRows } from "../../lib/settings/profile-rows"
-import { DetailRow } from "../common/detail-row"
+import { DetailRow } from "../common/details"
 
 /** The configured gateway profile, on demand. */
 export const Profile = ({ profile }: { profile: GatewayProfile }) => {

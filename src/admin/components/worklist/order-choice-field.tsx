@@ -5,8 +5,8 @@ import { Link } from "react-router-dom"
 import type { AdminPayableOrder, AdminWorkItem } from "../../../admin-api"
 import { usePayableOrders } from "../../lib/payments/worklist"
 import { formatAmount, formatDate } from "../../lib/ui/format"
-import { LINK } from "../common/link-style"
-import { LoadingRows } from "../common/loading-rows"
+import { LINK } from "../common/links"
+import { LoadingRows } from "../common/loading"
 
 interface OrderChoiceFieldProps {
   item: AdminWorkItem

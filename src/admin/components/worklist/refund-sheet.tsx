@@ -6,8 +6,8 @@ import { readServerError } from "../../lib/api/server-error"
 import { likelyReturned } from "../../lib/payments/balance-sentence"
 import { asRead, useActOnPayment } from "../../lib/payments/worklist"
 import { formatAmount, formatCard } from "../../lib/ui/format"
-import { CopyableId } from "../common/copyable-id"
-import { OrderLink } from "../common/order-link"
+import { CopyableId } from "../common/details"
+import { OrderLink } from "../common/links"
 
 /** Refunds that Medusa has booked and the gateway still has to make: one sheet, a reference for each, keyboard only. */
 export const RefundSheet = ({ items }: { items: readonly AdminWorkItem[] }) => {

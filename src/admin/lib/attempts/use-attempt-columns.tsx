@@ -2,7 +2,7 @@ import { createDataTableColumnHelper, Text, type DataTableColumnDef } from "@med
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
-import { AttemptLink } from "../../components/common/attempt-link"
+import { AttemptLink } from "../../components/common/links"
 import { AttemptBadges } from "../../components/common/status-badges"
 import { Email } from "../../components/attempts/email"
 import { OrdersOrCart } from "../../components/attempts/orders-or-cart"

@@ -49,8 +49,9 @@ export function reasonTitle(
   t: TFunction,
   language: string
 ): string {
-  const isReturned = reason === "returned" || (reason === "unclear" && Number(gateway.returned) > 0)
-  return isReturned && Number(gateway.balance) > 0
+  const saysReturned =
+    reason === "returned" || (reason === "unclear" && Number(gateway.returned) > 0)
+  return saysReturned && Number(gateway.balance) > 0
     ? partReturned({ currency_code, gateway, reason }, t, language)
     : t(`hostedCheckout.reasons.${reason ?? "unclear"}.title`)
 }

@@ -4,7 +4,7 @@ import type { Period } from "../attempts/export"
 export const NO_PERIOD: Period = { from: "", to: "" }
 
 /** What is wrong with a period: one day without the other, or the last before the first. */
-export function problemOf({ from, to }: Period): "dayMissing" | "wrongOrder" | null {
+export function mistakeIn({ from, to }: Period): "dayMissing" | "wrongOrder" | null {
   if (Boolean(from) !== Boolean(to)) {
     return "dayMissing"
   }

@@ -8,7 +8,7 @@ import { readServerError } from "../api/server-error"
 import type { Period } from "../attempts/export"
 import { changeDraft, firstDraft, isComplete, type MappingDraft } from "./mapping"
 import { comparePayouts, downloadDifferences, readPayoutFile, saveMapping } from "./payouts"
-import { NO_PERIOD, problemOf } from "./period"
+import { NO_PERIOD, mistakeIn } from "./period"
 
 /** The form that reads a file, maps its columns, and compares it. What is shown is always of the current choices. */
 export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
@@ -33,7 +33,7 @@ export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
     accounts.find((account) => account.provider_id === id)?.mapping ?? null
   const file = reading.data
   const error = reading.error ?? comparing.error
-  const periodProblem = problemOf(period)
+  const periodProblem = mistakeIn(period)
 
   return {
     provider_id,

@@ -6,7 +6,7 @@ import { AttemptsTable } from "../../components/attempts/attempts-table"
 import { ExportButton } from "../../components/attempts/export-button"
 import { AttentionSection } from "../../components/attention/attention-section"
 import { PaymentsIcon } from "../../components/attention/payments-icon"
-import { PaymentsCrumb } from "../../components/common/payments-crumb"
+import { PaymentsCrumb } from "../../components/common/crumbs"
 import { DrawerHost } from "../../components/forms/drawer-host"
 
 /** Payments: what needs attention, then all of them. */

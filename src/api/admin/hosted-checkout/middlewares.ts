@@ -4,8 +4,8 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
-import { noStore } from "../../no-store"
-import { readablePath } from "../../readable-path"
+import { noStore } from "../../http/no-store"
+import { readablePath } from "../../http/readable-path"
 import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import { ATTEMPT_FIELDS, exportAttemptsQuery, listAttemptsQuery } from "./attempts/schemas"
 import { NOTIFICATION_COLUMNS } from "./notifications/admin-notification"
@@ -14,7 +14,7 @@ import { actOnPaymentBody } from "./payments/schemas"
 import { parseFileBody } from "./payouts/parse-file-body"
 import { comparePayoutsBody, payoutColumnsBody, savePayoutMappingBody } from "./payouts/schemas"
 import { diagnoseBody, setKeyBody, testConnectionBody } from "./settings/schemas"
-import { validate } from "./validate"
+import { validate } from "./http/validate"
 import { worklistQuery } from "./worklist/schemas"
 
 /** The policy is needed if the store has roles (Medusa's RBAC); otherwise it is not checked. */

@@ -1,5 +1,5 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { readablePath } from "../../readable-path"
+import { readablePath } from "../../http/readable-path"
 import { receiveNotification } from "./receive-notification"
 
 // The signature covers the raw bytes: nothing may parse the body before it is verified.

@@ -10,10 +10,10 @@ import { acknowledgementOf } from "../../../core/signature/acknowledgement"
 import { PING_PARAMETER } from "../../../core/signature/ping"
 import { pingAnswer } from "../../../backoffice/diagnosis/ping-answer"
 import { depsOf } from "../../../medusa/deps"
-import { findAccount } from "../../../payments/accounts/account"
+import { findAccount } from "../../../payments/account"
 import { receiveWebhook } from "../../../payments/receive/receive-webhook"
 import { observeReceipt } from "../../../payments/receive/observe-receipt"
-import { BodyError, readBody } from "../../read-body"
+import { BodyError, readBody } from "../../http/read-body"
 
 /** Larger than any notification; a larger body is not read. */
 const BODY_LIMIT_BYTES = 64 * 1024

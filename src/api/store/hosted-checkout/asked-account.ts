@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { findAccount, type Account } from "../../../payments/accounts/account"
+import { findAccount, type Account } from "../../../payments/account"
 import { depsOf } from "../../../medusa/deps"
 
 /** The requested account; undefined for another provider. */

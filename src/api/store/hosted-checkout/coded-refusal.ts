@@ -10,9 +10,8 @@ interface Refusal {
 }
 
 /**
- * An answer as its client gets it: of the plugin's refusals, the message has the code, for a client that asks
- * for it. Of an answer that is an error, Medusa's SDK keeps the message and the status, and no browser shows
- * `Retry-After` to a storefront of another origin.
+ * An answer as its client gets it: for a client that asks, the message of a refusal has the code. Medusa's SDK
+ * keeps only message and status of an error, and no browser shows `Retry-After` to a storefront of another origin.
  */
 export function codedAnswer(body: unknown, req: MedusaRequest, res: MedusaResponse): unknown {
   return req.get("accept")?.includes(CODED) && isRefusal(body) ? coded(body, res) : body

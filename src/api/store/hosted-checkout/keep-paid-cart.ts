@@ -4,9 +4,9 @@ import type {
   MedusaResponse,
   MiddlewareRoute,
 } from "@medusajs/framework/http"
-import { isStorable } from "../../../core/repositories/storable"
+import { isStorable } from "../../../core/texts/storable"
 import { awaitsOrder } from "../../../core/payment/collection-money"
-import { readBooks } from "../../../payments/page/read-books"
+import { readBooks } from "../../../payments/process/read-books"
 import { toShopper } from "../../../payments/refusals"
 import { depsOf } from "../../../medusa/deps"
 
@@ -23,8 +23,8 @@ export const CART_CHANGES = {
 } satisfies Partial<MiddlewareRoute>
 
 /**
- * Runs before core's routes that change a cart: one whose payment is proven or captured, and whose order is
- * not placed yet, must not change. Core would change it and place an order over another total.
+ * Runs before core's routes that change a cart. A cart whose payment is proven or captured, and whose order is not
+ * placed yet, must not change: core would place an order over another total.
  */
 export async function keepPaidCart(
   req: MedusaRequest,
@@ -33,7 +33,7 @@ export async function keepPaidCart(
 ): Promise<void> {
   const { id = "" } = req.params
   const deps = depsOf(req.scope)
-  // No cart has such an id; what it is answered is core's.
+  // No cart has such an id; core answers.
   const attempts = isStorable(id) ? await deps.repositories.attempts.ofCart(id) : []
   if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
     throw toShopper("cart_paid")

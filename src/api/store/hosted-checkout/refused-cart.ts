@@ -1,10 +1,10 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { isStorable } from "../../../core/repositories/storable"
-import { findAccount } from "../../../payments/accounts/account"
+import { isStorable } from "../../../core/texts/storable"
+import { findAccount } from "../../../payments/account"
 import { rowsOf } from "../../../medusa/query"
 import { depsOf } from "../../../medusa/deps"
 
-/** The facts of a cart, or of an order that is paid afterwards, that a refusal about it needs. */
+/** The facts that a refusal needs about a cart, or about an order that is paid afterwards. */
 export interface RefusedCart {
   locale: string | null
   /** Whether a payment of this cart was started with this plugin. */

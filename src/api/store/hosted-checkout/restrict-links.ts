@@ -4,9 +4,9 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 const LINKS = ["hosted_checkout_attempt", "hosted_checkout_attempts"]
 
 /**
- * Keeps the Store API's `fields` from following the link: whoever knows an order's id may read the order, and
- * the gateway's transaction is for admins. Medusa 2.18 follows every link that is not restricted; later ones
- * follow those that a route allows.
+ * Keeps the Store API's `fields` from following the link: whoever knows an order's id may read the order, and the
+ * gateway's transaction is for admins. Medusa 2.18 follows every unrestricted link; later versions follow the
+ * links that a route allows.
  */
 export function restrictLinks(
   req: MedusaRequest,

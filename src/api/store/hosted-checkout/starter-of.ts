@@ -8,7 +8,7 @@ import {
   STOREFRONT_SECRET_HEADER,
 } from "../../../core/starters/storefront-secret"
 import { depsOf } from "../../../medusa/deps"
-import { pluginOptionsOf } from "../../../payments/accounts/account"
+import { pluginOptionsOf } from "../../../payments/account"
 
 /** Who starts a payment by this request. */
 export function starterOf(req: MedusaRequest): Starter {
@@ -17,9 +17,9 @@ export function starterOf(req: MedusaRequest): Starter {
 }
 
 /**
- * The storefront's server names the shopper's address, and only it can: it has the secret. Without the secret a
- * request comes from a browser, and its own address is the shopper's. Nothing is known where the store has no
- * secret: its storefront's server would be taken for one shopper.
+ * Only the storefront's server can name the shopper's address, because it has the secret. Without the secret a
+ * request comes from a browser, and its own address is the shopper's. If the store has no secret, no address
+ * counts: the storefront's server would count as one shopper.
  */
 function shoppersAddress(req: MedusaRequest): string | undefined {
   const deps = depsOf(req.scope)
@@ -32,7 +32,7 @@ function shoppersAddress(req: MedusaRequest): string | undefined {
     return addressIn(req.get(SHOPPER_ADDRESS_HEADER) ?? "")
   }
   if (given !== undefined) {
-    // Of the storefront's own server, when its secret is out of date: all its shoppers count as one.
+    // If the secret of the storefront's server is out of date, all its shoppers count as one.
     deps.log.warn(
       "a payment was started with a wrong storefrontSecret, and is counted by address",
       {

@@ -4,13 +4,13 @@ import {
   STORE_REFUSALS,
   type StoreRefusalCode,
 } from "../../../core/errors/store-refusal"
-import { declareLanguage, shopperLanguage } from "../../shopper-language"
+import { declareLanguage, shopperLanguage } from "../../http/shopper-language"
 import { codedAnswer } from "./coded-refusal"
 import { NO_CART, refusedCart, type CartInPath, type RefusedCart } from "./refused-cart"
 import { depsOf } from "../../../medusa/deps"
 import { completionRefusal } from "../../../payments/authorize/completion-refusal"
 
-/** An answer of Medusa, or the `error` in one: completing a cart answers 200 with it. */
+/** An answer of Medusa, or its `error`: completing a cart answers 200 with an `error`. */
 interface Refusal {
   code?: unknown
   message?: unknown
@@ -22,15 +22,15 @@ const NOT_AUTHORIZED =
 
 /**
  * Runs before the Store API's carts and payments. Refusals of the plugin, in its own routes or in core's, get
- * their code and a message in the shopper's language; status and form stay core's. Other answers cost no
- * lookup. What is sent at last has the code in its message, for a client that asks for it.
+ * their code and a message in the shopper's language; status and form stay core's. Other answers cost no lookup.
+ * For a client that asks, the message has the code.
  */
 export function translateRefusals(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ): void {
-  // Of this middleware's own path: by the time of a refusal, Express has others.
+  // The parameters of this middleware's path: by the time of a refusal, Express has others.
   const named: CartInPath = req.params
   const send = res.json.bind(res)
   const answer = (body: unknown) => send(codedAnswer(body, req, res))

@@ -1,12 +1,13 @@
 import { httpsCheck, regionsCheck } from "../options-checks"
+import { gatewayKeyCheck } from "../gateway-checks"
 import {
   clockSkewCheck,
+  eventBusCheck,
   heartbeatCheck,
-  infrastructureChecks,
+  locksCheck,
   migrationsCheck,
+  worklistCheck,
 } from "../server-checks"
-import { keyInForceCheck } from "../key-in-force-check"
-import { gatewayKeyCheck, worklistCheck } from "../watched-checks"
 import { lastWebhookCheck, signatureFailuresCheck } from "../webhook-checks"
 
 const NOW = new Date("2026-11-21T12:00:00.000Z")
@@ -64,10 +65,13 @@ describe("Notifications that never come", () => {
 })
 
 describe("The key at the gateway", () => {
+  const key = { source: "config", unreadable: false } as const
+  const refusal = { provider_id: PROVIDER, call: "verify", http_status: 403 } as const
+  const refused = { ...refusal, refused_at: minutesAgo(2) }
+
   it("is a problem while a call is refused", () => {
-    expect(gatewayKeyCheck([], NOW)).toMatchObject({ state: "ok", facts: { kind: "none" } })
-    const refusal = { provider_id: PROVIDER, call: "verify", http_status: 403 } as const
-    expect(gatewayKeyCheck([{ ...refusal, refused_at: minutesAgo(2) }], NOW)).toEqual({
+    expect(gatewayKeyCheck(key, [], NOW)).toMatchObject({ state: "ok", facts: { kind: "none" } })
+    expect(gatewayKeyCheck(key, [refused], NOW)).toEqual({
       name: "gateway_key",
       state: "error",
       facts: {
@@ -78,22 +82,17 @@ describe("The key at the gateway", () => {
       },
     })
   })
-})
-
-describe("The key in force", () => {
-  const answered = gatewayKeyCheck([], NOW)
 
   it.each([
-    ["none", false, { state: "error", facts: { kind: "missing" } }],
-    ["none", true, { state: "error", facts: { kind: "unreadable" } }],
-    ["admin", false, answered],
-    ["config", false, answered],
-  ] as const)(
-    "from %p, unreadable: %p, is a problem where there is none",
-    (source, unreadable, check) => {
-      expect(keyInForceCheck({ source, unreadable }, answered)).toMatchObject(check)
-    }
-  )
+    [false, "missing"],
+    [true, "unreadable"],
+  ])("is a problem where there is none; unreadable: %p", (unreadable, kind) => {
+    expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
+      name: "gateway_key",
+      state: "error",
+      facts: { kind },
+    })
+  })
 })
 
 describe("The worklist", () => {
@@ -217,14 +216,13 @@ describe("What several servers share", () => {
     ["in_memory", "note"],
     ["never_freed", "error"],
   ] as const)("locks that are %s", (locks, state) => {
-    expect(infrastructureChecks({ locks, event_bus: "shared" })).toMatchObject([
-      { name: "locks", state },
-      { name: "event_bus", state: "ok" },
-    ])
+    expect(locksCheck({ locks })).toMatchObject({ name: "locks", state })
   })
 
-  it("is a note for the events of one server", () => {
-    const [, events] = infrastructureChecks({ locks: "shared", event_bus: "in_memory" })
-    expect(events).toMatchObject({ name: "event_bus", state: "note" })
+  it.each([
+    ["shared", "ok"],
+    ["in_memory", "note"],
+  ] as const)("events that are %s", (event_bus, state) => {
+    expect(eventBusCheck({ event_bus })).toMatchObject({ name: "event_bus", state })
   })
 })

@@ -1,7 +1,7 @@
 import { answers } from "../../../client/__tests__/support/behaviours"
 import { gatewayThat, stopServers } from "../../../client/__tests__/support/stub-gateway"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
-import type { Account } from "../../../payments/accounts/account"
+import type { Account } from "../../../payments/account"
 import type { Deps } from "../../../payments/deps"
 import { testAccount, testKey } from "../test-key"
 

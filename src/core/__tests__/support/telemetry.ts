@@ -4,8 +4,8 @@ import type {
   SpanName,
   SpanOptions,
   Telemetry,
-  TraceContext,
 } from "../../ports/telemetry"
+import type { TraceContext } from "../../telemetry/trace-context"
 
 interface RecordedSpan {
   name: SpanName

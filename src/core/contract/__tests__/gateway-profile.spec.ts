@@ -281,18 +281,4 @@ describe("The gateway profile", () => {
   ])("refuses %s", (_, profile) => {
     expect(gatewayProfileSchema.safeParse(profile).success).toBe(false)
   })
-
-  it.each([
-    ["approved", { statuses: { approved: ["done"], declined: ["Done"] } }],
-    ["a default one", { statuses: { approved: ["pending"] } }],
-  ])("refuses a status in two lists: %s", (_, input) => {
-    const parsed = gatewayProfileSchema.safeParse(input)
-    expect(parsed.error?.issues[0]?.message).toMatch(/has "\w+", which is in \w+ too/)
-  })
-
-  it("accepts a status listed in two spellings", () => {
-    expect(gatewayProfileSchema.safeParse({ statuses: { approved: ["ok", "OK"] } }).success).toBe(
-      true
-    )
-  })
 })

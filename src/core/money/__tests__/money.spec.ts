@@ -3,6 +3,7 @@ import {
   centsFromDecimal,
   centsFromMedusa,
   sumCents,
+  sumFromMedusa,
   toDecimalString,
   toWireAmount,
   type Cents,
@@ -127,5 +128,15 @@ describe("sumCents", () => {
 
     expect(sumCents(tenths)).toBe(10_000)
     expect(sumCents([])).toBe(0)
+  })
+})
+
+describe("sumFromMedusa", () => {
+  it("Refunds of raw amounts add up to what was paid [case 65]", () => {
+    const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
+    const stated = 3 * centsFromMedusa(11.4975)
+    expect(sumFromMedusa(raw)).toBe(4_593)
+    // Three refunds were made at the gateway as they were rounded: the last one is what is left.
+    expect(sumFromMedusa(raw) - stated).toBe(1_143)
   })
 })

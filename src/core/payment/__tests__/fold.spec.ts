@@ -1,4 +1,4 @@
-import { UNREADABLE } from "../../signature/parse-json"
+import { UNREADABLE } from "../../contract/parse-json"
 import { foldStatements, paymentOfRow } from "../fold"
 import type { Statement } from "../statement"
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
-import { parseJson } from "../parse-json"
+import { parseJson } from "../../contract/parse-json"
 import {
   constructEvent,
   generateTestHeader,

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { infrastructureWarnings } from "../infrastructure"
+import { infrastructureWarnings } from "../health/infrastructure"
 
 const redisBus = { resolve: "@medusajs/medusa/event-bus-redis" }
 const lockingBy = (resolve: string) => ({

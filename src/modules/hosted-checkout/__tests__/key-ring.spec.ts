@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { encryptKey } from "../../../core/keys/key-cipher"
 import type { StoredMerchantKey } from "../../../core/keys/merchant-key"
 import { generateTestHeader } from "../../../core/signature/signature"
-import { KeyRing } from "../key-ring"
+import { KeyRing } from "../keys/key-ring"
 import type { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 const PROVIDER = "pp_hosted-checkout_default"

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { inspect } from "node:util"
 import type { LoaderOptions } from "@medusajs/framework/types"
-import type { Accounts } from "../../../payments/accounts/account"
+import type { Accounts } from "../../../payments/account"
 import loadAccounts from "../loaders/load-accounts"
 
 const OURS = "./src/providers/hosted-checkout"

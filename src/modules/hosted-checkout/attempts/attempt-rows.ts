@@ -8,14 +8,14 @@ import type {
   TransitionName,
   TransitionValues,
 } from "../../../core/attempt/transitions"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import { applyTransition } from "./transition"
 import { takeVerifyTurn } from "./verify-turns"
 
 const ATTEMPTS = "hosted_checkout_attempt"
 const HANDLE = /^[\w-]+$/
 
-/** Each change of an attempt is one statement; unique indexes enforce its invariants. */
+/** The rows of attempts. Each change is one SQL statement; unique indexes enforce the invariants. */
 export class AttemptRows implements AttemptRepository {
   constructor(private readonly db: Knex) {}
 
@@ -24,7 +24,7 @@ export class AttemptRows implements AttemptRepository {
   }
 
   async byHandle(handle: string): Promise<CheckoutAttempt | undefined> {
-    // Anybody may send a handle: an invalid one must not reach the database (NUL is an error there).
+    // Anybody may send a handle: an invalid handle must not reach the database (NUL is an error there).
     return HANDLE.test(handle) ? await this.one({ handle }) : undefined
   }
 
@@ -32,7 +32,7 @@ export class AttemptRows implements AttemptRepository {
     const [row] = (await this.db(ATTEMPTS)
       .where({ payment_session_id: paymentSessionId })
       .whereNull("deleted_at")
-      // A page that is paid first: a session that was updated may have offered an earlier page too.
+      // A paid page first: an updated session may have offered an earlier page too.
       .orderByRaw("(over_because = 'paid') DESC NULLS LAST, created_at DESC")
       .limit(1)) as CheckoutAttempt[]
     return row

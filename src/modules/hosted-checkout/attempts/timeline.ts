@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { TimelineEntry } from "../../../core/attempt/timeline"
-import type { PaymentEventKind } from "../../../core/payment/transitions"
+import type { TimelineEntry, PaymentEventKind } from "../../../core/timeline"
 
 /** An entry about a payment. */
 type PaymentEntry = Omit<TimelineEntry, "kind"> & { kind: PaymentEventKind }
@@ -9,12 +8,12 @@ type PaymentEntry = Omit<TimelineEntry, "kind"> & { kind: PaymentEventKind }
 const ATTEMPTS = "hosted_checkout_attempt"
 const EVENTS = "hosted_checkout_attempt_event"
 
-/** As `insertEntry`, within the statement that changes the attempt: no entry without a change. */
+/** As `insertEntry`, within the SQL statement that changes the attempt: no entry without a change. */
 export function insertEntryFor(db: Knex, changed: string, entry: TimelineEntry): Knex.QueryBuilder {
   return insertFor(db, changed, entry, { attempt_id: db.raw("id") })
 }
 
-/** As `insertEntryFor`, about a payment: also in the timeline of its page where that is ours. */
+/** As `insertEntryFor`, for a payment: also in the timeline of its page, if the page is ours. */
 export function insertPaymentEntryFor(
   db: Knex,
   changed: string,

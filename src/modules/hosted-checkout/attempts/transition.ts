@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CheckoutAttempt } from "../../../core/attempt/attempt"
-import type { TimelineEntry } from "../../../core/attempt/timeline"
+import type { TimelineEntry } from "../../../core/timeline"
 import {
   TRANSITIONS,
   type AsRead,

@@ -13,7 +13,7 @@ const IS_TOO_EARLY = `coalesce(attempt.verify_turn_at > ${SINCE}, false)`
 const IS_WITHIN_LIMIT = `${LATELY} <
   CASE WHEN attempt.verify_turns < :firstTurns::int THEN :accountFirst::int ELSE :accountLater::int END`
 
-// Two at once: the second one waits for the first one's row, and sees its turn.
+// Of two concurrent requests, the second waits for the first one's row, and sees its turn.
 const TAKE = `
   UPDATE ${ATTEMPTS} AS attempt SET verify_turn_at = now(), verify_turns = attempt.verify_turns + 1
   WHERE id = :id AND deleted_at IS NULL AND NOT ${IS_TOO_EARLY} AND ${IS_WITHIN_LIMIT}

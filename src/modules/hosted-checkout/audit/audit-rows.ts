@@ -6,10 +6,10 @@ import type {
   AuditedNotification,
   AuditedPayment,
   AuditRepository,
-  MedusaPaymentName,
   Positioned,
   Position,
 } from "../../../core/repositories/audit"
+import type { MedusaPaymentName } from "../../../core/ports/medusa-books"
 import type { StoredStatement } from "../../../core/repositories/statement-repository"
 import { toNotification, toStatement, type StatementRow } from "../statements/statement-columns"
 
@@ -23,7 +23,7 @@ const HAS_PAID =
 type Named = Pick<Payment, "provider_id" | "reference">
 type PaymentRow = Payment & { updated_at: Date; position_at: string }
 
-/** Reads payments and what was said about their pages, thousands at a time: a few statements for a page of them. */
+/** Reads payments and the statements about their pages, thousands at a time, with a few queries for a page. */
 export class AuditRows implements AuditRepository {
   constructor(private readonly db: Knex) {}
 
@@ -143,7 +143,7 @@ export class AuditRows implements AuditRepository {
     )
   }
 
-  /** Claims of the collections of payments that have none. */
+  /** The claims of the collections of unclaimed payments. */
   private async claimed(
     rows: readonly Payment[]
   ): Promise<Pick<Payment, "id" | "payment_collection_id">[]> {

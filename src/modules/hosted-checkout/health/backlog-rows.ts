@@ -13,7 +13,7 @@ interface Part {
   since: Date | null
 }
 
-/** Each part on an index of the rows that wait: a store's age does not matter. */
+/** Each part uses an index of the waiting rows: a store's age does not matter. */
 const PARTS = `
   SELECT provider_id, 'held_payments' AS part, count(*)::int AS count, NULL::timestamptz AS since
     FROM hosted_checkout_payment

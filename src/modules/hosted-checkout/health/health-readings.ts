@@ -8,7 +8,7 @@ import type {
   UnknownAnswers,
 } from "../../../core/repositories/health"
 import { isOfGateway, type GatewayStatement } from "../../../core/payment/statement"
-import { infrastructureOf } from "../infrastructure"
+import { infrastructureOf } from "./infrastructure"
 import { toStatement, type StatementRow } from "../statements/statement-columns"
 
 const MIGRATIONS = join(__dirname, "../migrations")

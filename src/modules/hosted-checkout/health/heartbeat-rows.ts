@@ -3,7 +3,7 @@ import type { HeartbeatRepository } from "../../../core/repositories/health"
 
 const HEARTBEATS = "hosted_checkout_heartbeat"
 
-/** One row per job, whichever server it ran on. */
+/** One row per job, for all servers. */
 export class HeartbeatRows implements HeartbeatRepository {
   constructor(private readonly db: Knex) {}
 

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { timeout, TimeoutStrategy } from "cockatiel"
 import type { SignatureFailureLog, SignatureFailures } from "../../../core/repositories/health"
 import type { SignatureProblem } from "../../../core/signature/signature-problem"
+import { withDeadline } from "../../../payments/deadline"
 
 const TABLE = "hosted_checkout_signature_failure"
 const FLUSH_AFTER_MS = 60_000
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000
 const KEPT_MS = 8 * 24 * HOUR_MS
 
 /** A database that does not answer must not keep a server from stopping. */
-const flushDeadline = timeout(5_000, TimeoutStrategy.Aggressive)
+const FLUSH_DEADLINE_MS = 5_000
 
 interface Counted {
   count: number
@@ -44,9 +44,9 @@ export class SignatureFailureCounter implements SignatureFailureLog {
 
   async flush(): Promise<void> {
     try {
-      await flushDeadline.execute(() => this.#flushOneByOne())
+      await withDeadline(FLUSH_DEADLINE_MS, this.#flushOneByOne())
     } catch {
-      // The write may still succeed: do not count these again.
+      // The write may still succeed: do not count these failures again.
       this.logger.warn("Hosted checkout: could not write the signature failures in time")
     }
   }
@@ -59,7 +59,7 @@ export class SignatureFailureCounter implements SignatureFailureLog {
     }, FLUSH_AFTER_MS).unref()
   }
 
-  /** A call during a write waits for it; all waiting calls share the next write. */
+  /** A call during a write waits for that write; all waiting calls share the next write. */
   async #flushOneByOne(): Promise<void> {
     await this.#writing
     this.#writing ??= this.#writeCounted().finally(() => (this.#writing = undefined))

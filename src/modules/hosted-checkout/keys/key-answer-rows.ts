@@ -9,7 +9,7 @@ import { LatestKeyAnswers } from "./latest-key-answers"
 
 const REFUSALS = "hosted_checkout_key_refusal"
 
-/** One row for each account and call that the gateway refuses the key for; none while it takes the key. */
+/** One row for each account and call for which the gateway refuses the key; no row while it accepts the key. */
 export class KeyAnswerRows implements KeyAnswerRepository {
   readonly #latest = new LatestKeyAnswers()
 
@@ -36,7 +36,7 @@ export class KeyAnswerRows implements KeyAnswerRepository {
         await this.db(REFUSALS).insert(refusal).onConflict("id").ignore()
       }
     } catch (error) {
-      // The payment counts, and an answer a minute later is noted all the same.
+      // The payment is more important, and an answer a minute later is noted all the same.
       this.logger.warn(
         `Hosted checkout: could not note whether the gateway takes the merchant key of ${provider_id}: ${(error as Error).message}`
       )

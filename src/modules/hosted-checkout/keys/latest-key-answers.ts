@@ -1,6 +1,6 @@
 import { KEY_CALLS, type KeyCall } from "../../../core/repositories/key-answer"
 
-/** How long a server relies on what it has noted: another server may have noted the opposite. */
+/** How long a server relies on its note: another server may have noted the opposite. */
 const FRESH_MS = 60_000
 
 interface Noted {
@@ -8,11 +8,11 @@ interface Noted {
   at: number
 }
 
-/** What a server has noted of the gateway's answers to a key, in its memory. */
+/** A server's notes of the gateway's answers to a key, in memory. */
 export class LatestKeyAnswers {
   readonly #noted = new Map<string, Noted>()
 
-  /** Remembers an answer. @returns whether it must be noted in the database. */
+  /** Remembers an answer. @returns whether the answer must be noted in the database. */
   isNews(providerId: string, call: KeyCall, isRefused: boolean, now: Date): boolean {
     const subject = `${providerId} ${call}`
     const last = this.#noted.get(subject)

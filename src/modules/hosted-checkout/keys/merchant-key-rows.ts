@@ -28,7 +28,7 @@ export class MerchantKeyRows implements MerchantKeyRepository {
           .whereNull("replaced_at")
           .update({ replaced_at: now, updated_at: now })
       }
-      // Conflicts if somebody else was faster: then nothing was replaced either.
+      // Conflicts if somebody else was faster: then no key was replaced either.
       const set = (await trx(KEYS)
         .insert({ ...key, created_at: now, updated_at: now })
         .onConflict(

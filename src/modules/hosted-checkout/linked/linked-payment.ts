@@ -2,9 +2,9 @@ import { model } from "@medusajs/framework/utils"
 import { PAYMENT_STATUSES, type Payment, type StoredBalances } from "../../../core/payment/payment"
 
 /**
- * What a link answers of a payment. A caller of Medusa's APIs may follow links by `fields`, so a column here
- * must be harmless to whoever may read the order: no token, no card, nothing that was stated, and nothing
- * about the shopper.
+ * The columns of a payment that a link answers. A caller of Medusa's APIs may follow links by `fields`, so a
+ * column must be harmless to everybody who may read the order: no token, no card, no statement, nothing about the
+ * shopper.
  */
 const LINKED_COLUMNS = [
   "id",
@@ -25,7 +25,7 @@ export const LINKED = { select: [...LINKED_COLUMNS], relations: [] }
 
 type LinkedColumns = Pick<Payment, (typeof LINKED_COLUMNS)[number]>
 
-/** Both sums and what they are made of: numbers in major units, as in Medusa. */
+/** Both sums and their parts: numbers in major units, as in Medusa. */
 type LinkedBalances = Record<Exclude<keyof StoredBalances, "approved"> | "medusa", number> & {
   approved: number | null
 }

@@ -16,7 +16,7 @@ const ENTITIES: Record<ListName, string> = {
   notifications: "HostedCheckoutStatement",
 }
 
-/** What a list is of its entity's rows. */
+/** A list of an entity's rows. */
 const WITHIN: Partial<Record<ListName, Record<string, unknown>>> = {
   notifications: { source: "notification" },
 }
@@ -62,7 +62,7 @@ export class ListRows implements ListRepository {
     }
   }
 
-  /** By its own index, which has this expression. */
+  /** Uses the index of this expression. */
   async attemptIdsOf(shortReference: string): Promise<string[]> {
     return await this.manager()
       .getKnex()("hosted_checkout_attempt")

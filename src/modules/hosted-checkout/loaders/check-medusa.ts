@@ -68,15 +68,15 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   ],
 }
 
-/** Medusa has already loaded them. `import()` would read each of their files again to find its exports. */
+/** Medusa has already loaded these packages. `import()` would read each of their files again to find its exports. */
 const loaded = createRequire(__filename)
 
 /**
- * Stops the boot on an unsupported Medusa: another version, or one that lacks something that the plugin
- * calls. Medusa itself would fail later and may swallow the error: payments would be taken and no order
- * placed.
+ * Stops the boot on an unsupported Medusa: another version, or one that lacks something that the plugin calls.
+ * Medusa itself would fail later and may swallow the error: payments would be taken and no order placed.
  *
- * @throws OptionsError that names the version and what is missing, and the supported versions if this is not one of them.
+ * @throws OptionsError that names the version and what is missing, and the supported versions for an unsupported
+ *   one.
  */
 export default async function checkMedusa(): Promise<void> {
   await checkThisMedusa({

@@ -6,7 +6,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { buildAccounts } from "../../../payments/accounts/build-accounts"
 import { checkConfiguration } from "../../../payments/accounts/check-configuration"
 import { openTelemetry } from "../../../telemetry/opentelemetry"
-import { KeyRing } from "../key-ring"
+import { KeyRing } from "../keys/key-ring"
 import { MerchantKeyRows } from "../keys/merchant-key-rows"
 
 /** Key under which the module's service finds the accounts. */
@@ -40,7 +40,7 @@ export default async function loadAccounts({ container, options }: LoaderOptions
   container.register(ACCOUNTS, asValue(accounts))
 }
 
-/** By the file that Medusa loads, not by its name: another plugin may have a similar name. */
+/** Compares the file that Medusa loads, not the name: another plugin may have a similar name. */
 function isOurProvider(resolve: unknown): boolean {
   return typeof resolve === "string"
     ? fileOf(inSources(resolve)) === fileOf(join(ROOM, "providers/hosted-checkout"))
@@ -69,7 +69,7 @@ function inSources(resolve: string): string {
     : resolve
 }
 
-/** The file that Medusa finds for a name, starting in the project's folder; a missing one is not ours. */
+/** The file that Medusa finds for a name, starting in the project's folder; a missing file is not ours. */
 function fileOf(resolve: string): string | undefined {
   try {
     return require.resolve(resolve, { paths: [process.cwd()] })

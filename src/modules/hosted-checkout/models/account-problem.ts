@@ -3,8 +3,8 @@ import { ACCOUNT_PROBLEMS } from "../../../core/problems/account-problem"
 import { ANNOUNCED } from "../../../core/repositories/problem"
 
 /**
- * A problem of a whole account, or of the store: one open row per status, so that admins are notified once
- * that it began and once that it is over; see `OpenProblem` in core.
+ * A problem of a whole account, or of the store: one open row per status, so that admins get one notice of its
+ * beginning and one of its end; see `OpenProblem` in core.
  */
 const HostedCheckoutAccountProblem = model
   .define("hosted_checkout_account_problem", {
@@ -12,7 +12,7 @@ const HostedCheckoutAccountProblem = model
     provider_id: model.text(),
     kind: model.enum([...ACCOUNT_PROBLEMS]),
     status: model.text(),
-    /** What the notice says. */
+    /** The values in the notice. */
     facts: model.json().nullable(),
     began_at: model.dateTime(),
     fine_since: model.dateTime().nullable(),

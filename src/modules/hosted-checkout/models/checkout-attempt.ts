@@ -27,7 +27,10 @@ const HostedCheckoutAttempt = model
     next_check_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
     trace_context: model.json().nullable(),
-    /** When a request without a login last had it verified, and how often: see `VerifyTurnLimits` in core. */
+    /**
+     * When a request without a login last let the attempt be verified, and how often: see `VerifyTurnLimits` in
+     * core.
+     */
     verify_turn_at: model.dateTime().nullable(),
     verify_turns: model.number().default(0),
     events: model.hasMany(() => HostedCheckoutAttemptEvent, { mappedBy: "attempt" }),
@@ -68,13 +71,13 @@ const HostedCheckoutAttempt = model
       where: "over_because IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // How many of an account's attempts were verified in the last seconds.
+      // The number of an account's attempts that were verified in the last seconds.
       name: "IDX_hosted_checkout_attempt_verify_turn",
       on: ["provider_id", "verify_turn_at"],
       where: "verify_turn_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // With the shopper's data not erased yet.
+      // Pages whose shopper's data is not erased yet.
       name: "IDX_hosted_checkout_attempt_unerased",
       on: ["created_at"],
       where: "erased_at IS NULL AND deleted_at IS NULL",
@@ -90,9 +93,9 @@ export const HostedCheckoutAttemptEvent = model
     /** One of `Trigger`. */
     trigger: model.text(),
     data: model.json().nullable(),
-    /** The payment that it is about. */
+    /** The payment of the entry. */
     payment_id: model.text().nullable(),
-    /** Null for a payment of a page that is none of ours. */
+    /** Null for a payment with an unknown reference. */
     attempt: model.belongsTo(() => HostedCheckoutAttempt, { mappedBy: "events" }).nullable(),
   })
   .indexes([

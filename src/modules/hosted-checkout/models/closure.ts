@@ -12,7 +12,7 @@ const HostedCheckoutClosure = model
   })
   .indexes([
     {
-      // One in force per account: of two concurrent admins the database accepts one.
+      // One closure in force per account: of two concurrent admins the database accepts one.
       name: "IDX_hosted_checkout_closure_one_in_force",
       on: ["provider_id"],
       unique: true,

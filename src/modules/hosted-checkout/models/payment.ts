@@ -21,7 +21,7 @@ const HostedCheckoutPayment = model
     /** For the list. The database fills it. */
     card_last_four: model.text().nullable(),
     proven_at: model.dateTime().nullable(),
-    /** When it was first proven or held, for bookkeeping: never changes. */
+    /** When the payment was first proven or held, for bookkeeping: never changes. */
     taken_at: model.dateTime().nullable(),
     order_id: model.text().nullable(),
     interrupted_order_id: model.text().nullable(),
@@ -39,7 +39,7 @@ const HostedCheckoutPayment = model
     // A model cannot name an expression or an operator class. Only in the migration: that a page has one payment of each
     // transaction, also of none; two indexes for prefix search.
     {
-      // One claimed payment per collection: a second one is refused, then held.
+      // One claimed payment per collection: a second claim is refused, and its payment held.
       name: "IDX_hosted_checkout_payment_one_claimed",
       on: ["payment_collection_id"],
       unique: true,
@@ -92,7 +92,7 @@ const HostedCheckoutPayment = model
       where: "reason IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // An account's latest payment, even if there is none among many that were only reported.
+      // An account's latest payment, even among many that were only reported.
       name: "IDX_hosted_checkout_payment_proven",
       on: ["provider_id", "created_at"],
       where: "proven_at IS NOT NULL AND deleted_at IS NULL",

@@ -3,23 +3,23 @@ import { STATEMENT_SOURCES } from "../../../core/payment/statement"
 import { NOTIFICATION_OUTCOMES } from "../../../core/repositories/statement-repository"
 
 /**
- * What was said about money, append only; see `Statement` in core. A notification's row is the inbox as well: it is stored
- * before the notification is acknowledged, once for each distinct body.
+ * Statements about money, append only; see `Statement` in core. A notification's row is also the inbox: it is
+ * stored before the notification is acknowledged, once for each distinct body.
  */
 const HostedCheckoutStatement = model
   .define("hosted_checkout_statement", {
     id: model.id({ prefix: "hcstm" }).primaryKey(),
     provider_id: model.text(),
-    /** The page that it is about; empty where a notification names none. */
+    /** The page of the statement; empty for a notification without a reference. */
     reference: model.text(),
     source: model.enum([...STATEMENT_SOURCES]),
     /** When a notification was first received, verify was asked, or an admin stated it. */
     at: model.dateTime(),
-    /** As it came, never masked: ids are compared. */
+    /** The id as it came, never masked: ids are compared. */
     transaction_id: model.text().nullable(),
-    /** What is stated; null for a notification that cannot be read. */
+    /** The content of the statement; null for an unreadable notification. */
     fields: model.json().nullable(),
-    /** Names of the fields that cannot be read. */
+    /** The names of unreadable fields. */
     unreadable: model.json().nullable(),
     /** For display: the document's fields of a notification, or an answer with an unknown status, with anything card-like masked. */
     body: model.json().nullable(),
@@ -31,7 +31,7 @@ const HostedCheckoutStatement = model
     next_check_at: model.dateTime().nullable(),
     processed_at: model.dateTime().nullable(),
     notify_at: model.dateTime().nullable(),
-    /** W3C trace context of its first request. */
+    /** W3C trace context of the first request. */
     trace_context: model.json().nullable(),
     erased_at: model.dateTime().nullable(),
   })

@@ -32,7 +32,7 @@ interface Claim {
   now: Date
 }
 
-/** Adds a payment; undefined when its page has one of the transaction, or one with its id. */
+/** Adds a payment; undefined if the page has a payment of the transaction, or one with the same id. */
 export async function addPayment(
   db: Knex,
   payment: NewPayment,
@@ -48,7 +48,7 @@ export async function addPayment(
   return await firstOf(statement)
 }
 
-/** Changes a payment as it was read: one compare-and-set. */
+/** Changes a payment by one compare-and-set on the version that was read. */
 export async function changePayment(
   db: Knex,
   { read: { id, version }, name, values, details }: Change
@@ -129,9 +129,9 @@ function withEntry(
 }
 
 /**
- * The row that a statement has written.
+ * The row that an SQL statement has written.
  *
- * @throws TransactionReusedError when the index refuses it that lets a transaction pay once.
+ * @throws TransactionReusedError if the index that lets a transaction pay once refuses the row.
  */
 async function firstOf(statement: Knex.QueryBuilder): Promise<Payment | undefined> {
   try {
@@ -154,13 +154,13 @@ function nextVersion(db: Knex) {
   return { version: db.raw("??.version + 1", [PAYMENTS]), updated_at: db.fn.now() }
 }
 
-/** The first time that it is proven or held stays: bookkeeping has it in that period. */
+/** The time of the first proof or hold stays: bookkeeping has the payment in that period. */
 function taken(db: Knex, { held_since, proven_at }: Partial<Payment>) {
   const at = proven_at ?? held_since
   return at && { taken_at: db.raw("COALESCE(taken_at, ?)", [at]) }
 }
 
-/** node-postgres would encode a list as one of PostgreSQL's. */
+/** node-postgres would encode a list as a PostgreSQL array. */
 function columnsOf(values: Partial<Payment>): Record<string, Knex.Value> {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => [

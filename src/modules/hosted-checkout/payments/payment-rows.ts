@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { TransactionReusedError } from "../../../core/errors/hosted-checkout-errors"
-import { UNREADABLE } from "../../../core/signature/parse-json"
+import { UNREADABLE } from "../../../core/contract/parse-json"
 import type { NewPayment, Payment } from "../../../core/payment/payment"
 import {
   mayChange,
@@ -15,10 +15,13 @@ import type { PageName } from "../../../core/repositories/statement-repository"
 import { addPayment, changePayment, claimPayment } from "./payment-changes"
 
 const PAYMENTS = "hosted_checkout_payment"
-/** As the unique index says it. Ids that cannot be read look alike but belong to different transactions. */
+/** As in the unique index. Unreadable ids look alike but belong to different transactions. */
 const HAS_PAID = `(status IN ('proven', 'completed') OR captured_at IS NOT NULL) AND transaction_id <> '${UNREADABLE}'`
 
-/** The rows of payments. Each change is one statement; unique indexes enforce what must hold for several of them. */
+/**
+ * The rows of payments. Each change is one SQL statement; unique indexes enforce the promises about several
+ * payments.
+ */
 export class PaymentRows implements PaymentRepository {
   constructor(private readonly db: Knex) {}
 
@@ -39,12 +42,14 @@ export class PaymentRows implements PaymentRepository {
     { provider_id, reference }: PageName,
     transactionId: string | null
   ): Promise<Payment | undefined> {
-    return (await this.db(PAYMENTS)
-      .where({ provider_id, reference })
-      // As the unique index says it: one that names no transaction is one of its page.
-      .whereRaw("COALESCE(transaction_id, '') = ?", [transactionId ?? ""])
-      .whereNull("deleted_at")
-      .first()) as Payment | undefined
+    return (
+      (await this.db(PAYMENTS)
+        .where({ provider_id, reference })
+        // As the unique index says it: one that names no transaction is one of its page.
+        .whereRaw("COALESCE(transaction_id, '') = ?", [transactionId ?? ""])
+        .whereNull("deleted_at")
+        .first()) as Payment | undefined
+    )
   }
 
   async ofCollection(payment_collection_id: string): Promise<Payment[]> {

@@ -1,9 +1,12 @@
 const CENTS = (name: string) => `(payment.balances->>'${name}')::numeric`
 
-/** What the gateway took; where no statement says how much, what was asked for. */
+/** What the gateway took; without a statement of the sum, what the page asked for. */
 const AMOUNT = `round(COALESCE(${CENTS("approved")}, ${CENTS("gateway")} + ${CENTS("returned")}) / 100, 2)::text`
 
-/** What a person has seen or accepted is no news, whoever booked it; of a held payment, what Medusa has booked. */
+/**
+ * For a held payment, what Medusa refunded. For other payments, the larger of Medusa's refunds and the gateway's
+ * returns: a person has seen or accepted their difference.
+ */
 const REFUNDED = `round(CASE WHEN payment.status = 'held' THEN ${CENTS("refunded")}
   ELSE GREATEST(${CENTS("refunded")}, ${CENTS("returned")}) END / 100, 2)::text`
 

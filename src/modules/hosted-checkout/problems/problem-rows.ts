@@ -51,7 +51,7 @@ export class ProblemRows implements ProblemRepository {
   }
 }
 
-/** Opens a problem; one that is open stays as it is. */
+/** Opens a problem; an open problem is unchanged. */
 async function openProblem(
   db: Knex,
   { facts, ...problem }: Omit<NewProblem, "facts"> & Partial<Pick<NewProblem, "facts">>

@@ -30,7 +30,7 @@ const IS_STRAY = `NOT EXISTS (SELECT FROM ${ATTEMPTS} AS page
 const IS_OLD = `GREATEST(attempt.created_at, attempt.over_at) < :before
   AND NOT EXISTS (${PAYMENT_OF("attempt", "attempt.id")} AND payment.updated_at >= :before)`
 
-/** Its account is not configured any more: nobody can finish it. */
+/** The account is no longer configured: nobody can finish the page. */
 const HAS_LEFT = (row: string) => `${row}.provider_id <> ALL(CAST(:configured AS text[]))`
 
 type Configured = readonly string[]
@@ -125,7 +125,7 @@ async function erasePages(
     await erasePayments(trx, { provider_id, reference })
     const said = (await trx(STATEMENTS).where({ provider_id, reference })) as Said[]
     for (const statement of said) {
-      // One that waits is erased when it is processed.
+      // A waiting notification is erased when it is processed.
       const waits = statement.outcome === "received" || statement.outcome === "dead_letter"
       if (!waits || !configured.includes(provider_id)) {
         await eraseStatement(trx, statement)

@@ -4,7 +4,7 @@ import type { CountedStart, StartBounds, StartRepository } from "../../../core/r
 const COUNTS = "hosted_checkout_start_count"
 const MINUTE = "interval '1 minute'"
 
-/** A row is counted up until its minute ends, then begins again. */
+/** A row counts up until its minute ends, then begins again. */
 const COUNT = `
   INSERT INTO ${COUNTS} AS known (id, count, ends_at)
   SELECT id, 1, now() + ${MINUTE} FROM unnest(:ids::text[]) AS starter (id)
@@ -24,7 +24,7 @@ const FIRST_OF_THE_LAST_PAGES = `
   WHERE created_at > now() - ${MINUTE} AND deleted_at IS NULL
   ORDER BY created_at DESC OFFSET :other_pages LIMIT 1`
 
-/** Counts by the database's clock. Two starts at once may each open the last page of a minute. */
+/** Counts by the database's clock. Two concurrent starts may each open the last page of a minute. */
 export class StartRows implements StartRepository {
   constructor(private readonly db: Knex) {}
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { TraceContext } from "../../../core/ports/telemetry"
+import type { TraceContext } from "../../../core/telemetry/trace-context"
 import type { ReadFields, WebhookFields } from "../../../core/signature/webhook-fields"
 import { statementFromNotification } from "../../../core/payment/read-statement"
 import type {
@@ -20,19 +20,19 @@ import type {
 export interface StatementRow extends PageName {
   id: string
   source: StatementSource
-  /** When it was first received, asked for, or made. */
+  /** When the statement was first received, asked for, or made. */
   at: Date
   transaction_id: string | null
-  /** What is stated, by source; null for a notification that cannot be read. */
+  /** The content of the statement, by source; null for an unreadable notification. */
   fields: WebhookFields | AnswerFields | AdminFields | null
-  /** Names of the fields of a notification that cannot be read. */
+  /** The names of a notification's unreadable fields. */
   unreadable: string[] | null
-  /** What came, for display: a notification, or an answer with an unknown status. */
+  /** The body for display: of a notification, or of an answer with an unknown status. */
   body: unknown
   body_sha256: string | null
   deliveries: number
   tries: number
-  /** Null for what is no notification. */
+  /** Null unless the statement is a notification. */
   outcome: NotificationOutcome | null
   error: string | null
   next_check_at: Date | null
@@ -51,7 +51,7 @@ export function newStatementId(): string {
   return `hcstm_${randomUUID().replaceAll("-", "")}`
 }
 
-/** What a notification states, and about which page: in the columns that are searched. */
+/** The content and page of a notification, in the columns that are searched. */
 export function notificationColumns(
   evidence: ReadFields,
   now: Date
@@ -77,7 +77,7 @@ export function statementColumns(
   return { source, at, transaction_id, fields, body: answer }
 }
 
-/** A statement as it is stored; undefined if it cannot be read. */
+/** A statement as it is stored; undefined if it is unreadable. */
 export function toStatement(row: StatementRow): StoredStatement | undefined {
   const { at, fields, id, source, transaction_id } = row
   if (fields === null) {

@@ -10,7 +10,7 @@ import type {
   StatementRepository,
   StoredStatement,
 } from "../../../core/repositories/statement-repository"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import { receiveNotifications } from "./receive"
 import {
   newStatementId,
@@ -22,7 +22,7 @@ import {
 
 const STATEMENTS = "hosted_checkout_statement"
 
-/** The rows of statements, of which notifications are the inbox: what is stated is never updated. */
+/** The rows of statements; notifications are the inbox. A statement's content is never updated. */
 export class StatementRows implements StatementRepository {
   constructor(private readonly db: Knex) {}
 
@@ -79,7 +79,7 @@ export class StatementRows implements StatementRepository {
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<InboxNotification[]> {
     const rows = await claimDueRows<StatementRow>(this.db, STATEMENTS, now, limit, {
       next_check_at: leaseUntil,
-      // Counted before processing: one that crashes the server must not return forever.
+      // Counted before processing: a notification that crashes the server must not return forever.
       tries: this.db.raw("tries + 1"),
     })
     return rows.map(toNotification)
@@ -122,7 +122,7 @@ export class StatementRows implements StatementRepository {
     return armed && toNotification(armed)
   }
 
-  /** The oldest first; of one moment, in the order in which they are judged. */
+  /** The oldest first; statements of one moment in the order in which they are judged. */
   private inOrder(): Knex.QueryBuilder {
     return this.db(STATEMENTS).whereNull("deleted_at").orderByRaw('at, id COLLATE "C"')
   }

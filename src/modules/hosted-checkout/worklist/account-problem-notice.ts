@@ -3,14 +3,14 @@ import type { AccountProblem, ProblemFacts } from "../../../core/problems/accoun
 import type { OpenProblem } from "../../../core/repositories/problem"
 import type { Notice } from "../../../core/repositories/worklist"
 
-/** A claimed row; those that are over are announced with the rest. */
+/** A claimed row of a problem, also of one that is over. */
 export interface ProblemRow extends OpenProblem {
   ended_at: Date | null
   facts: ProblemFacts | null
   notify_at: Date | null
 }
 
-/** The notice of a claimed problem; none where it has no payment any more, or ended meanwhile. */
+/** The notice of a claimed problem; none if the problem has no payment any more, or ended meanwhile. */
 export async function accountProblem(db: Knex, row: ProblemRow): Promise<Notice[]> {
   const { id, provider_id, kind, status, began_at, ended_at, announced, notify_at } = row
   if (!notify_at) {
@@ -26,7 +26,7 @@ export async function accountProblem(db: Knex, row: ProblemRow): Promise<Notice[
   return [{ kind: "account_problem", ...base, problem, is_announced: announced === "done" }]
 }
 
-/** Written before anything is sent: only what may have been announced needs a notice when it is over. */
+/** Written before anything is sent: only a problem that may have been announced needs a notice of its end. */
 async function announce(
   db: Knex,
   { id, provider_id, kind, status, facts, notify_at }: ProblemRow
@@ -42,7 +42,7 @@ async function announce(
   return announced > 0 ? found : null
 }
 
-/** How many payments have an unknown status, with the last of them by its id. */
+/** The number of payments with an unknown status, and the last of them by id. */
 async function extentOf(
   db: Knex,
   provider_id: string,

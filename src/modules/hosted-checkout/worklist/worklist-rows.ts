@@ -6,11 +6,11 @@ import type {
   WorklistRepository,
 } from "../../../core/repositories/worklist"
 import type { Payment } from "../../../core/payment/payment"
-import { claimDueRows } from "../claim-due-rows"
+import { claimDueRows } from "../due/claim-due-rows"
 import type { StatementRow } from "../statements/statement-columns"
 import { accountProblem, type ProblemRow } from "./account-problem-notice"
 
-/** The table of each kind of notice, and the condition that it still waits for a person. */
+/** The table of each kind of notice, and the condition that its row still waits for a person. */
 const KINDS: Record<Notice["kind"], { table: string; waits: string }> = {
   held_payment: { table: "hosted_checkout_payment", waits: "status = 'held'" },
   dead_letter: { table: "hosted_checkout_statement", waits: "outcome = 'dead_letter'" },
@@ -49,7 +49,7 @@ export class WorklistRows implements WorklistRepository {
     return rows[0]
   }
 
-  /** Those that need nobody any more are skipped. */
+  /** Rows that need nobody any more are skipped. */
   async claimNotices(now: Date, leaseUntil: Date, limit: number): Promise<Notice[]> {
     const { db } = this
     const claim = async <Row>(kind: Notice["kind"]) => {
@@ -75,7 +75,7 @@ export class WorklistRows implements WorklistRepository {
   }
 }
 
-/** Each time that it is held is news. */
+/** Each hold of a payment is news. */
 export function heldPayment(payment: Due<Payment>): Notice | undefined {
   const { balances, currency_code, id, notify_at, order_id, provider_id, reason, reference } =
     payment
@@ -87,7 +87,7 @@ export function heldPayment(payment: Due<Payment>): Notice | undefined {
   return { kind: "held_payment", id, provider_id, key, notify_at, ...said }
 }
 
-/** Delivered again and failed again in the same way, it needs no new notice. */
+/** A notification that is delivered again and fails in the same way needs no new notice. */
 export function deadLetter(letter: Due<StatementRow>): Notice | undefined {
   const { error, id, notify_at, outcome, provider_id } = letter
   return outcome === "dead_letter" && notify_at

@@ -1,62 +1,85 @@
-import { batches } from "../batches"
+import { inBatches } from "../batches"
 
 /** Batches whose end the test decides. */
-function underTest(atOnce: number) {
-  const { run, whenFree } = batches(atOnce)
+function underTest(atOnce: number, max = 100) {
   const begun: string[] = []
-  const end = new Map<string, (error?: Error) => void>()
-  const add = (name: string): void => {
-    whenFree(() => {
-      begun.push(name)
-      void run(
-        () =>
-          new Promise<void>((resolve, reject) =>
-            end.set(name, (error) => (error ? reject(error) : resolve()))
-          )
-      ).catch(() => undefined)
-    })
+  const ends = new Map<string, (answer: (string | Error)[] | Error) => void>()
+  const add = inBatches<string, string>(
+    async (values) => {
+      const batch = values.join()
+      begun.push(batch)
+      return await new Promise((resolve, reject) =>
+        ends.set(batch, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+      )
+    },
+    { atOnce, max }
+  )
+  const end = async (batch: string, answer: (string | Error)[] | Error) => {
+    ends.get(batch)?.(answer)
+    await turn()
   }
-  return { add, begun, end: async (name: string, error?: Error) => endOf(end, name, error) }
-}
-
-async function endOf(
-  end: Map<string, (error?: Error) => void>,
-  name: string,
-  error?: Error
-): Promise<void> {
-  end.get(name)?.(error)
-  await turn()
+  return { add, begun, end }
 }
 
 const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe("Batches", () => {
-  it("run a few at once, and the next one as soon as there is room", async () => {
-    const { add, begun, end } = underTest(2)
+  it("A burst is one batch, and each value gets its own result or error", async () => {
+    const { add, begun, end } = underTest(1)
+    const results = Promise.allSettled([add("a"), add("b")])
+    await turn()
+    expect(begun).toEqual(["a,b"])
+    const error = new Error("no such row")
+    await end("a,b", ["A", error])
+    expect(await results).toEqual([
+      { status: "fulfilled", value: "A" },
+      { status: "rejected", reason: error },
+    ])
+  })
+
+  it("A burst beyond the largest batch is divided, and the next batch runs as soon as one ends", async () => {
+    const { add, begun, end } = underTest(2, 1)
     for (const name of ["a", "b", "c", "d"]) {
-      add(name)
+      void add(name)
     }
     await turn()
     expect(begun).toEqual(["a", "b"])
-    await end("b")
+    await end("b", ["B"])
     expect(begun).toEqual(["a", "b", "c"])
   })
 
-  it("make room when one fails", async () => {
+  it("Values that arrive while a batch runs are one batch after it", async () => {
     const { add, begun, end } = underTest(1)
-    add("a")
-    add("b")
+    void add("a")
     await turn()
-    await end("a", new Error("the database is gone"))
-    expect(begun).toEqual(["a", "b"])
+    void add("b")
+    await turn()
+    void add("c")
+    await turn()
+    await end("a", ["A"])
+    expect(begun).toEqual(["a", "b,c"])
   })
 
-  it("begin again after they had nothing to do", async () => {
-    const { add, begun, end } = underTest(1)
-    add("a")
+  it("Each value of a batch that fails gets the error, and the next batch runs", async () => {
+    const { add, begun, end } = underTest(1, 2)
+    const results = Promise.allSettled([add("a"), add("b")])
+    void add("c")
     await turn()
-    await end("a")
-    add("b")
+    const error = new Error("the database is gone")
+    await end("a,b", error)
+    expect(begun).toEqual(["a,b", "c"])
+    expect(await results).toEqual([
+      { status: "rejected", reason: error },
+      { status: "rejected", reason: error },
+    ])
+  })
+
+  it("A batch runs again after none was waiting", async () => {
+    const { add, begun, end } = underTest(1)
+    void add("a")
+    await turn()
+    await end("a", ["A"])
+    void add("b")
     await turn()
     expect(begun).toEqual(["a", "b"])
   })

@@ -2,7 +2,7 @@ import { WebhookSignatureError } from "../../../core/errors/hosted-checkout-erro
 import type { Notification } from "../../../core/signature/notification"
 import { accountOptions } from "../../../core/__tests__/support/account-options"
 import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
-import type { Account } from "../../accounts/account"
+import type { Account } from "../../account"
 import type { Deps } from "../../deps"
 import { receiveWebhook } from "../receive-webhook"
 import { whenIdle } from "../acknowledgements"

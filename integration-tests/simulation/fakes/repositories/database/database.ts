@@ -1,10 +1,7 @@
-import type { TimelineEntry } from "../../../../../src/core/attempt/timeline"
+import type { TimelineEntry, PaymentEventKind } from "../../../../../src/core/timeline"
 import type { TransitionName } from "../../../../../src/core/attempt/transitions"
 import type { Payment } from "../../../../../src/core/payment/payment"
-import type {
-  PaymentEventKind,
-  PaymentTransition,
-} from "../../../../../src/core/payment/transitions"
+import type { PaymentTransition } from "../../../../../src/core/payment/transitions"
 import type { ChangeDetails } from "../../../../../src/core/repositories/payment-repository"
 import { Journal } from "./journal"
 import type {

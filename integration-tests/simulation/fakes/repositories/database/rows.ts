@@ -1,12 +1,11 @@
 import type { CheckoutAttempt } from "../../../../../src/core/attempt/attempt"
-import type { TimelineEntry } from "../../../../../src/core/attempt/timeline"
+import type { TimelineEntry, PaymentEventKind } from "../../../../../src/core/timeline"
 import type { PayoutMapping } from "../../../../../src/core/payouts/mapping"
 import type { ProblemFacts } from "../../../../../src/core/problems/account-problem"
 import type { Closure } from "../../../../../src/core/repositories/closure"
 import type { KeyRefusal } from "../../../../../src/core/repositories/key-answer"
 import type { OpenProblem } from "../../../../../src/core/repositories/problem"
 import type { Payment } from "../../../../../src/core/payment/payment"
-import type { PaymentEventKind } from "../../../../../src/core/payment/transitions"
 import type { StatementRow as Statement } from "../../../../../src/modules/hosted-checkout/statements/statement-columns"
 
 /** Written by the database's clock. */

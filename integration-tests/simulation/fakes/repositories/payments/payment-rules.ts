@@ -1,4 +1,4 @@
-import { UNREADABLE } from "../../../../../src/core/signature/parse-json"
+import { UNREADABLE } from "../../../../../src/core/contract/parse-json"
 import type { Payment } from "../../../../../src/core/payment/payment"
 
 /** The unique indexes of payments as the migration creates them: in this order the database asks them. */

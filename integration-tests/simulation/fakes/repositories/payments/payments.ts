@@ -3,11 +3,11 @@ import type { NewPayment, Payment } from "../../../../../src/core/payment/paymen
 import {
   mayChange,
   PAYMENT_TRANSITIONS,
-  type PaymentEventKind,
   type PaymentTransition,
   type PaymentTransitionRule,
   type PaymentValues,
 } from "../../../../../src/core/payment/transitions"
+import type { PaymentEventKind } from "../../../../../src/core/timeline"
 import type {
   ChangeDetails,
   PaymentRepository,

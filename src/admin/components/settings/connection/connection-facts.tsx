@@ -1,8 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
-import { CopyableId } from "../../common/copyable-id"
-import { DetailRow } from "../../common/detail-row"
+import { CopyableId, DetailRow } from "../../common/details"
 import { KeySource } from "../keys/key-source"
 
 /** Addresses and key. */

@@ -1,3 +1,4 @@
+import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
 import { accountName } from "../../../lib/ui/format"
@@ -9,7 +10,6 @@ import { ConnectionResult } from "./connection-result"
 import { AccountHead } from "../account-head"
 import { ModeBadge } from "../mode-badge"
 import { Profile } from "../profile"
-import { TestButton } from "./test-button"
 
 interface ConnectionSectionProps {
   settings: AdminProviderSettings
@@ -28,7 +28,9 @@ export const ConnectionSection = ({ settings, state, test }: ConnectionSectionPr
       badge={<ModeBadge mode={settings.mode} />}
       actions={
         settings.key.source !== "none" && (
-          <TestButton isPending={test.isPending} onClick={test.run} />
+          <Button size="small" variant="secondary" isLoading={test.isPending} onClick={test.run}>
+            {t("hostedCheckout.settings.test.button")}
+          </Button>
         )
       }
     >

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AccountState } from "../../../lib/settings/account-state"
-import { LoadFailed } from "../../common/load-failed"
-import { LoadingRows } from "../../common/loading-rows"
+import { LoadFailed, LoadingRows } from "../../common/loading"
 import { Section } from "../../common/section"
 import { HealthRow } from "./health-row"
 

@@ -2,7 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Accounts } from "../../../components/settings/accounts"
-import { SettingsCrumb } from "../../../components/settings/settings-crumb"
+import { SettingsCrumb } from "../../../components/common/crumbs"
 
 /** The merchant key, the connection to the gateway and health, for each account. */
 const SettingsPage = () => {

@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { refusal } from "../../../../payments/refusals"
-import { answerRefusal } from "../validate"
+import { answerRefusal } from "../http/validate"
 
 function answerTo(error: unknown): unknown[] {
   const answered: unknown[] = []

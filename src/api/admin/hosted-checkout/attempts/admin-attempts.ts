@@ -2,13 +2,13 @@ import type { AdminAttempt, AdminPayment } from "../../../../admin-api"
 import type { Deps } from "../../../../payments/deps"
 import { toAdminPayments } from "../payments/admin-payment"
 
-/** A row in the columns of `AdminAttempt`; Medusa's amounts are numbers in major units, and each comes with a raw one. */
+/** A row in the columns of `AdminAttempt`; Medusa's amounts are numbers in major units, each with its raw form. */
 export type AttemptRow = Omit<AdminAttempt, "amount" | "payments"> & {
   amount: number
   raw_amount?: unknown
 }
 
-/** Pages with the payments that were made on them: two queries for all of them. */
+/** Pages with their payments: two queries for all pages. */
 export async function toAdminAttempts(
   rows: readonly AttemptRow[],
   deps: Deps

@@ -3,16 +3,16 @@ import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../../admin-a
 import { depsOf } from "../../../../medusa/deps"
 import { findOrphanedOrders } from "../../../../medusa/find-orphaned-orders"
 import { rowsOf } from "../../../../medusa/query"
-import { profileOf } from "../../../../payments/accounts/account"
-import { readSaidPage } from "../../../../payments/page/read-books"
-import { requireAttempt } from "../../../../payments/process/require-attempt"
+import { profileOf } from "../../../../payments/account"
+import { readSaidPage } from "../../../../payments/process/read-books"
+import { requireAttempt } from "../../../../payments/process/change-attempt"
 import { adminsOf, toAdminPayments, toAdminStatements } from "../payments/admin-payment"
 import { ATTEMPT_FIELDS } from "./schemas"
 
 type EventRow = AdminAttemptEvent & { id: string }
 
 /**
- * A page with its payments, what was said about it, and its timeline.
+ * A page with its payments, statements and timeline.
  *
  * @throws MedusaError NOT_FOUND.
  */
@@ -26,7 +26,7 @@ export async function attemptDetails(
   const placed = said.payments.find(({ order_id }) => order_id !== null)
   const [payments, events, orphaned_orders] = await Promise.all([
     toAdminPayments(said.payments, deps),
-    eventsOf(id, container),
+    timelineOf(id, container),
     placed ? findOrphanedOrders(placed, container) : [],
   ])
   const statements = toAdminStatements(said.statements, profileOf(deps, attempt.provider_id))
@@ -47,7 +47,7 @@ export async function attemptDetails(
 }
 
 /** The timeline of a page and its payments, the oldest first. */
-async function eventsOf(id: string, container: MedusaContainer): Promise<AdminAttemptEvent[]> {
+async function timelineOf(id: string, container: MedusaContainer): Promise<AdminAttemptEvent[]> {
   const fields = ["id", "kind", "trigger", "payment_id", "data", "created_at"]
   const [row] = await rowsOf<{ events: EventRow[] }>(container, {
     entity: "hosted_checkout_attempt",

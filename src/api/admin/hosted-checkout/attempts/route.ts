@@ -1,6 +1,6 @@
 import type { AdminAttemptListResponse } from "../../../../admin-api"
-import { adminRoute } from "../admin-route"
-import { listRows } from "../list-rows"
+import { adminRoute } from "../http/admin-route"
+import { listRows } from "../http/list-rows"
 import { toAdminAttempts, type AttemptRow } from "./admin-attempts"
 import type { AttemptFilters } from "./schemas"
 import { searchFilter } from "./search"

@@ -2,9 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { ATTEMPT_STATUSES } from "../../../../core/attempt/attempt"
 import { ATTEMPT_COLUMNS } from "../../../../core/repositories/list"
 import { PAYMENT_STATUSES } from "../../../../core/payment/payment"
-import { listParams, anyMoments, anyTexts, oneOrMany } from "../list-params"
-import { isInOrder, period, turnedPeriod } from "../period"
-import { text } from "../text"
+import { listParams, anyMoments, anyTexts, oneOrMany } from "../http/list-params"
+import { isInOrder, period, turnedPeriod } from "../http/period"
+import { text } from "../http/text"
 
 /**
  * The attempt columns that admins can read. A closed list: the token and the checkout_url pay or prove the

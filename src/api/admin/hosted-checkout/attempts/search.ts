@@ -15,7 +15,7 @@ const LAST_FOUR = /^(?:.*•{4} )?(\d{4})$/
 /** What a list shows around an amount: "$34.42 CAD", "34,42 $ CAD". */
 const CURRENCY = /\$|cad|usd/gi
 
-/** Payments that a search reads: of more, the newest ones count. */
+/** The number of payments that a search reads, the newest first. */
 const MOST_PAYMENTS = 1_000
 
 type Filter = Record<string, unknown>
@@ -35,7 +35,7 @@ export async function searchFilter(q: string, container: MedusaContainer): Promi
         ],
       },
       { email: beginsWith(q.toLowerCase()) },
-      ...amountsOf(q),
+      ...byAmount(q),
     ],
   }
 }
@@ -51,18 +51,18 @@ async function paymentFilters(q: string, container: MedusaContainer): Promise<Fi
   return [
     ...cases(q).map((text) => ({ transaction_id: beginsWith(text) })),
     { order_id: [q, ...(await ordersNumbered(q, container))] },
-    ...lastFourOf(q),
-    ...amountsOf(q),
+    ...byLastFour(q),
+    ...byAmount(q),
   ]
 }
 
-function lastFourOf(q: string): Filter[] {
+function byLastFour(q: string): Filter[] {
   const card_last_four = LAST_FOUR.exec(q)?.[1]
   return card_last_four ? [{ card_last_four }] : []
 }
 
 /** "34.42", "34,42" or "$34.42 CAD": what a page asked for, or what the gateway took. */
-function amountsOf(q: string): Filter[] {
+function byAmount(q: string): Filter[] {
   const text = q.replaceAll(CURRENCY, "").trim()
   const amounts = ([".", ","] as const).flatMap((separator) => {
     const read = readAmount(text, separator)
@@ -86,7 +86,7 @@ async function referencesOf(
   return [...new Set(rows.map(({ reference }) => reference))]
 }
 
-/** Indexes are case-sensitive: as typed, and as ids are written (`hcatt_01ABC`, `txn_01abc`). */
+/** Indexes are case-sensitive: search the typed text, and the usual spellings of ids (`hcatt_01ABC`, `txn_01abc`). */
 function cases(q: string): string[] {
   const upper = q.toUpperCase()
   return [...new Set([q, upper, q.toLowerCase(), upper.replace(/^HCATT_/, "hcatt_")])]

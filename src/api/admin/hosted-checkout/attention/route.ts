@@ -1,5 +1,5 @@
 import type { AdminAttentionResponse } from "../../../../admin-api"
-import { adminRoute } from "../admin-route"
+import { adminRoute } from "../http/admin-route"
 
 /** Counts the open tasks: for a badge, requested often. */
 export const GET = adminRoute<AdminAttentionResponse>(async (_, { repositories }) => {

@@ -3,7 +3,7 @@ import { auditPage, AUDIT_START } from "../../../../backoffice/audit/audit"
 import { cursorOf } from "../../../../backoffice/audit/cursor"
 import { auditDepsOf } from "../../../../medusa/audit/audit-deps"
 import type { AuditQuery } from "./schemas"
-import { adminRoute } from "../admin-route"
+import { adminRoute } from "../http/admin-route"
 
 /** Audits one page of a period; the answer's `cursor` asks for the next one. */
 export const GET = adminRoute<AdminAuditResponse>(async ({ scope, validatedQuery }) => {

@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { progressOf } from "../../../../backoffice/audit/cursor"
-import { isInOrder, period, turnedPeriod } from "../period"
-import { text } from "../text"
-import { rule } from "../validate"
+import { isInOrder, period, turnedPeriod } from "../http/period"
+import { text } from "../http/text"
+import { rule } from "../http/validate"
 
 /** The `cursor` of an earlier answer. */
 const cursor = text

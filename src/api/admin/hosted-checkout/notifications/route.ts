@@ -1,6 +1,6 @@
 import type { AdminNotificationListResponse } from "../../../../admin-api"
-import { adminRoute } from "../admin-route"
-import { listRows } from "../list-rows"
+import { adminRoute } from "../http/admin-route"
+import { listRows } from "../http/list-rows"
 import { toAdminNotification, type NotificationRow } from "./admin-notification"
 
 /** Lists notifications, for example the dead letters: `?outcome=dead_letter`. */

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { NOTIFICATION_OUTCOMES } from "../../../../core/repositories/statement-repository"
-import { anyTexts, listParams, oneOrMany } from "../list-params"
-import { note } from "../text"
+import { anyTexts, listParams, oneOrMany } from "../http/list-params"
+import { note } from "../http/text"
 
 /** Query of `GET /admin/hosted-checkout/notifications`; newest first. */
 export const listNotificationsQuery = listParams("received_at")

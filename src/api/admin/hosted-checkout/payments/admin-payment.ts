@@ -19,7 +19,7 @@ export async function toAdminPayments(
   }))
 }
 
-/** As `toAdminPayments`, of one. */
+/** As `toAdminPayments`, for one payment. */
 export async function toAdminPayment(
   payment: Payment,
   deps: Pick<Deps, "store">
@@ -70,7 +70,7 @@ function columnsOf(payment: Payment): Omit<AdminPayment, "order_display_id"> {
   }
 }
 
-/** What was said, with its meaning under the profile in force. */
+/** The statements, with their meaning under the profile in force. */
 export function toAdminStatements(
   statements: readonly StoredStatement[],
   profile: GatewayProfile

@@ -1,8 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import type { PaymentAction } from "../../../../core/payment/actions"
 import { centsFromDecimal, type Cents } from "../../../../core/money/money"
-import { note, requiredText, text } from "../text"
-import { rule } from "../validate"
+import { note, requiredText, text } from "../http/text"
+import { rule } from "../http/validate"
 
 /** More statements than a page ever has, as a bound. */
 const MOST_STATEMENTS = 1_000

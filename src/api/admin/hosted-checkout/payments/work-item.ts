@@ -1,11 +1,11 @@
 import type { AdminPaymentFacts, AdminPaymentResponse, AdminWorkItem } from "../../../../admin-api"
 import { toDecimalString, type Cents } from "../../../../core/money/money"
 import type { Payment } from "../../../../core/payment/payment"
-import { findAccount } from "../../../../payments/accounts/account"
+import { findAccount } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
-import { balancesToStore } from "../../../../payments/page/medusa-facts"
-import { amountOf } from "../../../../payments/page/page"
-import { hashLines, linesOf, linesShown } from "../../../../payments/start/checkout-request"
+import { balancesToStore } from "../../../../payments/process/medusa-facts"
+import { amountOfPage } from "../../../../payments/process/page"
+import { hashLines, cartLines, linesShown } from "../../../../payments/start/checkout-request"
 import { knownPayment, openItem, type PaymentItem } from "../../../../payments/worklist/open-item"
 import { adminsOf, toAdminPayment, toAdminStatements } from "./admin-payment"
 
@@ -18,7 +18,7 @@ export async function workItemResponse(
   return { payment, admins: await adminsOf([payment], payment.statements, deps) }
 }
 
-/** A payment with both sums as they are now, what was said, and what may be done. */
+/** A payment with both sums as they are now, its statements and actions. */
 export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWorkItem> {
   if (!findAccount(deps, payment.provider_id)) {
     return await unreadableItem(payment, deps)
@@ -31,11 +31,11 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
     ...ofAttempt(attempt),
     actions,
     statements: toAdminStatements(statements, account.options.profile),
-    facts: await factsOf(item, deps),
+    facts: await adminFacts(item, deps),
   }
 }
 
-/** Nobody knows what was said of a payment whose account is no longer configured: it has what was stored of it. */
+/** Without its account, nobody can read a payment's statements: the stored sums count. */
 async function unreadableItem(payment: Payment, deps: Deps): Promise<AdminWorkItem> {
   const attempt = await deps.repositories.attempts.byId(payment.reference)
   const isOfPage = attempt?.provider_id === payment.provider_id
@@ -56,11 +56,11 @@ function ofAttempt(
   }
 }
 
-async function factsOf(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
+async function adminFacts(item: PaymentItem, deps: Deps): Promise<AdminPaymentFacts> {
   const { attempt, facts, folded } = item
   return {
     asked: attempt && {
-      amount: toDecimalString(amountOf(attempt)),
+      amount: toDecimalString(amountOfPage(attempt)),
       currency_code: attempt.currency_code,
     },
     items: attempt?.items ?? null,
@@ -88,9 +88,9 @@ async function cartOf(
     currency_code,
     completed,
     changed:
-      (total !== null && total !== amountOf(attempt)) ||
+      (total !== null && total !== amountOfPage(attempt)) ||
       currency_code !== attempt.currency_code ||
-      hashLines(linesOf(cart)) !== attempt.lines_hash,
+      hashLines(cartLines(cart)) !== attempt.lines_hash,
     lines: linesShown(cart).map(({ name, quantity }) => ({
       name: name ?? "",
       quantity: Number(quantity),

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { AdminRefusal } from "../../../../admin-api"
-import { BodyError, readBody } from "../../../read-body"
+import { BodyError, readBody } from "../../../http/read-body"
 
 /** Bytes of a request with a file: ten thousand lines have about two million. */
 const BODY_LIMIT_BYTES = 12 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { payoutMappingSchema } from "../../../../core/payouts/mapping"
 import { isTimeZone } from "../../../../core/payouts/time-zone"
-import { isInOrder, period, turnedPeriod } from "../period"
-import { text } from "../text"
-import { rule } from "../validate"
+import { isInOrder, period, turnedPeriod } from "../http/period"
+import { text } from "../http/text"
+import { rule } from "../http/validate"
 
 /** The text of a CSV file. */
 const content = z

@@ -1,9 +1,9 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AdminProviderSettingsResponse } from "../../../../admin-api"
 import { settingsOfOne } from "../../../../backoffice/keys/settings"
-import { requireAccount, type Account } from "../../../../payments/accounts/account"
+import { requireAccount, type Account } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
-import { adminRoute } from "../admin-route"
+import { adminRoute } from "../http/admin-route"
 
 type Request<Body> = Pick<
   AuthenticatedMedusaRequest<Body>,

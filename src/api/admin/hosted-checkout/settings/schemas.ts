@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { webhookReachSchema } from "../../../../core/signature/reach"
-import { rule } from "../validate"
+import { rule } from "../http/validate"
 
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 
@@ -37,7 +37,7 @@ export type TestConnectionBody = z.infer<typeof testConnectionBody>
 export const diagnoseBody = z.strictObject({
   /** Also open a page at the gateway, at the smallest amount. */
   create: z.boolean().default(false),
-  /** What came of the pings that the caller sent. */
+  /** The results of the pings that the caller sent. */
   outside: webhookReachSchema.optional(),
 })
 

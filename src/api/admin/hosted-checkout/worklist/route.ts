@@ -1,6 +1,6 @@
 import type { AdminWorkItem, AdminWorklistResponse } from "../../../../admin-api"
 import type { Payment } from "../../../../core/payment/payment"
-import { adminRoute } from "../admin-route"
+import { adminRoute } from "../http/admin-route"
 import {
   NOTIFICATION_COLUMNS,
   toAdminNotification,

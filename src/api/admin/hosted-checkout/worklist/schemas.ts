@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import { paging } from "../list-params"
+import { paging } from "../http/list-params"
 
 /** Each payment costs Medusa about ten queries. */
 const MOST_PAYMENTS = 100

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
 import { depsOf } from "../../../../../medusa/deps"
-import { sendCsv } from "../../send-csv"
+import { sendCsv } from "../../http/send-csv"
 import type { ExportAttemptsQuery } from "../schemas"
 
 /** Exports the payments of a period as CSV, for bookkeeping. */

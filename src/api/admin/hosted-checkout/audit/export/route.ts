@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { auditPages } from "../../../../../backoffice/audit/audit"
 import { differencesAsCsv } from "../../../../../backoffice/audit/csv"
 import { auditDepsOf } from "../../../../../medusa/audit/audit-deps"
-import { sendCsv } from "../../send-csv"
+import { sendCsv } from "../../http/send-csv"
 import type { ExportAuditQuery } from "../schemas"
 
 /** Audits a whole period, and answers the differences as CSV. */

@@ -1,8 +1,8 @@
 import type { AdminPaymentResponse } from "../../../../../admin-api"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 import { workItemResponse } from "../work-item"
 
-/** Shows a payment: both sums, what was said, what is there now, and what may be done. */
+/** Shows a payment: both sums, its statements, its cart and order as they are now, and the actions. */
 export const GET = adminRoute<AdminPaymentResponse>(
   async ({ params }, deps) => await workItemResponse(params.id ?? "", deps)
 )

@@ -1,8 +1,8 @@
 import type { AdminPayoutComparisonResponse } from "../../../../../admin-api"
 import { byKind, comparePayouts } from "../../../../../backoffice/payouts/compare-payouts"
-import { requireAccount } from "../../../../../payments/accounts/account"
+import { requireAccount } from "../../../../../payments/account"
 import type { ComparePayoutsBody } from "../schemas"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 
 /** Compares a payout file with the payments; writes nothing. */
 export const POST = adminRoute<AdminPayoutComparisonResponse, ComparePayoutsBody>(

@@ -1,7 +1,7 @@
 import type { AdminPayoutMapping, AdminPayoutMappingsResponse } from "../../../../../admin-api"
-import { requireAccount } from "../../../../../payments/accounts/account"
+import { requireAccount } from "../../../../../payments/account"
 import type { SavePayoutMappingBody } from "../schemas"
-import { adminRoute } from "../../admin-route"
+import { adminRoute } from "../../http/admin-route"
 
 /** The columns of payout files, by account. */
 export const GET = adminRoute<AdminPayoutMappingsResponse>(

@@ -4,9 +4,9 @@ import { shortReference } from "../../../../../core/attempt/short-reference"
 import { showsCartAndOrder } from "../../../../../core/attempt/shown-to-shoppers"
 import { shopperOutcome, type ShopperOutcome } from "../../../../../core/payment/shopper-outcome"
 import { depsOf } from "../../../../../medusa/deps"
-import { profileOf } from "../../../../../payments/accounts/account"
+import { profileOf } from "../../../../../payments/account"
 import type { Deps } from "../../../../../payments/deps"
-import { readSaidPage } from "../../../../../payments/page/read-books"
+import { readSaidPage } from "../../../../../payments/process/read-books"
 import { toShopper } from "../../../../../payments/refusals"
 import { payableUrl } from "../../../../../payments/start/payable-url"
 
@@ -15,7 +15,7 @@ export interface StoreCheckoutAttempt {
   handle: string
   /** Of the page. */
   status: AttemptStatus
-  /** What the shopper may know of the payment. An open page of which nothing is known is `confirming`. */
+  /** What the shopper may know of the payment. An open page without a known payment is `confirming`. */
   outcome: Exclude<ShopperOutcome, "unpaid">
   /** For a storefront that forgets a cart once it is an order. Null after some days, as `order_id`. */
   cart_id: string | null
@@ -23,7 +23,7 @@ export interface StoreCheckoutAttempt {
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
-  /** The order that the cart became, or the existing one that the payment is for. */
+  /** The order that the cart became, or the existing order that is paid. */
   order_id: string | null
   /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
   reference: string | null

@@ -1,7 +1,7 @@
 import type { AdminAttemptResponse } from "../../../../../../admin-api"
 import { eraseAttempt } from "../../../../../../backoffice/retention/erase-attempt"
 import { attemptDetails } from "../../attempt-details"
-import { adminRoute } from "../../../admin-route"
+import { adminRoute } from "../../../http/admin-route"
 
 /** Erases email and card digits of a finished attempt, for a customer who asks. */
 export const POST = adminRoute<AdminAttemptResponse>(

@@ -1,6 +1,6 @@
 import type { AdminNotificationResponse } from "../../../../../../admin-api"
 import { retryDeadLetter } from "../../../../../../payments/worklist/dead-letters"
-import { adminRoute } from "../../../admin-route"
+import { adminRoute } from "../../../http/admin-route"
 import { notificationResponse } from "../../admin-notification"
 
 /** Processes a dead letter again. */

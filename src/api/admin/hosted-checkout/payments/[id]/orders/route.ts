@@ -2,7 +2,7 @@ import type { AdminPayableOrdersResponse } from "../../../../../../admin-api"
 import { toDecimalString } from "../../../../../../core/money/money"
 import { payableOrders } from "../../../../../../payments/worklist/collection-of-order"
 import { openItem } from "../../../../../../payments/worklist/open-item"
-import { adminRoute } from "../../../admin-route"
+import { adminRoute } from "../../../http/admin-route"
 
 const MOST_ORDERS = 20
 

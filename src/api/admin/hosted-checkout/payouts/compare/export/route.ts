@@ -2,8 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { comparePayouts } from "../../../../../../backoffice/payouts/compare-payouts"
 import { differencesAsCsv } from "../../../../../../backoffice/payouts/csv"
 import { depsOf } from "../../../../../../medusa/deps"
-import { requireAccount } from "../../../../../../payments/accounts/account"
-import { sendCsv } from "../../../send-csv"
+import { requireAccount } from "../../../../../../payments/account"
+import { sendCsv } from "../../../http/send-csv"
 import type { ComparePayoutsBody } from "../../schemas"
 
 /** Compares a payout file with the payments, and answers all differences as CSV. */

@@ -1,0 +1,39 @@
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
+
+/** Of Medusa's workflow engine in memory: the timers of the jobs, and what a timer calls. */
+export interface JobTimers {
+  jobHandler(jobId: string, scheduledFor?: Date): Promise<void>
+  removeAll(): Promise<void>
+}
+
+/** The scheduled jobs of the Medusa that was loaded last in this process. */
+export class ScheduledJobs {
+  readonly #running = new Set<Promise<void>>()
+  readonly #timers: JobTimers
+
+  /** From now on the runs of the jobs are known. */
+  constructor(timers = WorkflowScheduler["storage"] as unknown as JobTimers) {
+    this.#timers = timers
+    const run = timers.jobHandler.bind(timers)
+    timers.jobHandler = async (...job) => await this.#follow(run(...job))
+  }
+
+  /**
+   * Waits for the runs that have begun, and leaves no timer for another run. Medusa's shutdown alone leaves timers: at
+   * the end of a run the engine sets a timer for the next run, also after the shutdown.
+   */
+  async end(): Promise<void> {
+    await this.#timers.removeAll()
+    await Promise.allSettled(this.#running)
+    await this.#timers.removeAll()
+  }
+
+  async #follow(run: Promise<void>): Promise<void> {
+    this.#running.add(run)
+    try {
+      await run
+    } finally {
+      this.#running.delete(run)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import { Modules } from "@medusajs/framework/utils"
+import { ADMIN_EMAIL } from "../../../demo/seed/admin-login"
+import type { AdminRefusal } from "../../../src/admin-api"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { asAdmin } from "../../helpers/admin/admin"
+import { barrier } from "../../helpers/store/barrier"
+import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
+import {
+  CONFIGURED,
+  forgetKeys,
+  NEW_KEY,
+  notify,
+  PROVIDER,
+  setKey,
+  SETTINGS,
+  settings,
+  testConnection,
+} from "../../helpers/admin/merchant-key"
+import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { storeTests, SECRET_KEY, type Store } from "../../helpers/store/store"
+
+export const describeMerchantKey = storeTests("The merchant key set in Admin", (store) => {
+  // First through a workflow, whose container has stand-ins: what it finds there is kept.
+  beforeAll(async () => {
+    await reconcileDue(store.deps)
+  })
+  beforeEach(async () => forgetKeys(store))
+
+  describe("while there is none", () => {
+    it("the store runs, and its settings say that one can be set", async () => {
+      expect((await settings(store)).key).toEqual({
+        source: "none",
+        last_four: null,
+        can_be_set: true,
+        unreadable: false,
+      })
+    })
+
+    it("a shopper reads that payment is not set up yet, and keeps the cart", async () => {
+      const shopper = await store.shopper().fillCart()
+      expect(await shopper.tryToPay()).toMatchObject({
+        status: 400,
+        body: { code: "not_set_up", message: expect.stringContaining("not set up yet") },
+      })
+      expect(await shopper.attempts()).toEqual([])
+      // Nor when the call bypasses our route.
+      const { total } = await shopper.cart()
+      await expect(
+        store.container.resolve(Modules.PAYMENT).createPaymentSession(shopper.collectionId, {
+          provider_id: PROVIDER,
+          amount: total,
+          currency_code: "cad",
+          data: {},
+        })
+      ).rejects.toMatchObject({ message: expect.stringContaining("not set up yet") })
+
+      expect(await setKey(store, SECRET_KEY)).toMatchObject({ status: 200 })
+      await shopper.startPayment()
+    })
+
+    it("a shopper who chose another way to pay keeps it", async () => {
+      const shopper = await store.shopper().fillCart()
+      await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
+      shopper.providerId = MANUAL_PROVIDER_ID
+      const { id } = await shopper.startPayment()
+      shopper.providerId = PROVIDER
+      expect((await shopper.tryToPay()).status).toBe(400)
+
+      const payments = store.container.resolve(Modules.PAYMENT)
+      expect(await payments.listPaymentSessions({ id })).toHaveLength(1)
+    })
+
+    it("a notification is answered 503, not 401: it may be genuine", async () => {
+      expect(await notify(store, SECRET_KEY)).toBe(503)
+    })
+
+    it("nothing can be tested", async () => {
+      expect(await asAdmin(store, "POST", `${SETTINGS}/${PROVIDER}/test-connection`, {})).toEqual({
+        status: 400,
+        body: expect.objectContaining({
+          code: "key_unavailable",
+          message: expect.stringContaining("No merchant key"),
+        }),
+      })
+    })
+  })
+
+  describe("a test of the connection", () => {
+    it("takes the key in force when none is given", async () => {
+      await setKey(store, SECRET_KEY)
+      expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
+      store.control.rotateKey(NEW_KEY)
+      expect((await testConnection(store)).body.test).toMatchObject({ result: "refused" })
+    })
+  })
+
+  describe("a key that is set", () => {
+    it("is in force at once, and its author is on record", async () => {
+      const { status, body } = await setKey(store, `  ${SECRET_KEY}\n`)
+
+      expect(status).toBe(200)
+      expect(body.test).toMatchObject({ result: "accepted" })
+      expect(body.settings.key).toEqual({
+        source: "admin",
+        last_four: SECRET_KEY.slice(-4),
+        can_be_set: true,
+        unreadable: false,
+      })
+      expect(body.settings.keys).toEqual([
+        {
+          id: expect.stringMatching(/^hckey_/),
+          last_four: SECRET_KEY.slice(-4),
+          set_at: expect.any(String),
+          set_by: { id: expect.stringMatching(/^user_/), name: ADMIN_EMAIL },
+          replaced_at: null,
+          retired_at: null,
+          retired_by: null,
+          last_used_at: null,
+          unreadable: false,
+        },
+      ])
+      const { shopper, session } = await atThePage(store)
+      shopper.pay(session)
+      await completed(shopper)
+      await expectOneOrder(store, shopper, session)
+      const [key] = (await settings(store)).keys
+      expect(key?.last_used_at).not.toBeNull()
+    })
+
+    it("a key that the gateway refuses is not stored, and the key in use stays", async () => {
+      await setKey(store, SECRET_KEY)
+      const { status, body } = await setKey(store, "sk_of_somebody_else")
+
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: {
+          type: "not_allowed",
+          code: "key_refused",
+          message: expect.stringContaining("refused this key (401"),
+        },
+      })
+      expect((await settings(store)).keys).toMatchObject([{ replaced_at: null }])
+      expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
+    })
+
+    it("while the gateway is away is stored only when that is asked for", async () => {
+      store.control.faults.next({ endpoint: "verify", respond: "reset" })
+      expect(await setKey(store, SECRET_KEY)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("could not be tested") },
+      })
+      expect((await settings(store)).keys).toEqual([])
+
+      store.control.faults.next({ endpoint: "verify", respond: "reset" })
+      expect(await setKey(store, SECRET_KEY, { untested: true })).toMatchObject({
+        status: 200,
+        body: { test: { result: "unreachable" }, settings: { key: { source: "admin" } } },
+      })
+    })
+
+    it.each([
+      ["blank", "  ", "field_required"],
+      ["of two lines", "sk_one\nsk_two", "key_malformed"],
+      ["endless", "k".repeat(1_001), "key_malformed"],
+      ["missing", undefined, undefined],
+    ])("is refused when it is %s, without naming it [case 14]", async (_, key, code) => {
+      const { status, body } = await setKey(store, key as string)
+      const { field, code: said } = body as Partial<AdminRefusal>
+      expect({ status, field, said }).toEqual({
+        status: 400,
+        field: "merchant_secret_key",
+        said: code,
+      })
+      expect(JSON.stringify(body)).not.toMatch(/sk_one|kkkk/)
+    })
+
+    it("is refused when it is in force already: nothing was rotated", async () => {
+      await setKey(store, SECRET_KEY)
+      expect(await setKey(store, SECRET_KEY)).toMatchObject({
+        status: 400,
+        body: { code: "key_in_force", message: expect.stringContaining("in force already") },
+      })
+      expect((await settings(store)).keys).toHaveLength(1)
+    })
+
+    it("by two admins at once is one of theirs, and the other admin gets a conflict", async () => {
+      for (const [name, order] of [
+        ["first", "at once"],
+        ["rotated_at_once", "at once"],
+        ["rotated_in_turn", "in turn"],
+      ] as const) {
+        const answers = await twoAdmins(store, [`sk_${name}_1`, `sk_${name}_2`], order)
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+        expect(JSON.stringify(answers)).toContain("key_changed")
+        const inForce = (await settings(store)).keys.filter(({ replaced_at }) => !replaced_at)
+        expect(inForce).toHaveLength(1)
+      }
+    })
+  })
+
+  it("a key in the config wins, and setting one is refused with the way to do it", async () => {
+    expect((await settings(store, CONFIGURED)).key).toEqual({
+      source: "config",
+      last_four: "mine",
+      can_be_set: false,
+      unreadable: false,
+    })
+    expect(await setKey(store, NEW_KEY, {}, CONFIGURED)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/configuration .*takes precedence.*encryptionKey/) },
+    })
+    expect((await settings(store, CONFIGURED)).keys).toEqual([])
+  })
+
+  it("answers 401 without an admin, and 404 for an account of another plugin", async () => {
+    for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
+      const method = path === "" ? "GET" : "POST"
+      expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)
+    }
+    expect(await setKey(store, SECRET_KEY, {}, "pp_stripe_stripe")).toMatchObject({
+      status: 404,
+      body: { code: "account_unknown" },
+    })
+  })
+})
+
+/**
+ * Two admins set a key each. The gateway has accepted both before either is stored; then they are
+ * stored at once, or the second one after the first.
+ */
+async function twoAdmins(store: Store, keys: [string, string], order: "at once" | "in turn") {
+  store.control.faults.next({
+    endpoint: "verify",
+    respond: { status: 404, body: { message: "No such token." } },
+    times: 2,
+  })
+  const write = store.repositories.keys.set.bind(store.repositories.keys)
+  const both = barrier(keys.length)
+  let earlier: Promise<unknown> = Promise.resolve()
+  const writes = jest.spyOn(store.repositories.keys, "set").mockImplementation(async (...args) => {
+    await both()
+    const written = order === "at once" ? write(...args) : earlier.then(() => write(...args))
+    earlier = written
+    return await written
+  })
+  const answers = await Promise.all(keys.map(async (key) => setKey(store, key)))
+  writes.mockRestore()
+  return answers
+}

@@ -1,0 +1,44 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { storeTests, type Store } from "../../helpers/store/store"
+import type { Shopper } from "../../helpers/shopper/shopper"
+import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
+
+const OVER = new Date(0)
+
+export const describeReconcile = storeTests("The reconcile job", (store) => {
+  it("places the order when the notification is lost and the shopper does not return [case 35]", async () => {
+    const { shopper, session } = await atThePage(store)
+    store.control.dropWebhooks()
+    shopper.pay(session)
+
+    await becomes(store, shopper, { next_check_at: OVER })
+    await reconcileDue(store.deps)
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("processes a stored notification whose event was lost [case 38]", async () => {
+    const { shopper, session } = await atThePage(store)
+    const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)
+    const broken = jest.spyOn(bus, "emit").mockRejectedValue(new Error("bus is down"))
+    shopper.pay(session)
+    const delivery = await shopper.notified(session)
+    broken.mockRestore()
+
+    expect(delivery.state).toBe("delivered")
+    await reconcileDue(store.deps)
+    await completed(shopper)
+    await expectOneOrder(store, shopper, session)
+  })
+})
+
+async function becomes(
+  store: Store,
+  shopper: Shopper,
+  columns: Partial<CheckoutAttempt>
+): Promise<void> {
+  const [attempt] = await shopper.attempts()
+  await rewriteAttempt(store, attempt?.id ?? "", columns)
+}

@@ -1,0 +1,72 @@
+import { createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import {
+  actOnHostedCheckoutPaymentWorkflow,
+  checkHostedCheckoutPaymentWorkflow,
+  type CheckHostedCheckoutPaymentInput,
+} from "../../../src/workflows"
+import { centsFromDecimal, type Cents } from "../../../src/core/money/money"
+import { ordersOf } from "../../helpers/money/cart-orders"
+import { paidAReplacedPage, readItem } from "../../helpers/money/held"
+import { unpaidOrder } from "../../helpers/shopper/manual-payment"
+import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
+import { emitted } from "../../helpers/store/emitted"
+import { eventually } from "../../helpers/store/eventually"
+import { storeTests } from "../../helpers/store/store"
+
+/** As a store builds on the plugin: its own workflow with one of the plugin's as a step. */
+const ownCheckWorkflow = createWorkflow(
+  "own-check",
+  (input: CheckHostedCheckoutPaymentInput) =>
+    new WorkflowResponse(checkHostedCheckoutPaymentWorkflow.runAsStep({ input }))
+)
+
+export const describeWorkflows = storeTests("The plugin's workflows", (store) => {
+  it("check a page as a step of a store's own workflow, and place its order", async () => {
+    const { attempt, shopper } = await payWithoutNotification(store)
+    const { result } = await ownCheckWorkflow(store.container).run({
+      input: { attempt_id: attempt.id },
+    })
+    const { order } = (await shopper.complete()).body
+    expect(result).toEqual({
+      attempt_id: attempt.id,
+      status: "over",
+      payments: [
+        {
+          id: expect.any(String),
+          ...{ status: "completed", reason: null, order_id: order?.id },
+          ...{ gateway: attempt.amount, medusa: attempt.amount, currency_code: "cad" },
+        },
+      ],
+    })
+  })
+
+  it("fail for an unknown attempt with the plugin's error", async () => {
+    const input = { attempt_id: "hcatt_gone" }
+    const run = checkHostedCheckoutPaymentWorkflow(store.container).run({ input })
+    await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
+  })
+
+  it("apply a held payment to an order, and the event of it is on Medusa's bus", async () => {
+    const events = emitted(store, "hosted_checkout.attempt.completed")
+    const { shopper } = await paidAReplacedPage(store)
+    const { attempt_id, gateway, id, statements } = await readItem(store, shopper)
+    const { cartId, ...order } = await unpaidOrder(store)
+
+    const { result } = await actOnHostedCheckoutPaymentWorkflow(store.container).run({
+      input: {
+        payment_id: id,
+        actor_id: "user_1",
+        action: "apply_to_order",
+        order_id: order.id,
+        statements: statements.map((said) => said.id),
+        gateway: centsFromDecimal(gateway.balance) as Cents,
+        medusa: 0 as Cents,
+      },
+    })
+    expect(result).toMatchObject({ id, status: "completed", reason: null, order_id: order.id })
+    const [paid] = await ordersOf(store, cartId)
+    expect(paid).toMatchObject({ captures: [paid?.total], transactions: [paid?.total] })
+    await eventually("the event", async () => events.length > 0)
+    expect(events).toEqual([{ id: attempt_id, payment_id: id, order_id: order.id }])
+  })
+})

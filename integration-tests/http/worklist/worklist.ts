@@ -1,0 +1,195 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type {
+  AdminNotificationListResponse,
+  AdminNotificationResponse,
+  AdminPayableOrdersResponse,
+  AdminRefusal,
+  AdminWorklistResponse,
+} from "../../../src/admin-api"
+import { drainInbox } from "../../../src/payments/receive/drain-inbox"
+import { asAdmin } from "../../helpers/admin/admin"
+import { post } from "../../helpers/gateway/gateway-reports"
+import { ordersOf } from "../../helpers/money/cart-orders"
+import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
+import { unpaidOrder } from "../../helpers/shopper/manual-payment"
+import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
+import { eventually } from "../../helpers/store/eventually"
+import { storeTests, type Store } from "../../helpers/store/store"
+
+const PATH = "/admin/hosted-checkout"
+const NOTHING = { gateway: "0.00", medusa: "0.00", statements: [] }
+const close = { action: "close", note: "checked at the gateway", ...NOTHING }
+
+export const describeWorklist = storeTests("The worklist", (store) => {
+  const read = async <Body>(path: string) => (await asAdmin<Body>(store, "GET", PATH + path)).body
+  const list = async (query = "") => await read<AdminWorklistResponse>(`/worklist${query}`)
+  const inbox = async (query: string) =>
+    (await read<AdminNotificationListResponse>(`/notifications?${query}`)).notifications
+
+  it("shows a page that was paid after its cart had changed: both sums, what was paid for, what the cart has now, and what can be done", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const [attempt] = await shopper.attempts()
+    const { payments, ...page } = await list()
+
+    expect(page).toEqual({
+      ...{ count: 1, count_is_capped: false, limit: 20, offset: 0 },
+      ...{ dead_letters: [], dead_letter_count: 0, admins: [] },
+    })
+    const [item] = payments
+    expect(item).toMatchObject({
+      ...{ attempt_id: attempt?.id, reference: attempt?.id, cart_id: shopper.cartId },
+      ...{ status: "held", reason: "cart_changed", order_id: null, accepted: null },
+      gateway: { approved: attempt?.amount, returned: "0.00", balance: attempt?.amount },
+      medusa: { captured: "0.00", refunded: "0.00", balance: "0.00" },
+      difference: attempt?.amount,
+      statements: [
+        { source: "verify", meaning: "unpaid", status: "pending" },
+        { source: "verify", meaning: "approved", amount: attempt?.amount },
+      ],
+      actions: ["apply_to_order", "state_returned"],
+      facts: {
+        asked: { amount: attempt?.amount, currency_code: "cad" },
+        problem: null,
+        cart: { id: shopper.cartId, changed: true, completed: false },
+        order: null,
+      },
+    })
+    const { cart, items } = item?.facts ?? {}
+    expect(cart?.total).not.toBe(attempt?.amount)
+    expect(cart?.lines.length).toBeGreaterThan(items?.length ?? Infinity)
+    expect(await readItem(store, shopper)).toEqual(item)
+  })
+
+  it("offers the unpaid orders of the same total and currency, the newest first, and a payment pays one of them", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const { id } = await readItem(store, shopper)
+    const older = await unpaidOrder(store)
+    const newer = await unpaidOrder(store)
+    await unpaidOrder(store, { quantity: 3 })
+    await unpaidOrder(store, { country: "us" })
+
+    const orders = async () =>
+      (await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)).orders
+    const offered = await orders()
+    expect(offered.map((order) => order.id)).toEqual([newer.id, older.id])
+
+    const { body } = await actOn(store, shopper, { action: "apply_to_order", order_id: older.id })
+    expect(body.payment).toMatchObject({ status: "completed", order_id: older.id })
+    const [paid] = await ordersOf(store, older.cartId)
+    expect(paid).toMatchObject({ captures: [paid?.total], transactions: [paid?.total] })
+    expect(await orders()).toEqual([])
+  })
+
+  it("has a notification that could not be processed: retried, it places the order", async () => {
+    const { shopper, session } = await atThePage(store)
+    const failing = jest
+      .spyOn(store.repositories.attempts, "byId")
+      .mockRejectedValue(new Error("a bug of that day"))
+    shopper.pay(session)
+    await shopper.notified(session)
+    await deadLetter(store, async () => (await list()).dead_letters[0])
+    failing.mockRestore()
+    const { dead_letter_count, dead_letters } = await list()
+    const [row] = dead_letters
+    expect(row).toMatchObject({
+      error: "a bug of that day",
+      fields: { event: "payment.captured", card_number_masked: "424242******4242" },
+    })
+    expect(dead_letter_count).toBe(1)
+
+    const { body } = await asAdmin<AdminNotificationResponse>(
+      store,
+      "POST",
+      `${PATH}/notifications/${row?.id}/retry`
+    )
+    expect(body.notification).toMatchObject({ id: row?.id, outcome: "processed" })
+    await expectOneOrder(store, shopper, session)
+  })
+
+  it("has a notification that cannot be read: it is dismissed once, with a note", async () => {
+    await post(store, { event: 42 })
+    const [row] = await eventually("it is a dead letter", async () => {
+      const rows = await inbox("outcome=dead_letter")
+      return rows.length > 0 && rows
+    })
+    expect(row).toMatchObject({ error: "body_unreadable: event", reference: null })
+    const dismiss = async () =>
+      await asAdmin<AdminNotificationResponse>(
+        store,
+        "POST",
+        `${PATH}/notifications/${row?.id}/dismiss`,
+        { note: "a test of the gateway" }
+      )
+    expect((await dismiss()).body.notification).toMatchObject({
+      outcome: "processed",
+      error: expect.stringMatching(/^dismissed by user_.*: a test of the gateway/),
+    })
+    expect(await dismiss()).toMatchObject({ status: 400, body: { code: "no_dead_letter" } })
+    expect((await list()).dead_letter_count).toBe(0)
+  })
+
+  it("answers 404 for a payment or a notification that does not exist", async () => {
+    for (const [what, method, path, body] of [
+      ["payment", "GET", "/payments/hcpay_gone", undefined],
+      ["payment", "GET", "/payments/hcpay_gone/orders", undefined],
+      ["payment", "POST", "/payments/hcpay_gone/act", close],
+      ["notification", "POST", "/notifications/hcstm_gone/retry", {}],
+      ["notification", "POST", "/notifications/hcstm_gone/dismiss", { note: "ref_1" }],
+    ] as const) {
+      const answer = await asAdmin<AdminRefusal>(store, method, PATH + path, body)
+      expect(answer).toMatchObject({ status: 404, body: { code: `${what}_unknown` } })
+      expect(answer.body.message).toMatch(/^There is no .*_gone\.$/)
+    }
+  })
+
+  it("answers with the field that is wrong, and the payment stays held", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const returned = { action: "state_returned", returned: "1.00", note: "ref_1" }
+    for (const [field, act, status, code] of [
+      ["order_id", { action: "apply_to_order" }, 400, undefined],
+      ["order_id", { action: "apply_to_order", order_id: "  " }, 400, "field_required"],
+      ["order_id", { action: "apply_to_order", order_id: "order_gone" }, 404, "order_unknown"],
+      ["note", { action: "close" }, 400, undefined],
+      ["note", { action: "close", note: " " }, 400, "field_required"],
+      ["note", { ...returned, note: undefined }, 400, undefined],
+      ["returned", { ...returned, returned: undefined }, 400, undefined],
+      ["returned", { ...returned, returned: "1,00" }, 400, "amount_invalid"],
+      ["returned", { ...returned, returned: "1.005" }, 400, "amount_invalid"],
+      ["returned", { ...returned, returned: "5000.00" }, 400, "returned_too_much"],
+      ["statements", { ...close, statements: undefined }, 400, undefined],
+      ["gateway", { ...returned, gateway: undefined }, 400, undefined],
+      ["medusa", { ...returned, medusa: "0.001" }, 400, "amount_invalid"],
+      [undefined, { action: "close", note: "late", medusa: "1.00" }, 409, "sums_changed"],
+      ["action", { action: "forgive" }, 400, undefined],
+    ] as const) {
+      const answer = await actOn(store, shopper, act)
+      expect([act, answer.status, answer.body.field, answer.body.code]).toEqual([
+        act,
+        status,
+        field,
+        code,
+      ])
+    }
+    expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
+  })
+
+  it("answers 401 without a login, and 400 where it is asked for too much", async () => {
+    expect((await fetch(`${store.url}${PATH}/worklist`)).status).toBe(401)
+    for (const query of ["limit=101", "limit=-1", "offset=a", "order=amount"]) {
+      const { status } = await asAdmin(store, "GET", `${PATH}/worklist?${query}`)
+      expect([query, status]).toEqual([query, 400])
+    }
+  })
+})
+
+/** Uses up the tries of the one notification that keeps failing. */
+async function deadLetter<Row>(store: Store, find: () => Promise<Row | undefined>): Promise<Row> {
+  const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  return await eventually("it becomes a dead letter", async () => {
+    await db("hosted_checkout_statement")
+      .where({ outcome: "received" })
+      .update({ next_check_at: new Date(0) })
+    await drainInbox(store.deps)
+    return await find()
+  })
+}

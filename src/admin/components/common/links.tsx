@@ -1,0 +1,40 @@
+import type { PropsWithChildren } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+
+/** Underlined, and dark enough to read: Medusa's link blue has a contrast of 3.7 on white. */
+export const LINK =
+  "text-ui-fg-base decoration-ui-border-strong hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded-sm underline underline-offset-2 outline-none"
+
+/** A link to an attempt's page. */
+export const AttemptLink = ({
+  id,
+  title,
+  children,
+}: PropsWithChildren<{ id: string; title?: string }>) => (
+  <Link
+    to={`/hosted-checkout/${id}`}
+    title={title}
+    className={LINK}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {children}
+  </Link>
+)
+
+interface OrderLinkProps {
+  id: string
+  /** The order's display number; its id is shown while that is unknown. */
+  number: number | null | undefined
+  /** "#12", if a heading says that it is an order. */
+  short?: boolean
+}
+
+export const OrderLink = ({ id, number, short }: OrderLinkProps) => {
+  const { t } = useTranslation()
+  return (
+    <Link to={`/orders/${id}`} className={LINK} onClick={(event) => event.stopPropagation()}>
+      {number ? (short ? `#${number}` : t("hostedCheckout.order", { number })) : id}
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+import type { StoreRefusalCode } from "../errors/store-refusal"
+import type { CollectionMoney } from "../payment/collection-money"
+
+/** What is known about a start. A fact that the caller has not read refuses nothing. */
+export interface Start {
+  /** What the payment collection already has. */
+  money: CollectionMoney
+  isCartCompleted?: boolean
+  /** The cart has another payment collection now: money on the former collection would have no order. */
+  hasLostCart?: boolean
+  /** Whether the amount is the cart's current total. A cart change that failed half-way leaves another amount. */
+  isTotal?: boolean
+  /** The account that starts, under which Medusa would book a proven payment; null for another provider. */
+  provider_id?: string | null
+  /** Whether the region of the cart or the order offers the account. Medusa before 2.20 does not ask. */
+  isOffered?: boolean | undefined
+  /** The account takes no new payments. */
+  isClosed?: boolean
+  /** The account has a merchant key in force. */
+  isSetUp?: boolean
+  hadAllItsPages?: boolean
+}
+
+/**
+ * Why a payment may not start. Existing money is checked first, because nobody may pay twice; then the cart;
+ * then what only a new payment needs.
+ */
+export function startRefusal(start: Start): StoreRefusalCode | undefined {
+  const { money } = start
+  if (money.kind === "booked" || money.kind === "held") {
+    return money.kind === "booked" ? "already_paid" : "payment_held"
+  }
+  // This start opens no page: the session is bound to the proven payment.
+  const isBound =
+    money.kind === "proven" &&
+    (start.provider_id === undefined || start.provider_id === money.payment.provider_id)
+  // The payment becomes the order once it is proven: another page or provider would charge the shopper twice.
+  if (money.kind === "arrived" || (money.kind === "proven" && !isBound)) {
+    return "payment_arrived"
+  }
+  const refusal = cartRefusal(start)
+  if (refusal) {
+    return refusal
+  }
+  return money.kind === "proven" ? undefined : newPaymentRefusal(start)
+}
+
+/**
+ * As `startRefusal`, for a completed cart, when Medusa asks the provider: Medusa opens a session for an order
+ * whose payment was not booked because a server died.
+ */
+export function completedCartRefusal(money: CollectionMoney): StoreRefusalCode | undefined {
+  return money.kind === "proven" ? undefined : "cart_completed"
+}
+
+function cartRefusal({
+  isCartCompleted,
+  hasLostCart,
+  isTotal,
+}: Start): StoreRefusalCode | undefined {
+  if (isCartCompleted) {
+    return "cart_completed"
+  }
+  if (hasLostCart) {
+    return "session_gone"
+  }
+  return isTotal === false ? "total_changed" : undefined
+}
+
+function newPaymentRefusal({
+  hadAllItsPages,
+  isClosed,
+  isOffered,
+  isSetUp,
+}: Start): StoreRefusalCode | undefined {
+  if (isOffered === false) {
+    return "region_unsupported"
+  }
+  if (isClosed) {
+    return "account_closed"
+  }
+  if (isSetUp === false) {
+    return "not_set_up"
+  }
+  return hadAllItsPages ? "too_many_pages" : undefined
+}

@@ -1,0 +1,135 @@
+import { dueRows, forEachRow } from "../due-rows"
+
+/** Work that runs until it is released, and the rows in work. */
+function work() {
+  const letGo: (() => void)[] = []
+  const inWork = new Set<string>()
+  return {
+    inWork,
+    letGo: () => letGo.splice(0).forEach((finish) => finish()),
+    on: async (row: string) => {
+      inWork.add(row)
+      await new Promise<void>((resolve) => letGo.push(resolve))
+      inWork.delete(row)
+    },
+  }
+}
+
+/** Everything that needs no timer has happened. */
+const completed = async () => await new Promise((resolve) => setImmediate(resolve))
+
+const noError = () => undefined
+
+describe("The rows that are due", () => {
+  afterEach(() => jest.useRealTimers())
+
+  it("are worked on so many at once, and the next ones claimed when there is room", async () => {
+    const { on, inWork, letGo } = work()
+    const claims = [["1", "2"], ["3"], []]
+    const run = forEachRow(
+      dueRows(
+        async () => Promise.resolve(claims.shift() ?? []),
+        () => false
+      ),
+      2,
+      on,
+      noError
+    )
+    await completed()
+    expect([...inWork]).toEqual(["1", "2"])
+    letGo()
+    await completed()
+    expect([...inWork]).toEqual(["3"])
+    letGo()
+    await run
+    expect(claims).toEqual([])
+  })
+
+  it("are left to the next run when the time is up", async () => {
+    let isTimeUp = false
+    const taken: string[] = []
+    const endless = dueRows(
+      async () => Promise.resolve([String(taken.length)]),
+      () => isTimeUp
+    )
+    await forEachRow(
+      endless,
+      1,
+      async (row) => {
+        taken.push(row)
+        isTimeUp = taken.length === 3
+        return Promise.resolve()
+      },
+      noError
+    )
+    expect(taken).toEqual(["0", "1", "2"])
+  })
+
+  it("that fail are reported, and do not hold up the others", async () => {
+    const claims = [["1", "2", "3"], []]
+    const details: string[] = []
+    await forEachRow(
+      dueRows(
+        async () => Promise.resolve(claims.shift() ?? []),
+        () => false
+      ),
+      1,
+      async (row) => (row === "3" ? Promise.resolve() : Promise.reject(new Error(`no ${row}`))),
+      (row, { message }) => details.push(`${row}: ${message}`)
+    )
+    expect(details).toEqual(["1: no 1", "2: no 2"])
+  })
+
+  it("that hang are given up when their lease is over", async () => {
+    jest.useFakeTimers()
+    const claims = [["1"], ["2"], []]
+    const details: string[] = []
+    const run = forEachRow(
+      dueRows(
+        async () => Promise.resolve(claims.shift() ?? []),
+        () => false
+      ),
+      1,
+      async (row) => (row === "1" ? new Promise<void>(() => undefined) : Promise.resolve()),
+      (row) => details.push(row)
+    )
+    await jest.advanceTimersByTimeAsync(30_000)
+    await run
+    expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
+  })
+
+  it("a claim that fails ends the run only when nothing is in work any more", async () => {
+    const { on, letGo } = work()
+    const claims = [async () => Promise.resolve(["1"]), async () => Promise.reject(new Error("no"))]
+    let ended = false
+    const run = forEachRow(
+      dueRows(
+        async () => (await claims.shift()?.()) ?? [],
+        () => false
+      ),
+      2,
+      on,
+      noError
+    ).finally(() => (ended = true))
+    await completed()
+    expect({ claimsLeft: claims.length, ended }).toEqual({ claimsLeft: 0, ended: false })
+    letGo()
+    await expect(run).rejects.toThrow("no")
+  })
+
+  it("a claim that is never answered is given up", async () => {
+    jest.useFakeTimers()
+    const run = forEachRow(
+      dueRows(
+        async () => new Promise<string[]>(() => undefined),
+        () => false
+      ),
+      2,
+      async () => Promise.resolve(),
+      noError
+    )
+    const failed = expect(run).rejects.toThrow("Timed out")
+    await jest.advanceTimersByTimeAsync(15_000)
+    await failed
+  })
+})

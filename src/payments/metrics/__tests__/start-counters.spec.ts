@@ -1,0 +1,32 @@
+import { METRICS } from "../../../core/telemetry/metrics"
+import { RecordingTelemetry } from "../../../core/__tests__/support/telemetry"
+import type { Accounts } from "../../account"
+import { startCounters } from "../start-counters"
+
+const ACCOUNTS = ["pp_hosted-checkout_cad", "pp_hosted-checkout_usd"]
+
+describe("When a server starts", () => {
+  const telemetry = new RecordingTelemetry()
+  const byProviderId = new Map(ACCOUNTS.map((provider_id) => [provider_id, { provider_id }]))
+  startCounters({ accounts: { byProviderId } as unknown as Accounts, telemetry })
+
+  it("every counter is reported for each account, as 0", () => {
+    const counters = Object.entries(METRICS).flatMap(([name, { kind }]) =>
+      kind === "counter" ? [name] : []
+    )
+    for (const account of ["cad", "usd"]) {
+      const reported = telemetry.values.filter(
+        ({ labels }) => "account" in labels && labels.account === account
+      )
+      expect([...new Set(reported.map(({ name }) => name))].sort()).toEqual(counters.sort())
+    }
+    expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
+  })
+
+  it("the counter of held payments is reported as 0 for each reason of a hold", () => {
+    const attempts = telemetry.labelsOf("hosted_checkout.attempts")
+    expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
+    expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })
+    expect(attempts).not.toContainEqual({ account: "cad", outcome: "held" })
+  })
+})

@@ -1,0 +1,215 @@
+import { isPaymentOf } from "../../core/attempt/payment-of-attempt"
+import type {
+  BookedPayment,
+  CollectionFacts,
+  OrderMoney,
+  SessionStatus,
+} from "../../core/ports/medusa-port"
+import type { MedusaFacts } from "../../core/payment/decide"
+import type { Payment, StoredBalances } from "../../core/payment/payment"
+import type { FoldedPayment } from "../../core/payment/fold"
+import { namedBy, type BookDeps, type Page } from "./page"
+
+/** The facts that Medusa's work needs in addition. */
+export interface PaymentFacts extends MedusaFacts {
+  /** Medusa's payment of this transaction. */
+  ownPaymentId: string | null
+  cartId: string | null
+  /** All payment sessions of the collection. */
+  sessions: readonly SessionStatus[]
+}
+
+/**
+ * How much is read of a payment that Medusa has not booked. `quick` leaves out the cart's total, which costs
+ * Medusa seven queries, and whether another payment is claimed or has the same transaction. A quick reading is
+ * enough to let Medusa place the order: `authorize` compares the total under core's cart lock, and unique indexes
+ * refuse a second claim and a second proof.
+ */
+export type Reading = "quick" | "exact"
+
+/** The facts of a payment that Medusa has not booked, without asking Medusa. */
+export const NOTHING_BOOKED: PaymentFacts = {
+  accepted: null,
+  payment: "none",
+  captured: 0 as MedusaFacts["captured"],
+  refunded: 0 as MedusaFacts["refunded"],
+  sessionExists: false,
+  paidElsewhere: false,
+  transactionReused: false,
+  cart: null,
+  cartGone: false,
+  collectionAmount: null,
+  order: null,
+  ownPaymentId: null,
+  cartId: null,
+  sessions: [],
+}
+
+/** Reads what Medusa and the database have of a payment, and of its cart or order. */
+export async function loadFacts(
+  payment: Payment,
+  page: Page,
+  deps: BookDeps,
+  reading: Reading = "exact"
+): Promise<PaymentFacts> {
+  const { medusa, repositories } = deps
+  const isExact = reading === "exact"
+  const collectionId = payment.payment_collection_id ?? page.attempt.payment_collection_id
+  const total = isExact && payment.captured_at === null
+  const collection = await medusa.collection(collectionId, { total })
+  const facts = factsOf(payment, page, collection)
+  const { cart, order } = facts
+  const isBooked = facts.payment === "captured"
+  const isOfOrder = isBooked && order !== null
+  const isTotalMissing = cart !== null && cart.total === null && isExact && !isOfOrder
+  const others = isExact && !isBooked ? await repositories.payments.ofCollection(collectionId) : []
+  return {
+    ...facts,
+    paidElsewhere:
+      facts.paidElsewhere ||
+      others.some(({ id, captured_at }) => id !== payment.id && captured_at !== null),
+    // The unique index guarantees this once the row has the id.
+    transactionReused:
+      ((isExact && !isBooked) || payment.transaction_id === null) &&
+      (await repositories.payments.isTransactionReused(namedBy(page, payment))),
+    cart:
+      isTotalMissing && facts.cartId
+        ? { ...cart, total: (await medusa.cartTotal(facts.cartId)) ?? null }
+        : cart,
+  }
+}
+
+/** The facts of a payment collection of Medusa; undefined if the collection is gone. */
+export function factsOf(
+  payment: Payment,
+  page: Page,
+  collection: CollectionFacts | undefined
+): PaymentFacts {
+  const { attempt } = page
+  const { cart = null, order = null, payments = [], sessions = [] } = collection ?? {}
+  const own = ownOf(payment, page, payments, order)
+  const sessionId = payment.payment_session_id ?? attempt.payment_session_id
+  return {
+    ...bookedFacts(own, order, cart !== null, attempt.currency_code),
+    accepted: payment.accepted,
+    sessionExists: sessions.some(({ id }) => id === sessionId),
+    paidElsewhere:
+      payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||
+      // Core has placed the order, and another provider's money is on its way.
+      sessions.some(({ status }) => status === "pending_authorization"),
+    transactionReused: false,
+    cart,
+    cartGone: attempt.cart_id !== null && !isApplied(payment, page) && !cart && !order,
+    collectionAmount: collection?.amount ?? null,
+    ownPaymentId: own?.id ?? null,
+    cartId: cart?.id ?? null,
+    sessions,
+  }
+}
+
+/**
+ * Updates the facts with the order and payment of a completion. Other facts are kept, which is cheaper than
+ * reading everything again.
+ */
+export async function loadPlacedOrder(
+  before: PaymentFacts,
+  payment: Payment,
+  page: Page,
+  orderId: string,
+  { medusa }: BookDeps
+): Promise<PaymentFacts> {
+  const { attempt } = page
+  const collectionId = payment.payment_collection_id ?? attempt.payment_collection_id
+  const { order, payments } = await medusa.placedOrder(orderId, collectionId)
+  const own = ownOf(payment, page, payments, order)
+  return { ...before, ...bookedFacts(own, order, before.cart !== null, attempt.currency_code) }
+}
+
+/** The balances to store: what the gateway has by its statements, and what Medusa has. */
+export function balancesToStore(
+  { approved, gateway, returned }: FoldedPayment,
+  facts: Pick<MedusaFacts, "captured" | "payment" | "refunded">
+): StoredBalances {
+  const isBooked = facts.payment === "captured"
+  const zero = 0 as StoredBalances["captured"]
+  return {
+    ...{ approved, returned, gateway },
+    captured: isBooked ? facts.captured : zero,
+    refunded: isBooked ? facts.refunded : zero,
+  }
+}
+
+/** Whether a person has moved the payment from the page's collection to an order's collection. */
+export function isApplied(
+  { payment_collection_id }: Pick<Payment, "payment_collection_id">,
+  { attempt }: Pick<Page, "attempt">
+): boolean {
+  return payment_collection_id !== attempt.payment_collection_id
+}
+
+/** Whether a payment is captured and not refunded, or authorized, which can be captured at any time. */
+function hasUnrefundedMoney({ canceled, sums }: BookedPayment): boolean {
+  return !canceled && !(sums.refunded > 0 && sums.refunded >= sums.captured)
+}
+
+/**
+ * Medusa's payment of a row: the payment on the order, or else one that is not refunded. A page may have several
+ * payments, but only one is claimed for a collection: Medusa's payment is the claimed one's.
+ */
+function ownOf(
+  payment: Payment,
+  { attempt, payments }: Page,
+  booked: readonly BookedPayment[],
+  order: OrderMoney | null
+): BookedPayment | undefined {
+  const isClaimedByAnother =
+    payment.captured_at === null &&
+    payments.some(
+      ({ captured_at, id, payment_collection_id }) =>
+        id !== payment.id &&
+        captured_at !== null &&
+        payment_collection_id === payment.payment_collection_id
+    )
+  if (isClaimedByAnother) {
+    return undefined
+  }
+  const { handle } = attempt
+  const payment_session_id = payment.payment_session_id ?? attempt.payment_session_id
+  const ofPage = booked.filter((each) => isPaymentOf({ handle, payment_session_id }, each))
+  return (
+    ofPage.find(({ captures }) => captures.some(({ id }) => order?.transactions.includes(id))) ??
+    ofPage.find(hasUnrefundedMoney) ??
+    ofPage[0]
+  )
+}
+
+function bookedFacts(
+  own: BookedPayment | undefined,
+  order: OrderMoney | null,
+  isOfCart: boolean,
+  currency_code: string
+): Pick<MedusaFacts, "payment" | "captured" | "refunded" | "order"> {
+  const { captured, refunded } = own?.sums ?? NOTHING_BOOKED
+  return {
+    payment: !own ? "none" : own.canceled ? "canceled" : own.captured ? "captured" : "none",
+    ...{ captured, refunded },
+    order: order && {
+      id: order.id,
+      canceled: order.canceled,
+      owed: order.owed,
+      paid: (own?.captures ?? []).some(({ id }) => order.transactions.includes(id)),
+      hasMoney: order.transactions.length > 0,
+      differs:
+        isOfCart &&
+        !order.canceled &&
+        (order.currency_code !== currency_code || !isPaidAsAWhole(order, { captured, refunded })),
+    },
+  }
+}
+
+function isPaidAsAWhole(
+  { owed, total }: OrderMoney,
+  { captured, refunded }: Pick<MedusaFacts, "captured" | "refunded">
+): boolean {
+  return owed === 0 || (total === captured && owed === refunded)
+}

@@ -1,0 +1,114 @@
+import type { Trigger } from "../../core/timeline"
+import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
+import type { FoldedPayment } from "../../core/payment/fold"
+import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
+import { isOfGateway } from "../../core/payment/statement"
+import { foldedOf, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
+
+type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
+
+/**
+ * Adds the row of each transaction without a row. Of two concurrent servers, one adds the row. Both may have read
+ * different statements, with and without the transaction's id: the first row of a page has a fixed id, so the
+ * slower server reads the page again.
+ */
+export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
+  const { attempt } = page
+  const added: Payment[] = []
+  for (const folded of page.folded.filter((each) => !hasRow(each, page))) {
+    const reported = {
+      ...pageNameOf(attempt),
+      ...cardOf(folded, page),
+      id: page.payments.length + added.length === 0 ? firstIdOf(attempt) : deps.newId("hcpay"),
+      transaction_id: folded.transaction_id,
+      payment_collection_id: attempt.payment_collection_id,
+      status: "reported",
+      balances: reportedBalances(folded),
+      currency_code: folded.currency_code,
+      proven_at: null,
+    } as const
+    const stored = await addPayment(reported, folded, trigger, deps)
+    if (!stored) {
+      const now = await readPage(attempt, page.account, deps)
+      return now.payments.length > page.payments.length
+        ? await syncPayments(now, trigger, deps)
+        : page
+    }
+    added.push(stored)
+  }
+  return added.length === 0 ? page : { ...page, payments: [...page.payments, ...added] }
+}
+
+function firstIdOf({ id }: Page["attempt"]): string {
+  return id.replace(/^hcatt/, "hcpay")
+}
+
+/** Writes a proven payment as proven, unless its transaction has paid another page, which processing decides. */
+async function addPayment(
+  reported: NewPayment,
+  { isPageClear, isProven, returned }: FoldedPayment,
+  trigger: Trigger,
+  { now, repositories: { payments } }: SyncDeps
+): Promise<Payment | undefined> {
+  if (!isProven || !isPageClear || returned > 0) {
+    return await payments.add(reported, { trigger })
+  }
+  try {
+    return await payments.add({ ...reported, status: "proven", proven_at: now() }, { trigger })
+  } catch (error) {
+    if (!(error instanceof TransactionReusedError)) {
+      throw error
+    }
+    return await payments.add(reported, { trigger })
+  }
+}
+
+/** Whether a row has one of the ids of a transaction, or none and stands for it: the first statement about it named none. */
+function hasRow({ ids, transaction_id }: FoldedPayment, page: Page): boolean {
+  return page.payments.some((payment) =>
+    payment.transaction_id === null
+      ? foldedOf(payment, page)?.transaction_id === transaction_id
+      : ids.includes(payment.transaction_id)
+  )
+}
+
+/** The columns of a payment that its statements name now; undefined if all of them are stored. */
+export function newsOf(payment: Payment, page: Page) {
+  const folded = foldedOf(payment, page)
+  if (!folded) {
+    return undefined
+  }
+  const card = cardOf(folded, page)
+  const columns = {
+    transaction_id: payment.transaction_id ?? folded.transaction_id,
+    card_type: payment.card_type ?? card.card_type,
+    card_number_masked: payment.card_number_masked ?? card.card_number_masked,
+    currency_code: folded.currency_code,
+  }
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  return names.some((name) => columns[name] !== payment[name]) ? columns : undefined
+}
+
+/** The sums of a payment that Medusa has not booked. */
+function reportedBalances({ approved, gateway, returned }: FoldedPayment): StoredBalances {
+  const nothing = 0 as StoredBalances["captured"]
+  return { approved, returned, gateway, captured: nothing, refunded: nothing }
+}
+
+/** The card that statements about a transaction name; none for an erased page. */
+function cardOf(
+  { ids }: FoldedPayment,
+  { attempt, statements }: Page
+): Pick<Payment, "card_type" | "card_number_masked"> {
+  const isErased = attempt.erased_at !== null
+  const named = statements.flatMap((statement) =>
+    isOfGateway(statement) && "card_type" in statement && !isErased ? statement : []
+  )
+  const about = named.find(
+    ({ card_number_masked, card_type, transaction_id }) =>
+      (card_type !== null || card_number_masked !== null) &&
+      (transaction_id === null || ids.includes(transaction_id))
+  )
+  const { card_number_masked = null, card_type = null } = about ?? {}
+  return { card_type, card_number_masked }
+}

@@ -1,0 +1,253 @@
+import type { Texts } from "./en"
+
+/** How many of a thing, where zero is one thing: "0 essai", "3 essais". */
+const count = (number: number, one: string, many: string) => `${number} ${number < 2 ? one : many}`
+
+const pageTexts: Texts["page"] = {
+  testMode: "Mode d’essai – aucun débit réel",
+  errorTitle: (title) => `Erreur : ${title}`,
+
+  amountToPay: "Montant à payer",
+  openUntil: { before: "Cette page est ouverte jusqu’à", after: "UTC." },
+  orderSummary: "Sommaire de la commande",
+  items: "Articles",
+  itemColumn: "Article, quantité et prix unitaire",
+  totalColumn: "Total de la ligne avant taxes",
+  unnamedItem: "Article",
+  times: "fois",
+  quantity: (quantity) => `Quantité : ${quantity}`,
+  otherCharges: "Autres frais et rabais",
+  taxes: "Taxes",
+  total: "Total",
+  reference: "Référence",
+
+  payByCard: "Payer par carte",
+  email: "Courriel",
+  nameOnCard: "Nom sur la carte",
+  cardNumber: "Numéro de carte",
+  expiryDate: "Expiration",
+  expiryHint: "MM/AA",
+  securityCode: "Code de sécurité",
+  securityCodeHint: "3 chiffres; Amex 4",
+  pay: (amount) => `Payer ${amount}`,
+  cancelPayment: "Annuler le paiement",
+  testCards: "Cartes d’essai",
+  testCardsHint: "Toute date d’expiration future et tout code de sécurité conviennent.",
+  cardOutcomes: { approves: "approuvée", declines: "refusée" },
+
+  declined: "Votre carte a été refusée",
+  nothingCharged: "Rien n’a été débité.",
+  tryAnotherCard: "Essayez une autre carte",
+  checkCard: "Veuillez vérifier les renseignements de la carte",
+  cardProblems: {
+    name_missing: "Entrez le nom qui figure sur la carte.",
+    number_missing: "Entrez le numéro de la carte.",
+    number_invalid: "Ce numéro de carte n’est pas valide. Vérifiez les chiffres.",
+    expiry_invalid: "Entrez une date d’expiration future, sous la forme MM/AA.",
+    code_not_3_digits: "Entrez le code de sécurité à 3 chiffres.",
+    code_not_4_digits: "Entrez le code de sécurité à 4 chiffres.",
+    code_not_3_or_4_digits: "Entrez le code de sécurité à 3 ou 4 chiffres.",
+  },
+  declineReasons: {
+    declined_by_bank: "La carte a été refusée par sa banque.",
+    insufficient_funds: "La carte a été refusée : provision insuffisante.",
+    unknown_test_card:
+      "La carte a été refusée : carte d’essai inconnue. Utilisez une des cartes d’essai ci-dessous.",
+  },
+
+  confirmCancel: { title: "Annuler ce paiement?", text: "Rien n’a été débité." },
+  backToPage: "Retour à la page de paiement",
+  returnToShop: "Retour à la boutique",
+
+  paid: "Paiement effectué",
+  alreadyPaid: "Cette commande est déjà payée",
+  paidText: (amount, card) =>
+    `Vous avez payé ${amount} avec ${card}. Ce montant ne sera pas débité de nouveau.`,
+  unknownCard: "une carte",
+  expired: {
+    title: "Cette page de paiement a expiré",
+    text: "Rien n’a été débité. Retournez à la boutique et recommencez le paiement.",
+  },
+  cancelled: {
+    title: "Ce paiement a été annulé",
+    text: "Rien n’a été débité. Vous pouvez recommencer dans la boutique.",
+  },
+  notFound: {
+    title: "Aucune page de paiement à cette adresse",
+    text: "Vérifiez l’adresse, ou retournez à la boutique et recommencez le paiement.",
+  },
+  tooLarge: {
+    title: "Le formulaire était trop volumineux",
+    text: "Rien n’a été débité. Revenez en arrière et remplissez le formulaire de nouveau.",
+  },
+  failed: {
+    title: "Un problème est survenu",
+    text: "La page de paiement a échoué. Rechargez-la pour voir si le paiement a été fait.",
+  },
+}
+
+const consoleTexts: Texts["console"] = {
+  title: "Console du bac à sable",
+  intro:
+    "Jouez le rôle de la passerelle : chaque session de votre boutique paraît ici, avec ses requêtes et ses réponses.",
+  live: "En direct",
+  lost: "Connexion perdue – nouvel essai",
+  noScript: "La console a besoin de JavaScript. Sans lui, utilisez l’API de scénarios.",
+  failed: "Le bac à sable n’a pas répondu. Fonctionne-t-il encore?",
+
+  gateway: "Passerelle",
+  notifications: "Notifications",
+  modes: { send: "Envoyer", hold: "Retenir", drop: "Perdre" },
+  modeHints: {
+    send: "Les notifications sont envoyées aussitôt.",
+    hold: "Les notifications attendent que vous les libériez.",
+    drop: "Les notifications se perdent.",
+  },
+  modeDone: {
+    send: "Les notifications sont envoyées aussitôt.",
+    hold: "Les notifications sont retenues.",
+    drop: "Les notifications se perdent.",
+  },
+  held: (number) => `${count(number, "notification est retenue", "notifications sont retenues")}.`,
+  release: "Libérer",
+  releaseReversed: "Libérer en ordre inverse",
+  releaseDone: "Les notifications retenues sont libérées.",
+
+  clock: "Horloge",
+  aheadBy: (duration) => `En avance de ${duration}`,
+  onTime: "L’heure de la machine",
+  advance: (minutes) => `+${minutes} min`,
+  advanceDone: (minutes) => `L’horloge a avancé de ${count(minutes, "minute", "minutes")}.`,
+
+  faults: "Pannes",
+  faultsHint: "Les prochains appels échouent, dans cet ordre.",
+  noFaults: "Aucune panne n’est prévue.",
+  faultEndpoint: "Point de terminaison",
+  endpoints: { any: "L’un ou l’autre", create: "Créer une session", verify: "Vérifier" },
+  faultKind: "Panne",
+  faultKinds: {
+    status_500: "Statut 500",
+    status_503: "Statut 503",
+    status_429: "Statut 429",
+    timeout: "Aucune réponse",
+    reset: "Connexion coupée",
+    latency: "5 secondes de retard",
+    body: "Corps illisible",
+  },
+  faultNames: {
+    status: "Statut d’erreur",
+    timeout: "Aucune réponse",
+    reset: "Connexion coupée",
+    latency: "Réponse tardive",
+    body: "Corps illisible",
+  },
+  faultTimes: "Nombre d’appels",
+  addFault: "Prévoir la panne",
+  addFaultDone: "La panne attend son appel.",
+  clearFaults: "Effacer les pannes",
+  clearFaultsDone: "Aucune panne n’est prévue.",
+
+  reset: "Réinitialiser",
+  resetQuestion:
+    "Les sessions, notifications, appels et pannes seront oubliés, et l’horloge sera remise à l’heure. La clé demeure.",
+  resetConfirm: "Tout oublier",
+  resetDone: "Le bac à sable est vide.",
+
+  sessions: "Sessions",
+  more: (hidden) =>
+    `${count(hidden, "session plus ancienne n’est pas affichée", "sessions plus anciennes ne sont pas affichées")}.`,
+  allAsJson: "L’état complet en JSON",
+  noSessions: "Aucune session pour le moment",
+  noSessionsHint:
+    "Commencez un paiement dans votre boutique. Ou créez une session par cette commande :",
+  noSessionsNext: "Ensuite, payez-la, refusez-la ou faites-la expirer ici.",
+  sessionStatuses: {
+    open: "Ouverte",
+    approved: "Approuvée",
+    expired: "Expirée",
+    cancelled: "Annulée",
+  },
+  created: "Créée",
+  openUntil: "Ouverte jusqu’à",
+  reference: "Référence",
+  noReference: "Sans référence",
+  openPage: "Ouvrir la page de paiement",
+  cardsTried: (cards) => `Cartes essayées : ${cards}`,
+  cardOutcomes: { approved: "approuvée", declined: "refusée" },
+  noWebhook: "Cette session n’a pas de webhook_url : aucune notification n’est envoyée.",
+
+  pay: "Payer",
+  decline: "Refuser une carte",
+  expire: "Faire expirer",
+  cancel: "Annuler",
+  secondCard: "Payer avec une seconde carte",
+  payDone: (amount) => `${amount} : montant payé.`,
+  declineDone: "Une carte a été refusée.",
+  expireDone: "La session a expiré.",
+  cancelDone: "La session est annulée.",
+  secondCardDone: (amount) => `${amount} : montant payé une seconde fois.`,
+
+  transaction: "Transaction",
+  transactionStatuses: {
+    captured: "Capturée",
+    voided: "Annulée",
+    refunded: "Remboursée",
+    partially_refunded: "Remboursée en partie",
+  },
+  returned: (amount) => `${amount} remis`,
+  refund: "Rembourser",
+  refundAmount: "Montant à rembourser; tout le reste si vide",
+  void: "Annuler",
+  refundDone: "Le remboursement est fait.",
+  voidDone: "La transaction est annulée.",
+
+  notify: "Envoyer une autre notification",
+  duplicate: "En double",
+  duplicateDone: "Deux notifications sont envoyées.",
+  later: "En retard",
+  laterDone: "La notification est prévue.",
+  forge: "Falsifiée",
+  forgeKind: "Falsification",
+  forgeries: {
+    wrong_key: "Signée avec une autre clé",
+    changed_body: "Corps modifié après la signature",
+    no_signature: "Sans signature",
+  },
+  forgeDone: "Une notification falsifiée est envoyée. Votre boutique doit la refuser.",
+
+  deliveries: "Notifications",
+  deliveryStates: {
+    scheduled: "Prévue",
+    held: "Retenue",
+    sending: "En cours d’envoi",
+    delivered: "Livrée",
+    failed: "Échouée",
+    dropped: "Perdue",
+    stopped: "Arrêtée",
+  },
+  forgeryRefused: "Rejetée",
+  forgeryAccepted: "Acceptée",
+  due: "Prévue à",
+  forged: (how) => `Falsifiée : ${how}`,
+  duplicateOf: "Renvoyée",
+  resend: "Renvoyer",
+  resendDone: "La notification est renvoyée.",
+  lose: "Perdre",
+  loseDone: "La notification est perdue.",
+  tries: (number) => count(number, "essai", "essais"),
+  noTries: "Pas encore envoyé.",
+  noAnswer: "aucune réponse",
+
+  calls: "Appels de cette session",
+  otherCalls: "Appels sans session",
+  otherCallsHint: "Par exemple les appels refusés.",
+  request: "Requête",
+  answer: "Réponse",
+  body: "Corps",
+  empty: "vide",
+  fault: (kind) => `Panne : ${kind}`,
+  milliseconds: (number) => `${number} ms`,
+}
+
+/** Every text of the sandbox, in Canadian French. */
+export const fr: Texts = { page: pageTexts, console: consoleTexts }
