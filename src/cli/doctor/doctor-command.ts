@@ -12,9 +12,10 @@ import {
   type AdminApi,
   type LoginFlags,
 } from "../store/admin-api"
-import { backendIn, isAddressOf } from "../store/backend-folder"
+import { backendIn, isAddressOf, isOwnAddress } from "../store/backend-folder"
 import { readAnswer } from "../store/read-answer"
 import { storeAddress, urlOption } from "../store/store-address"
+import { routerFinding } from "./admin-router"
 import { writeBundle } from "./bundle"
 import { diagnosisResponseSchema, settingsResponseSchema, type Diagnosis } from "./diagnosis"
 import { pingWebhook } from "./ping-webhook"
@@ -53,7 +54,7 @@ export function addDoctorCommand(program: Command): void {
 async function doctor(flags: DoctorFlags): Promise<void> {
   const url = storeAddress(flags.url)
   try {
-    await examine(await signIn(url, flags), flags)
+    await examine(await signIn(url, flags), url, flags)
   } catch (error) {
     const backend = backendIn(process.cwd())
     // The backend of this folder is not the store at an address elsewhere.
@@ -81,8 +82,13 @@ async function isRunning(url: string): Promise<boolean> {
   )
 }
 
-async function examine(api: AdminApi, flags: DoctorFlags): Promise<void> {
+async function examine(api: AdminApi, url: string, flags: DoctorFlags): Promise<void> {
   const diagnoses = await diagnose(api, flags)
+  const backend = backendIn(process.cwd())
+  const finding = backend && isOwnAddress(backend.folder, url) && routerFinding(backend)
+  if (finding) {
+    diagnoses[0]?.findings.push(finding)
+  }
   if (flags.bundle !== undefined) {
     const { apiKey, email } = flags
     await writeBundle(flags.bundle, api, diagnoses, [apiKey, email, ...secretsOf(process.env)])
