@@ -9,7 +9,7 @@ import { requirePayment } from "../process/change-payment"
 import { checkSoon } from "../process/make-due"
 import { readPage } from "../process/page"
 import { processPage } from "../process/process-page"
-import { collectionKey, orderKey } from "../process/lock"
+import { collectionKey, orderKey, waitForCart } from "../process/lock"
 import { processUnknown } from "../process/process-unknown"
 import { logAttemptNotProcessed } from "../due/log-not-processed"
 import type { Deps } from "../deps"
@@ -17,16 +17,21 @@ import { refusal } from "../refusals"
 import { collectionOfOrder } from "./collection-of-order"
 import { openItem, type PaymentItem } from "./open-item"
 
-/** What an admin decides about a payment. */
-export type ActOnPaymentInput = {
+/**
+ * What an admin has read of a payment before a decision. With further statements by now, or when one of both sums (in cents) has
+ * changed, nothing is done.
+ */
+interface AsRead extends Balances {
   payment_id: string
   /** The admin's id. */
   actor_id: string
-  /** Ids of the statements that the admin has read: with further statements, nothing is done. */
+  /** Ids of the statements. */
   statements: readonly string[]
   note?: string | undefined
-  /** Both sums that the admin has read, in cents: with others by now, nothing is done. */
-} & Balances &
+}
+
+/** What an admin decides about a payment. */
+export type ActOnPaymentInput = AsRead &
   (
     | { action: Exclude<PaymentAction, "apply_to_order" | "state_returned"> }
     | { action: "apply_to_order"; order_id: string }
@@ -121,13 +126,19 @@ async function act(input: ActOnPaymentInput, item: PaymentItem, deps: Deps): Pro
   }
 }
 
-/** Under the order's lock: another payment could be applied to the order as well. */
+/**
+ * Under the order's lock: another payment could be applied to the order as well. An order of the page's cart counts only while no
+ * completion holds core's cart lock: a failed completion undoes its order.
+ */
 async function applyToOrder(
   item: PaymentItem,
   input: Extract<ActOnPaymentInput, { action: "apply_to_order" }>,
   deps: Deps
 ): Promise<void> {
   const { held_since, proven_at } = item.payment
+  if (item.attempt) {
+    await waitForCart(item.attempt, deps.medusa)
+  }
   await deps.medusa.withLock(orderKey(input.order_id), async () => {
     await change(item, input, deps, "applied_to_order", {
       payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
