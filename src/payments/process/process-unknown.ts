@@ -4,6 +4,7 @@ import { foldStatements, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PageName, StoredStatement } from "../../core/repositories/statement-repository"
 import type { Account } from "../account"
+import { cardOf } from "./card-of"
 import { announcePayment } from "./announce-payment"
 import { changePayment, hold, storeBalances } from "./change-payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
@@ -82,16 +83,4 @@ async function close(
         ...{ balances, accepted: payment.accepted, order_id: null },
         ...{ reason: null, held_since: null, notify_at: null },
       })
-}
-
-function cardOf(
-  said: readonly StoredStatement[]
-): Pick<Payment, "card_type" | "card_number_masked"> {
-  for (const statement of said) {
-    if ("card_type" in statement && statement.card_number_masked !== null) {
-      const { card_number_masked, card_type } = statement
-      return { card_number_masked, card_type }
-    }
-  }
-  return { card_number_masked: null, card_type: null }
 }

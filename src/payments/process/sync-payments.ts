@@ -2,7 +2,7 @@ import type { Trigger } from "../../core/timeline"
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
-import { isOfGateway } from "../../core/payment/statement"
+import { cardOf } from "./card-of"
 import { foldedOf, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
@@ -18,7 +18,7 @@ export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps)
   for (const folded of page.folded.filter((each) => !hasRow(each, page))) {
     const reported = {
       ...pageNameOf(attempt),
-      ...cardOf(folded, page),
+      ...cardOfPage(folded, page),
       id: page.payments.length + added.length === 0 ? firstIdOf(attempt) : deps.newId("hcpay"),
       transaction_id: folded.transaction_id,
       payment_collection_id: attempt.payment_collection_id,
@@ -78,7 +78,7 @@ export function newsOf(payment: Payment, page: Page) {
   if (!folded) {
     return undefined
   }
-  const card = cardOf(folded, page)
+  const card = cardOfPage(folded, page)
   const columns = {
     transaction_id: payment.transaction_id ?? folded.transaction_id,
     card_type: payment.card_type ?? card.card_type,
@@ -95,20 +95,12 @@ function reportedBalances({ approved, gateway, returned }: FoldedPayment): Store
   return { approved, returned, gateway, captured: nothing, refunded: nothing }
 }
 
-/** The card that statements about a transaction name; none for an erased page. */
-function cardOf(
+/** The card of a transaction, also from statements that name no transaction; none for an erased page. */
+function cardOfPage(
   { ids }: FoldedPayment,
   { attempt, statements }: Page
 ): Pick<Payment, "card_type" | "card_number_masked"> {
-  const isErased = attempt.erased_at !== null
-  const named = statements.flatMap((statement) =>
-    isOfGateway(statement) && "card_type" in statement && !isErased ? statement : []
-  )
-  const about = named.find(
-    ({ card_number_masked, card_type, transaction_id }) =>
-      (card_type !== null || card_number_masked !== null) &&
-      (transaction_id === null || ids.includes(transaction_id))
-  )
-  const { card_number_masked = null, card_type = null } = about ?? {}
-  return { card_type, card_number_masked }
+  const isAbout = ({ transaction_id }: Page["statements"][number]) =>
+    transaction_id === null || ids.includes(transaction_id)
+  return cardOf(attempt.erased_at === null ? statements.filter(isAbout) : [])
 }
