@@ -97,7 +97,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("gives a failure with its cause to the storefront, and the shopper a sentence", async () => {
+      it("PayButton gives a failure with its cause to the storefront, and a sentence to the shopper", async () => {
         lab.medusa.answer = lab.medusa.refusal(500, { message: "An unknown error occurred." })
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()

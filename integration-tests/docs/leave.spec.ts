@@ -50,7 +50,7 @@ describe("docs/owners/leave.md", () => {
     expect(all.filter((name) => !removal.includes(`\`${name}\``))).toEqual([])
   })
 
-  it("undoes each step of starter.md", () => {
+  it("leave.md undoes each step of starter.md", () => {
     const lines = steps().map(
       ({ kind, path }) => `${kind === "New" ? "delete" : "edit  "}  ${path}`
     )

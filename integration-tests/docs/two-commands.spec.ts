@@ -8,18 +8,18 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8")
 describe("The README's two commands", () => {
   const commands = [...read("README.md").matchAll(/^(npm ci && npm (?:run )?(\w+)) +# /gm)]
 
-  it("install and show the shop, and install and test", () => {
+  it("The README has one command that shows the shop, and one that runs the tests", () => {
     expect(commands.map(([, command]) => command)).toEqual([
       "npm ci && npm run demo",
       "npm ci && npm test",
     ])
   })
 
-  it("run scripts of the package", () => {
+  it("Both commands of the README run scripts of the package", () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands.map(([, , name]) => name)))
   })
 
-  it("are what CI reads and runs for the tests", () => {
+  it("CI reads the command for the tests from the README, and runs it", () => {
     const ci = read(".ci/run")
     const [, pattern = ""] = /^readme=\$\(grep -m1 '(.+)' README\.md\)$/m.exec(ci) ?? []
     const found = read("README.md")

@@ -78,7 +78,7 @@ describe("hosted-checkout seed", () => {
     })
   })
 
-  it("gives its script the packages of the backend, wherever the command is installed", async () => {
+  it("hosted-checkout seed gives its script the packages of the backend, wherever the command is installed", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", MEDUSA_RESOLVING)
     write("node_modules/only-in-the-backend/index.js", "")

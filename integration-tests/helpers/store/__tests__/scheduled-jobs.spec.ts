@@ -31,7 +31,7 @@ describe("The scheduled jobs of a store", () => {
     return { engine, jobs, run, end: () => ends.forEach((end) => end()) }
   }
 
-  it("have no timer once they have ended, although a job was running", async () => {
+  it("A stopped store has no timer of a job, although a job was running when it stopped", async () => {
     const { engine, jobs, run, end } = await startEngine()
 
     const ended = jobs.end()
