@@ -31,7 +31,7 @@ describe("Calls under way", () => {
     expect(gateway.requests.map(({ body }) => body).join()).not.toContain('"amount":4')
   })
 
-  it("Forty creates and forty verifies at once all reach the gateway before any answer", async () => {
+  it("Forty create calls and forty verify calls at once all reach the gateway before any answer", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 40 })
     const creates = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))
@@ -42,7 +42,7 @@ describe("Calls under way", () => {
     expect(await Promise.all([...creates, ...verifies])).toHaveLength(80)
   })
 
-  it("A verify is sent while the allowed number of creates is under way", async () => {
+  it("A verify call is sent while the allowed number of create calls is under way", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const create = client.createCheckoutSession({ amount: 1 })
@@ -57,7 +57,7 @@ describe("Calls under way", () => {
     await expect(create).resolves.toEqual(SESSION)
   })
 
-  it("A create is sent while the allowed number of verifies is under way", async () => {
+  it("A create call is sent while the allowed number of verify calls is under way", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const verify = client.verifyTransaction("tok_1")

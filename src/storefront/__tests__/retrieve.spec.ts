@@ -12,7 +12,7 @@ import {
 } from "./support/sdk.ts"
 
 describe("The kit's retrieve", () => {
-  it("The kit's retrieve returns the payment that Medusa answers, and its request accepts coded refusals", async () => {
+  it("The storefront kit's retrieve returns the payment that Medusa answers, and its request accepts coded refusals", async () => {
     const { payments, asked } = answering(OPEN)
 
     expect(await payments.retrieve(HANDLE)).toEqual(OPEN)
@@ -25,19 +25,19 @@ describe("The kit's retrieve", () => {
     ])
   })
 
-  it("The kit's retrieve asks Medusa in the shopper's language", async () => {
+  it("The storefront kit's retrieve asks Medusa in the shopper's language", async () => {
     const { payments, asked } = asking([{ attempt: OPEN }], { locale: "fr-CA" })
 
     await payments.retrieve(HANDLE)
     expect(asked[0]?.headers).toMatchObject({ "x-medusa-locale": "fr-CA" })
   })
 
-  it("The kit's retrieve returns null when the plugin does not know the payment", async () => {
+  it("The storefront kit's retrieve returns null when the plugin does not know the payment", async () => {
     expect(await answering(UNKNOWN).payments.retrieve(HANDLE)).toBeNull()
   })
 
   it.each(["", "../carts", "x".repeat(300)])(
-    "The kit's retrieve returns null for %j, which is no payment's handle, without asking Medusa",
+    "The storefront kit's retrieve returns null for %j, which is no payment's handle, without asking Medusa",
     async (handle) => {
       const { payments, asked } = answering(OPEN)
 
@@ -52,7 +52,7 @@ describe("The kit's retrieve", () => {
     ["a login that ran out", sdkError(401, "Unauthorized"), 401],
     ["no connection", new TypeError("fetch failed"), null],
   ])(
-    "The kit's retrieve throws a PaymentError for %s, with the SDK's error as the cause",
+    "The storefront kit's retrieve throws a PaymentError for %s, with the SDK's error as the cause",
     async (_, cause, status) => {
       const failed = answering(cause).payments.retrieve(HANDLE)
 
@@ -67,13 +67,13 @@ describe("The kit's retrieve", () => {
   )
 
   it.each([{}, { attempt: { ...OPEN, handle: "another" } }, { attempt: null }])(
-    "The kit's retrieve throws a PaymentError for an answer that is not about its payment: %j",
+    "The storefront kit's retrieve throws a PaymentError for an answer that is not about its payment: %j",
     async (answer) => {
       await expect(asking([answer]).payments.retrieve(HANDLE)).rejects.toBeInstanceOf(PaymentError)
     }
   )
 
-  it("The kit's retrieve throws when Medusa does not answer in time, and aborts the request", async () => {
+  it("The storefront kit's retrieve throws when Medusa does not answer in time, and aborts the request", async () => {
     const { payments, asked } = asking([NEVER], { timeoutMs: 1 })
 
     await expect(payments.retrieve(HANDLE)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("The kit's retrieve", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("The kit's retrieve throws the reason of the abort signal when the caller aborts", async () => {
+  it("The storefront kit's retrieve throws the reason of the abort signal when the caller aborts", async () => {
     const { payments, asked } = asking([NEVER])
     const shown = new AbortController()
     const failed = expect(payments.retrieve(HANDLE, { signal: shown.signal })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe("The kit's retrieve", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("The kit's retrieve throws a PaymentError with the code, message and Retry-After of a refusal", async () => {
+  it("The storefront kit's retrieve throws a PaymentError with the code, message and Retry-After of a refusal", async () => {
     const coded = { code: "too_many_starts", message: "Wait.", language: "en", retry_after: "42" }
     const { payments } = answering(refusal(429, coded))
 

@@ -26,7 +26,7 @@ const opened = (...payment_sessions: Session[]) => ({
 const PAGE = opened(session({ checkout_url: URL, handle: HANDLE }))
 
 describe("The kit's start", () => {
-  it("The kit's start returns the URL of the payment page, and the payment to remember", async () => {
+  it("The storefront kit's start returns the URL of the payment page, and the payment to remember", async () => {
     const { payments, asked } = asking([PAGE])
     const headers = { authorization: "Bearer x" }
 
@@ -45,7 +45,7 @@ describe("The kit's start", () => {
     ])
   })
 
-  it("The kit's start creates the payment collection of a cart that has none", async () => {
+  it("The storefront kit's start creates the payment collection of a cart that has none", async () => {
     const { payments, asked } = asking([{ payment_collection: { id: "pay_col_1" } }, PAGE])
 
     expect(await payments.start({ id: "cart_1", total: 1 })).toMatchObject({ kind: "page" })
@@ -55,7 +55,7 @@ describe("The kit's start", () => {
     ])
   })
 
-  it("The kit's start takes the payment's total from its session when the cart has no total", async () => {
+  it("The storefront kit's start takes the payment's total from its session when the cart has no total", async () => {
     const { total: _, ...cart } = CART
 
     expect(await asking([PAGE]).payments.start(cart)).toMatchObject({
@@ -63,7 +63,7 @@ describe("The kit's start", () => {
     })
   })
 
-  it("The kit's start takes the session with a payment page when a double click left two sessions", async () => {
+  it("The storefront kit's start takes the session with a payment page when a double click left two sessions", async () => {
     const { payments } = asking([
       opened(
         session({ checkout_url: "https://other.example.com", handle: "o" }, { provider_id: "o" }),
@@ -82,18 +82,21 @@ describe("The kit's start", () => {
       session({ checkout_url: URL, handle: HANDLE }, { status: "captured" }),
       HANDLE,
     ],
-  ])("The kit's start completes a cart that %s, and returns the order", async (_, only, handle) => {
-    const order = { type: "order", order: { id: "order_1" } }
-    const { payments, asked } = asking([opened(only), order])
+  ])(
+    "The storefront kit's start completes a cart that %s, and returns the order",
+    async (_, only, handle) => {
+      const order = { type: "order", order: { id: "order_1" } }
+      const { payments, asked } = asking([opened(only), order])
 
-    expect(await payments.start(CART)).toEqual({
-      kind: "order",
-      order: { order_id: "order_1", cart_id: "cart_1", handle },
-    })
-    expect(asked[1]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
-  })
+      expect(await payments.start(CART)).toEqual({
+        kind: "order",
+        order: { order_id: "order_1", cart_id: "cart_1", handle },
+      })
+      expect(asked[1]).toMatchObject({ path: "/store/carts/cart_1/complete", method: "POST" })
+    }
+  )
 
-  it("The kit's start returns Medusa's reason when the cart cannot be completed", async () => {
+  it("The storefront kit's start returns Medusa's reason when the cart cannot be completed", async () => {
     const completed = { type: "cart", error: { message: "Out of stock." } }
 
     expect(await asking([opened(session({})), completed]).payments.start(CART)).toEqual({
@@ -109,7 +112,7 @@ describe("The kit's start", () => {
       [opened(session({})), { type: "cart", error: { code: "cart_paid", message: PAID } }],
     ],
   ])(
-    "The kit's start returns the code when Medusa refuses %s, and does not call onError",
+    "The storefront kit's start returns the code when Medusa refuses %s, and does not call onError",
     async (_, answers) => {
       const onError = jest.fn()
 
@@ -125,17 +128,20 @@ describe("The kit's start", () => {
     ["a message of Medusa's refusal", sdkError(400, "Not now."), "Not now."],
     ["no message of a failure", sdkError(500, "An unknown error occurred."), null],
     ["no message without a connection", new TypeError("fetch failed"), null],
-  ])("The kit's start returns %s, and calls onError with the cause", async (_, cause, message) => {
-    const onError = jest.fn()
+  ])(
+    "The storefront kit's start returns %s, and calls onError with the cause",
+    async (_, cause, message) => {
+      const onError = jest.fn()
 
-    expect(await asking([cause], { onError }).payments.start(CART)).toMatchObject({
-      kind: "refused",
-      refusal: { code: null, message },
-    })
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError", cause }))
-  })
+      expect(await asking([cause], { onError }).payments.start(CART)).toMatchObject({
+        kind: "refused",
+        refusal: { code: null, message },
+      })
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError", cause }))
+    }
+  )
 
-  it("The kit's start throws the reason of the abort signal when the caller aborts", async () => {
+  it("The storefront kit's start throws the reason of the abort signal when the caller aborts", async () => {
     const shown = new AbortController()
     const failed = expect(
       asking([NEVER]).payments.start(CART, { signal: shown.signal })
