@@ -8,7 +8,7 @@ describe("createCheckoutSession", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("posts the request as JSON and returns the session", async () => {
+  it("createCheckoutSession posts the request as JSON and returns the session", async () => {
     const gateway = await gatewayThat(answersSession)
     const session = await clientOf(gateway.url).createCheckoutSession({
       amount: 22.59,
@@ -49,7 +49,7 @@ describe("createCheckoutSession", () => {
     })
   })
 
-  it("keeps the path of the base address, with or without a slash at its end", async () => {
+  it("createCheckoutSession keeps the path of a base address that ends with a slash", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(`${gateway.url}/api/v2/`).createCheckoutSession({ amount: 1 })
 
@@ -64,7 +64,7 @@ describe("createCheckoutSession", () => {
     )
   })
 
-  it("takes only the successes of the profile, where it lists them", async () => {
+  it("createCheckoutSession accepts only the statuses that the profile's successStatuses lists", async () => {
     const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
     const gateway = await gatewayThat(answers(202, SESSION), answersSession)
     const client = clientOf(gateway.url, { profile })
@@ -123,7 +123,7 @@ describe("createCheckoutSession", () => {
     expect(gateway.connections()).toBe(0)
   })
 
-  it("sends http:// URLs of this machine only where insecure localhost is allowed", async () => {
+  it("createCheckoutSession sends a localhost URL with http only if allowInsecureLocalhost is set", async () => {
     const gateway = await gatewayThat(answersSession)
     const request = { amount: 1, redirect_url: "http://localhost:9000/return" }
     const strict = clientOf("https://127.0.0.1:1", { allowInsecureLocalhost: false })

@@ -51,7 +51,7 @@ describe("Redirects", () => {
     }
   )
 
-  it("to another path of the same gateway are not followed either", async () => {
+  it("A redirect to another path of the same gateway is not followed", async () => {
     const gateway = await gatewayThat(answers(308, "", { location: "/v2/hosted-payments" }))
     await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
 
