@@ -6,7 +6,7 @@ import { parseUrl } from "../manners/parse-option"
 import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
 import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
-import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
+import { postNotification, retryNotification, type PostFlags } from "../webhook/inbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 

@@ -5,9 +5,9 @@ import { CliFailure } from "../manners/failure"
 import { print, type OutputFlags } from "../manners/output"
 import { requireSecretKey } from "../manners/secret-key"
 import type { SignatureFlags } from "../manners/signature-options"
-import { postBytes } from "../webhook/post-bytes"
-import type { AdminApi } from "./admin-api"
-import { readAnswer } from "./read-answer"
+import { postBytes } from "./post-bytes"
+import type { AdminApi } from "../store/admin-api"
+import { readAnswer } from "../store/read-answer"
 
 export interface PostFlags extends SignatureFlags {
   header: string
