@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
-import type { Answer } from "../calls"
-import type { Given } from "../given"
-import type { Rule } from "../rule"
+import type { Answer } from "./calls"
+import type { Given } from "./given"
+import type { Rule } from "./rule"
 
 const HTTP = "http://shop.example.com/"
 const WRONG_KEY = "not-the-key-of-this-account"

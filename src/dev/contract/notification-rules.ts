@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import BigNumber from "bignumber.js"
 import { z } from "zod"
-import { PAYMENT_CAPTURED } from "../../../core/contract/webhook-event"
-import { verifySignature } from "../../../core/signature/signature"
-import type { Given } from "../given"
-import type { Rule } from "../rule"
+import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
+import { verifySignature } from "../../core/signature/signature"
+import type { Given } from "./given"
+import type { Rule } from "./rule"
 
 const needs = ["pay", "webhookUrl"] as const
 const REFERENCE = "contract_notified"

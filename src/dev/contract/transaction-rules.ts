@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import BigNumber from "bignumber.js"
-import type { Rule } from "../rule"
+import type { Rule } from "./rule"
 
 const SHOP = "https://shop.example.com"
 

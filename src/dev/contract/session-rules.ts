@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
-import { CURRENCIES, EXPIRES_IN_MINUTES } from "../../../core/contract/checkout-session"
-import type { Rule } from "../rule"
+import { CURRENCIES, EXPIRES_IN_MINUTES } from "../../core/contract/checkout-session"
+import type { Rule } from "./rule"
 
 const MINUTE_MS = 60_000
 
