@@ -1,8 +1,8 @@
-import type { ApiCall } from "./api/call-log"
+import type { ApiCall } from "./http/call-log"
 import type { Delivery } from "./webhook/delivery"
-import type { Faults } from "./faults"
+import type { Faults } from "./http/faults"
 import type { Gateway } from "./gateway/gateway"
-import type { CancelOutcome, PaymentOutcome } from "./gateway/payments"
+import type { CancelOutcome, PaymentOutcome } from "./session/payments"
 import { Scenarios, type NotifyOptions } from "./scenario/scenarios"
 import { stateOf, type SandboxState } from "./scenario/state"
 import {
@@ -12,7 +12,7 @@ import {
   type Session,
   type SessionStatus,
   type Transaction,
-} from "./gateway/session"
+} from "./session/session"
 import type { ReleaseOrder } from "./webhook/sender"
 
 /** A session in its present state. */

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
-import { setAt } from "../field-path"
+import { setAt } from "./field-path"
 
 /** One wrong field, in the notation of the request: `items[0].quantity`. */
 export interface FieldError {

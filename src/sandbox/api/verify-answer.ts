@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
-import { setAt } from "../field-path"
-import { statusOf, type Session, type Transaction } from "../gateway/session"
+import { setAt } from "./field-path"
+import { statusOf, type Session, type Transaction } from "../session/session"
 
 type VerifyFields = Partial<Record<keyof GatewayProfile["verify"]["fields"], string>>
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import type { Markup } from "../page/layout"
 import type { CallState, DeliveryStateRecord, SessionState } from "../scenario/state"
-import type { SessionStatus } from "../gateway/session"
+import type { SessionStatus } from "../session/session"
 import { callItem } from "./call-item"
 import { action, badge, time } from "./parts"
 import { transactionItem } from "./transaction-item"

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { SandboxOptionsError } from "../options"
+import { SandboxOptionsError } from "../settings/options"
 
 /** The locks of this process: in a container, a dead sandbox may have had the same id. */
 const OWN = new Set<string>()

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
-import type { Gateway } from "../gateway/gateway"
-import { SandboxOptionsError } from "../options"
-import { storedStateOf, storedStateSchema, type StoredState } from "./stored-state"
+import { SandboxOptionsError } from "../settings/options"
+import { storedStateSchema, type StoredState } from "./stored-state"
 
 /** Changes within this time are written together. */
 const WRITE_EVERY_MS = 50
@@ -41,6 +40,13 @@ export async function secretKeyIn(path: string): Promise<string | undefined> {
   return (await readDataFile(path))?.secret_key
 }
 
+/** What a data file keeps: the gateway. */
+interface Stored {
+  state(): StoredState
+  changes: { listen(onChange: () => void): void }
+  settings: { log: (line: string) => void }
+}
+
 /** Writes the state of a gateway to a file that only its owner can read: the key is in it. */
 export class DataFile {
   private written = Promise.resolve()
@@ -49,7 +55,7 @@ export class DataFile {
 
   constructor(
     private readonly path: string,
-    private readonly gateway: Gateway
+    private readonly gateway: Stored
   ) {}
 
   /** Begins to write each change. @throws SandboxOptionsError when the file cannot be written. */
@@ -90,7 +96,7 @@ export class DataFile {
   private async write(): Promise<void> {
     // A new file of our own: an old one would keep its mode, and may lead elsewhere.
     const next = `${this.path}.${randomUUID()}`
-    await writeFile(next, JSON.stringify(storedStateOf(this.gateway)), { mode: 0o600, flag: "wx" })
+    await writeFile(next, JSON.stringify(this.gateway.state()), { mode: 0o600, flag: "wx" })
     // Whoever ends the process in between finds the old file or the new one.
     await rename(next, this.path)
   }

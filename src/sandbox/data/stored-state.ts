@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { CURRENCIES } from "../../core/contract/checkout-session"
-import type { ApiCall } from "../api/call-log"
+import type { ApiCall } from "../http/call-log"
 import { FORGERIES, type Delivery } from "../webhook/delivery"
-import type { Gateway } from "../gateway/gateway"
-import type { Session } from "../gateway/session"
+import type { Session } from "../session/session"
 import { WEBHOOK_MODES } from "../webhook/sender"
 
 const date = z.iso.datetime().transform((text) => new Date(text))
@@ -104,17 +103,4 @@ export interface StoredState {
   sessions: Session[]
   deliveries: Delivery[]
   calls: ApiCall[]
-}
-
-export function storedStateOf(gateway: Gateway): StoredState {
-  return {
-    version: 1,
-    secret_key: gateway.secretKey,
-    clock_offset_seconds: gateway.clock.offsetSeconds,
-    drawn: gateway.random.drawn,
-    webhook_mode: gateway.webhooks.mode,
-    sessions: gateway.sessions.all(),
-    deliveries: [...gateway.webhooks.deliveries],
-    calls: gateway.calls.all(),
-  }
 }

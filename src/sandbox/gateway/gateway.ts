@@ -1,15 +1,15 @@
-import { CallLog, type ApiCall } from "../api/call-log"
-import { CallRate } from "../api/call-rate"
+import { CallLog, type ApiCall } from "../http/call-log"
+import { CallRate } from "../http/call-rate"
 import type { CardForm } from "../card/card"
 import { Changes } from "./changes"
-import { Clock } from "../clock"
+import { Clock } from "../settings/clock"
 import type { Delivery, Notification } from "../webhook/delivery"
-import { Faults } from "../faults"
-import type { SandboxSettings } from "../options"
-import { cancel, charge, pay, type CancelOutcome, type PaymentOutcome } from "./payments"
-import { Randomness } from "../randomness"
-import type { AcceptedRequest, Session, Transaction } from "./session"
-import { SessionStore } from "./session-store"
+import { Faults } from "../http/faults"
+import type { SandboxSettings } from "../settings/options"
+import { cancel, charge, pay, type CancelOutcome, type PaymentOutcome } from "../session/payments"
+import { Randomness } from "../settings/randomness"
+import type { AcceptedRequest, Session, Transaction } from "../session/session"
+import { SessionStore } from "../session/session-store"
 import { signatureHeader } from "../webhook/signature"
 import type { StoredState } from "../data/stored-state"
 import { webhookPayload } from "../webhook/payload"
@@ -141,6 +141,20 @@ export class Gateway {
   notify(...about: Parameters<Gateway["notification"]>): Delivery | undefined {
     const notification = this.notification(...about)
     return notification && this.webhooks.submit(notification)
+  }
+
+  /** What a data file keeps across restarts. */
+  state(): StoredState {
+    return {
+      version: 1,
+      secret_key: this.secretKey,
+      clock_offset_seconds: this.clock.offsetSeconds,
+      drawn: this.random.drawn,
+      webhook_mode: this.webhooks.mode,
+      sessions: this.sessions.all(),
+      deliveries: [...this.webhooks.deliveries],
+      calls: this.calls.all(),
+    }
   }
 
   /** Forgets everything but the key. */

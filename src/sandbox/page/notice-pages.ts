@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import type { ClosedStatus, Session } from "../gateway/session"
+import type { ClosedStatus, Session } from "../session/session"
 import { layout, type Markup } from "./layout"
 import { formatMoney } from "./money"
 import type { PageView } from "./view"

@@ -1,7 +1,7 @@
 import type BigNumber from "bignumber.js"
 import { html } from "hono/html"
 import type { CheckoutItem } from "../../core/contract/checkout-session"
-import type { Session } from "../gateway/session"
+import type { Session } from "../session/session"
 import type { Markup } from "./layout"
 import { formatMoney, lineSubtotal, sum } from "./money"
 import type { Texts } from "../texts/en"

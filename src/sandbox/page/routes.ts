@@ -1,14 +1,14 @@
 import { Hono, type Context } from "hono"
 import { CARD_FIELDS, type CardForm } from "../card/card"
 import type { Gateway } from "../gateway/gateway"
-import { limitBody } from "../limit-body"
+import { limitBody } from "../http/limit-body"
 import { checkoutPage, type CheckoutPageState } from "./checkout-page"
 import { confirmCancelPage } from "./confirm-cancel-page"
 import { sourceOf } from "./layout"
 import { closedPage, failedPage, notFoundPage, tooLargePage } from "./notice-pages"
 import { STYLES } from "./styles"
 import { pageLanguage, pageView, type PageEnv } from "./view"
-import { statusOf, type Session } from "../gateway/session"
+import { statusOf, type Session } from "../session/session"
 
 /** What came of the form that was sent last. */
 interface LastTry extends CheckoutPageState {

@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import type { Transaction } from "../gateway/session"
+import type { Transaction } from "../session/session"
 import { ScenarioRefusal } from "./refusal"
 
 /** Voids a captured payment of which nothing was returned. @throws ScenarioRefusal (409) else. */

@@ -1,9 +1,9 @@
-import type { ApiCall } from "../api/call-log"
+import type { ApiCall } from "../http/call-log"
 import type { Delivery, DeliveryState, Forgery } from "../webhook/delivery"
-import { kindOf, type FaultKind, type PendingFault } from "../faults"
+import { kindOf, type FaultKind, type PendingFault } from "../http/faults"
 import type { Gateway } from "../gateway/gateway"
-import { statusOf, type Session, type SessionStatus, type Transaction } from "../gateway/session"
-import { toTimestamp } from "../timestamp"
+import { statusOf, type Session, type SessionStatus, type Transaction } from "../session/session"
+import { toTimestamp } from "../session/timestamp"
 import type { WebhookMode } from "../webhook/sender"
 
 /** The newest of each kind that the state shows. */

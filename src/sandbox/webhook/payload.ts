@@ -1,7 +1,7 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
-import type { Transaction } from "../gateway/session"
-import { toTimestamp } from "../timestamp"
+import type { Transaction } from "../session/session"
+import { toTimestamp } from "../session/timestamp"
 
 /**
  * The body of a notification: every value a string (spec, Webhook event payload).

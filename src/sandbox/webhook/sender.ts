@@ -1,9 +1,9 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { isAcknowledged } from "./acknowledgement"
-import type { Clock } from "../clock"
+import type { Clock } from "../settings/clock"
 import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"
 import { Poster } from "./poster"
-import type { Randomness } from "../randomness"
+import type { Randomness } from "../settings/randomness"
 import { createSending, type Sending } from "./sending"
 
 export const WEBHOOK_MODES = ["send", "hold", "drop"] as const

@@ -1,6 +1,6 @@
 import BigNumber from "bignumber.js"
 import type { Currency } from "../../core/contract/checkout-session"
-import type { Randomness } from "../randomness"
+import type { Randomness } from "../settings/randomness"
 import type { AcceptedRequest, Session } from "./session"
 
 /** Every session of one run, in memory, in the order in which they were created. */

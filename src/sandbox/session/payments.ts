@@ -6,7 +6,7 @@ import {
   type Session,
   type Transaction,
 } from "./session"
-import type { Randomness } from "../randomness"
+import type { Randomness } from "../settings/randomness"
 import { behaviourOf, type DeclineReason } from "../card/test-cards"
 
 /** What came of a card form that was sent. */

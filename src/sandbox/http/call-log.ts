@@ -1,4 +1,4 @@
-import type { Endpoint, FaultKind } from "../faults"
+import type { Endpoint, FaultKind } from "./faults"
 
 /** A call of one of the two endpoints. The merchant's key and tokens in it are masked. */
 export interface ApiCall {

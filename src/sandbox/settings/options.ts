@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { CURRENCIES, type Currency } from "../core/contract/checkout-session"
-import { gatewayProfileSchema, type GatewayProfileInput } from "../core/contract/gateway-profile"
-import { httpsUrl } from "../core/contract/https-url"
+import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
+import { gatewayProfileSchema, type GatewayProfileInput } from "../../core/contract/gateway-profile"
+import { httpsUrl } from "../../core/contract/https-url"
 
 /** How the sandbox is set up. Times are in milliseconds. */
 export interface SandboxOptions {
