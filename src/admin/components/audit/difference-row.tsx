@@ -3,7 +3,7 @@ import type { AuditDifference } from "../../../admin-api"
 import { OTHER_FINDINGS } from "../../../core/payment/audit-finding"
 import { balanceSentence } from "../../lib/payments/balance-sentence"
 import { formatDate } from "../../lib/ui/format"
-import { AttentionRow } from "../attention/attention-row"
+import { AttentionRow } from "../common/attention-row"
 import { AttemptLink, OrderLink } from "../common/links"
 
 /** What does not add up: both sums, and what to do. */

@@ -7,9 +7,9 @@ import type { useConnectionTest } from "../../../lib/settings/settings"
 import { Section } from "../../common/section"
 import { ConnectionFacts } from "./connection-facts"
 import { ConnectionResult } from "./connection-result"
-import { AccountHead } from "../account-head"
-import { ModeBadge } from "../mode-badge"
-import { Profile } from "../profile"
+import { AccountHead } from "./account-head"
+import { ModeBadge } from "./mode-badge"
+import { Profile } from "./profile"
 
 interface ConnectionSectionProps {
   settings: AdminProviderSettings

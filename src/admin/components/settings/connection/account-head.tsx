@@ -1,9 +1,9 @@
 import { Alert, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminHealthCheck } from "../../../admin-api"
-import type { AccountState } from "../../lib/settings/account-state"
-import { HEALTH_COLORS } from "../../lib/settings/health-colors"
-import { useCheckTexts } from "../../lib/settings/use-check-texts"
+import type { AdminHealthCheck } from "../../../../admin-api"
+import type { AccountState } from "../../../lib/settings/account-state"
+import { HEALTH_COLORS } from "../../../lib/settings/health-colors"
+import { useCheckTexts } from "../../../lib/settings/use-check-texts"
 
 /** The state of an account: whether all is well, or the worst problem with what to do about it. */
 export const AccountHead = ({ state }: { state: AccountState | undefined }) => {

@@ -1,9 +1,9 @@
 import { Button, Text, useToggleState } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { GatewayProfile } from "../../../admin-api"
-import { profileRows } from "../../lib/settings/profile-rows"
-import { DetailRow } from "../common/details"
+import type { GatewayProfile } from "../../../../admin-api"
+import { profileRows } from "../../../lib/settings/profile-rows"
+import { DetailRow } from "../../common/details"
 
 /** The configured gateway profile, on demand. */
 export const Profile = ({ profile }: { profile: GatewayProfile }) => {

@@ -2,12 +2,12 @@ import { createDataTableColumnHelper, Text, type DataTableColumnDef } from "@med
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
-import { AttemptLink } from "../../components/common/links"
-import { AttemptBadges } from "../../components/common/status-badges"
-import { Email } from "../../components/attempts/email"
-import { OrdersOrCart } from "../../components/attempts/orders-or-cart"
-import { sumLines } from "../payments/balance-sentence"
-import { formatAmount, formatCard, formatShortDate } from "../ui/format"
+import { AttemptLink } from "../common/links"
+import { AttemptBadges } from "../common/status-badges"
+import { Email } from "./email"
+import { OrdersOrCart } from "./orders-or-cart"
+import { sumLines } from "../../lib/payments/balance-sentence"
+import { formatAmount, formatCard, formatShortDate } from "../../lib/ui/format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 

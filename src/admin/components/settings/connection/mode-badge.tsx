@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { GatewayMode } from "../../../admin-api"
+import type { GatewayMode } from "../../../../admin-api"
 
 const COLORS = { test: "orange", live: "green" } as const satisfies Record<GatewayMode, string>
 

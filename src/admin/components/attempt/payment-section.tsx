@@ -8,8 +8,8 @@ import { AttemptLink } from "../common/links"
 import { PaymentBadge } from "../common/status-badges"
 import { Section } from "../common/section"
 import { ActButton } from "../worklist/work-item"
-import { Balances } from "./balances"
-import { PaymentFacts } from "./payment-facts"
+import { Balances } from "../payment/balances"
+import { PaymentFacts } from "../payment/payment-facts"
 
 interface PaymentSectionProps {
   title: string
