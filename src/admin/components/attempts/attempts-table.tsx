@@ -1,5 +1,5 @@
 import { Container, DataTable, Heading, useDataTable, type DataTableFilter } from "@medusajs/ui"
-import { useEffect, useRef, useState } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
@@ -27,8 +27,6 @@ export const AttemptsTable = () => {
   /** Medusa's layout with a sidebar. */
   const isWide = useMinWidth(1024)
   const toolbar = useRef<HTMLDivElement>(null)
-  /** The filter that was chosen last, until no filter is left. */
-  const [chosen, setChosen] = useState<DataTableFilter>()
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
   const table = useDataTable<AdminAttempt>({
@@ -51,36 +49,24 @@ export const AttemptsTable = () => {
     onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),
   })
 
-  // A filter's values open next to its chip, only if that is visible: the bar of chips comes first.
-  useEffect(() => {
-    if (chosen) {
-      toolbar.current?.scrollIntoView({ block: "nearest" })
-      table.addFilter({ id: chosen.id, value: chosen.type === "multiselect" ? [] : null })
-    }
-  }, [chosen])
-  const hasFilter = Object.keys(state.filtering.state).length > 0
-  useEffect(() => {
-    if (!hasFilter) {
-      setChosen(undefined)
-    }
-  }, [hasFilter])
+  /** The values of a filter open next to its chip, and only where the chip can be seen. */
+  const choose = ({ id, type }: DataTableFilter) => {
+    toolbar.current?.scrollIntoView({ block: "nearest" })
+    table.addFilter({ id, value: type === "multiselect" ? [] : null })
+  }
 
   return (
     <Container className="overflow-hidden p-0" ref={named}>
       <DataTable instance={table}>
-        <div ref={toolbar}>
+        {/* The margin is the place of the bar of chips, which comes with the first filter. */}
+        <div ref={toolbar} className="scroll-mb-12">
           <DataTable.Toolbar
             className="flex flex-wrap items-center justify-between gap-2"
             translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
-            alwaysShowFilterBar={chosen !== undefined}
           >
             <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
             <div className="flex items-center gap-x-2">
-              <FilterMenu
-                table={table}
-                filters={filters}
-                onChoose={(filter) => setChosen({ ...filter })}
-              />
+              <FilterMenu table={table} filters={filters} onChoose={choose} />
               <DataTable.Search
                 className="w-full sm:w-64"
                 placeholder={t("hostedCheckout.list.search")}
