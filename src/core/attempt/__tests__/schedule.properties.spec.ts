@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { nextAfterUnreachable, nextPoll, nextCompletedCheck, nextRetry } from "../schedule"
+import { nextAfterUnreachable, nextPoll, nextRetry } from "../schedule"
 import { holds } from "../../__tests__/support/holds"
 
 const DAY = 86_400_000
@@ -42,25 +42,6 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
         const wait = next.getTime() - time.getTime()
         const over = expired - graceMinutes * 60_000
         return wait >= Math.max(15_000, Math.min(ms, 600_000)) && wait <= Math.max(600_000, over)
-      })
-    )
-  })
-})
-
-describe("nextCompletedCheck, for any number of days", () => {
-  it("is once a day, for the given number of days", () => {
-    holds(
-      fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
-        let checks = 0
-        let next = nextCompletedCheck(completedAt, days, completedAt)
-        while (next) {
-          checks += 1
-          if (next.getTime() !== completedAt.getTime() + checks * DAY || checks > days) {
-            return false
-          }
-          next = nextCompletedCheck(completedAt, days, next)
-        }
-        return checks === days
       })
     )
   })

@@ -64,6 +64,22 @@ describe("Schedule", () => {
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })
 
+  it.each([
+    [0, 30, 1],
+    [29, 30, 1],
+    [30, 30, null],
+    [0, 0, null],
+    [0, 1, 1],
+    [1, 1, null],
+  ])(
+    "asks about an attempt completed %d days ago, of %d, again in %p days",
+    (ago, days, expected) => {
+      const completedAt = new Date(now.getTime() - ago * 86_400_000)
+      const next = nextCompletedCheck(completedAt, days, now)
+      expect(next && (next.getTime() - now.getTime()) / 86_400_000).toBe(expected)
+    }
+  )
+
   it("does not count a check between two days as a daily one", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
