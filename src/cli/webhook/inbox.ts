@@ -20,7 +20,7 @@ const listed = z.object({
 })
 const retried = z.object({ notification: z.object({ id: z.string(), outcome: z.string() }) })
 
-/** Has the store process a dead letter of its inbox again. Exit code 1 where it is not processed then. */
+/** Has the store process a dead letter of its inbox again. Exit code 1 if the dead letter is still not processed. */
 export async function retryNotification(
   api: AdminApi,
   id: string | undefined,
@@ -36,11 +36,11 @@ export async function retryNotification(
 }
 
 /**
- * Posts the body that the inbox keeps of a notification, by default of its newest one, signed with the merchant key.
- * The bytes are others than the gateway's: the inbox keeps the fields, with card numbers masked. A store takes it for
- * a new notification of the same transaction.
+ * Posts the body that the inbox keeps of a notification, signed with the merchant key; by default of the newest
+ * notification. The bytes are not the gateway's: the inbox keeps the fields, with masked card numbers. A store takes the
+ * post for a new notification of the same transaction.
  *
- * @throws CliFailure where there is no such notification, and without a key or an answer.
+ * @throws CliFailure without such a notification (exit code 1), a key (2) or an answer (3).
  */
 export async function postNotification(
   api: AdminApi,
