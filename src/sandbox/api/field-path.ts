@@ -1,4 +1,4 @@
-/** Sets the value at a dotted path, and makes the objects on the way. */
+/** Sets the value at a dotted path, and makes the missing objects of the path. */
 export function setAt(target: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split(".").filter(Boolean)
   const last = keys.pop() ?? ""

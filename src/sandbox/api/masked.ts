@@ -1,10 +1,10 @@
 const MASK = "***"
 const SECRET_FIELDS = ["token", "merchant_secret_key"]
-/** A shorter key would be found in half of all texts. */
+/** A shorter key would be found in many ordinary texts. */
 const SHORTEST_KEY = 8
 const TEXT_LIMIT = 10_000
 
-/** A value of JSON without the merchant's key and tokens. */
+/** A JSON value with the merchant's key and all tokens masked. */
 export function masked(value: unknown, secretKey: string, keyField?: string): unknown {
   const isSecret = (name: string) => SECRET_FIELDS.includes(name) || name === keyField
   const clean = (inner: unknown): unknown => {
@@ -24,7 +24,7 @@ export function masked(value: unknown, secretKey: string, keyField?: string): un
   return clean(value)
 }
 
-/** The body of an answer for people to read: JSON where it is JSON, else the beginning of the text. */
+/** The body of an answer for people to read: JSON, or the beginning of another text. */
 export function maskedBody(text: string, secretKey: string): unknown {
   try {
     return masked(JSON.parse(text), secretKey)

@@ -16,12 +16,12 @@ const TONES = {
 
 interface SessionView {
   session: SessionState
-  /** Of this session, oldest first. */
+  /** The calls about this session, oldest first. */
   calls: CallState[]
   deliveries: DeliveryStateRecord[]
 }
 
-/** A session with its transactions and calls, and what can be done with it now. */
+/** A session with its transactions, its calls and its present actions. */
 export function sessionCard(
   view: ConsoleView,
   { session, calls, deliveries }: SessionView

@@ -31,7 +31,7 @@ const transaction = z.object({
 const session = z.object({
   id: text,
   token: text,
-  // It passed the rules when it was accepted.
+  // The request passed the rules when the gateway accepted it.
   request: z.custom<Session["request"]>((value) => typeof value === "object" && value !== null),
   amount: text,
   currency: z.enum(CURRENCIES),
@@ -81,7 +81,7 @@ const call = z.object({
   fault: z.enum(["status", "latency", "timeout", "reset", "body"]).optional(),
 })
 
-/** What `data` keeps across restarts. */
+/** The state that the file `data` keeps across restarts. */
 export const storedStateSchema = z.object({
   version: z.literal(1),
   secret_key: z.string().min(1),

@@ -1,22 +1,22 @@
 import type { Endpoint, FaultKind } from "./faults"
 
-/** A call of one of the two endpoints. The merchant's key and tokens in it are masked. */
+/** A call of one of the two endpoints. The merchant's key and tokens are masked. */
 export interface ApiCall {
   id: string
   at: Date
   endpoint: Endpoint
   method: string
   path: string
-  /** The page that it opened or asked for. */
+  /** The page that the call opened or asked for. */
   session_id?: string
-  /** The fields of the request; null when they could not be read. */
+  /** The fields of the request; null if the fields cannot be read. */
   request: unknown
-  /** HTTP status of the answer; null while there is none, or when the call was left without one. */
+  /** The HTTP status of the answer; null before the answer, and for a call that got no answer. */
   status: number | null
   /** JSON, or the beginning of another text. */
   answer: unknown
   duration_ms: number | null
-  /** How the call was made to go wrong. */
+  /** The fault that the call met. */
   fault?: FaultKind
 }
 

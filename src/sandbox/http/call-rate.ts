@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000
 
-/** Counts calls, a minute at a time from the first call of each. */
+/** Counts the calls of a minute. A minute begins with its first call. */
 export class CallRate {
   private startedAt = -Infinity
   private count = 0
 
-  /** @param limit calls in a minute. */
+  /** @param limit the number of calls in a minute. */
   constructor(private readonly limit: number) {}
 
-  /** Counts a call. @returns the seconds until the next minute if there were too many, else undefined. */
+  /** Counts a call. @returns the seconds until the next minute if the call exceeds the limit, else undefined. */
   take(now: Date): number | undefined {
     const time = now.getTime()
     if (time >= this.startedAt + MINUTE_MS) {

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 
 export type Endpoint = "create" | "verify"
 
-/** An answer as it goes out; `body` that is not text is sent as JSON. */
+/** The answer of a fault. A `body` that is no text is sent as JSON. */
 export interface FaultResponse {
   status: number
   body: unknown
@@ -13,32 +13,32 @@ export interface FaultResponse {
   headers?: Record<string, string>
 }
 
-/** How a call goes wrong; `body` is a success whose body is not the gateway's. */
+/** How a call fails. `body` is a success whose body is not the gateway's. */
 export type FaultKind = "status" | "latency" | "timeout" | "reset" | "body"
 
 export interface Fault {
   /** `any` meets the next call of either endpoint. */
   endpoint: Endpoint | "any"
   /**
-   * An answer of yours; the connection reset; or no answer until the caller gives up. The usual answer when
-   * not given, which needs `delayMs`.
+   * An answer of your own; a connection reset; or no answer until the caller gives up. Without `respond`, the usual
+   * answer, late by `delayMs`.
    */
   respond?: FaultResponse | "reset" | "hang"
-  /** How long the answer waits, in milliseconds. @default 0 */
+  /** The delay of the answer, in milliseconds. @default 0 */
   delayMs?: number
-  /** How many calls it meets. @default 1 */
+  /** How many calls meet the fault. @default 1 */
   times?: number
-  /** `after`: the endpoint does its work first, and only its answer is lost. @default "before" */
+  /** `after`: the endpoint does its work, and only the answer is lost. @default "before" */
   phase?: "before" | "after"
 }
 
-/** A fault with the number of calls that it has still to meet. */
+/** A fault, with the number of calls that still have to meet the fault. */
 export type PendingFault = Fault & { times: number }
 
 /** Statuses whose answer cannot have a body. */
 const WITHOUT_BODY = [204, 205, 304]
 
-/** Faults that wait for their calls, each endpoint's in the order in which they were set. */
+/** Faults that wait for their calls, in the order in which the faults were set. */
 export class Faults {
   private queue: PendingFault[] = []
 
@@ -89,14 +89,14 @@ export function kindOf({ respond }: Fault): FaultKind {
   }
 }
 
-/** Waits as long as an answer is late. The sandbox closing ends it. */
+/** Waits for the delay of an answer. Closing the sandbox ends the wait. */
 export async function delay(ms: number, closing: AbortSignal): Promise<void> {
   if (ms > 0) {
     await wait(ms, undefined, { signal: closing }).catch(() => undefined)
   }
 }
 
-/** Answers a call the way its fault says. */
+/** Answers a call as its fault says. */
 export async function actOut(
   respond: NonNullable<Fault["respond"]>,
   { incoming }: Pick<HttpBindings, "incoming">

@@ -1,7 +1,7 @@
 import type { Context, Env, MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 
-/** Refuses a larger body, in one piece or in chunks. */
+/** Refuses a body of more than `maxSize` bytes, in one piece or in chunks. */
 export function limitBody<E extends Env>(
   maxSize: number,
   onError: (c: Context<E>) => Response | Promise<Response>
@@ -11,7 +11,7 @@ export function limitBody<E extends Env>(
   return async (c, next) => {
     const { method, headers, body } = c.req.raw
     if (body && !headers.has("content-length")) {
-      // bodyLimit copies such a request, and Request copies none that the server made itself.
+      // bodyLimit copies a request without a length, and Request cannot copy a request that the server made.
       c.req.raw = new Request(c.req.url, { method, headers, body, duplex: "half" })
     }
     return await limit(c, next)

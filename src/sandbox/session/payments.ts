@@ -9,7 +9,7 @@ import {
 import type { Randomness } from "../settings/randomness"
 import { behaviourOf, type DeclineReason } from "../card/test-cards"
 
-/** What came of a card form that was sent. */
+/** The outcome of a card form. */
 export type PaymentOutcome =
   | { outcome: "approved"; transaction: Transaction }
   /** Another card may be tried. */
@@ -27,15 +27,15 @@ interface Charging {
 }
 
 /**
- * Charges a session. Between its check of the status and its write nothing else can run, so of two
- * payments at once only one is made: it must stay free of `await`.
+ * Charges a session. `pay` must stay free of `await`: nothing runs between the check of the status and the write, so
+ * that only one of two payments at once is made.
  */
 export function pay(session: Session, form: CardForm, charging: Charging): PaymentOutcome {
   const status = statusOf(session, charging.now)
   return status === "open" ? charge(session, form, charging) : { outcome: "refused", status }
 }
 
-/** Charges a card whatever the page's status is. */
+/** Charges a card, whatever the status of the page. */
 export function charge(
   session: Session,
   form: CardForm,
@@ -61,7 +61,7 @@ export function charge(
   }
 }
 
-/** Closes an open session. Cancelling twice is once. */
+/** Closes an open session. A second cancellation changes nothing. */
 export function cancel(session: Session, now: Date): CancelOutcome {
   const status = statusOf(session, now)
   switch (status) {

@@ -8,12 +8,12 @@ export class SessionStore {
   private readonly byId = new Map<string, Session>()
   private readonly byToken = new Map<string, Session>()
 
-  /** @param currency for a request that names none. */
+  /** @param currency the currency of a request that names no currency. */
   open(
     request: AcceptedRequest,
     { currency, now, random }: { currency: Currency; now: Date; random: Randomness }
   ): Session {
-    // To the second, as it is reported: what `expires_at` says is exactly what is enforced.
+    // Whole seconds, as reported: the page expires exactly at `expires_at`.
     const created_at = new Date(Math.floor(now.getTime() / 1000) * 1000)
     const session: Session = {
       id: random.id("page", 16, "base64url"),

@@ -1,4 +1,4 @@
-/** The gateway's time: the machine's or a test's, moved forward on request. */
+/** The gateway's clock: the machine's time or a test's time, moved forward on request. */
 export class Clock {
   private readonly rearm = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export class Clock {
     return new Date(this.base().getTime() + this.offsetMs)
   }
 
-  /** Moves the time forward; what becomes due by that happens at once. */
+  /** Moves the time forward. Everything that becomes due happens at once. */
   advance(seconds: number): void {
     this.set(this.offsetMs + seconds * 1_000)
   }
@@ -26,7 +26,7 @@ export class Clock {
     this.set(0)
   }
 
-  /** Resolves `ms` from now, or when the clock is moved past that. Rejects when `signal` aborts. */
+  /** Resolves once this clock has advanced by `ms` milliseconds. Rejects when `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     const dueAt = this.now().getTime() + ms
     return new Promise((resolve, reject) => {

@@ -8,57 +8,57 @@ export interface SandboxOptions {
   /** Port on 127.0.0.1; 0 takes a free one. @default 0 */
   port?: number
   /**
-   * The Merchant Secret Key: requests must carry it, notifications are signed with it.
+   * The Merchant Secret Key: requests must carry the key, and the key signs notifications.
    *
-   * @default the one in the file `data`, else a new one: `control.secretKey`
+   * @default the key in the file `data`, else a new key: `control.secretKey`
    */
   secretKey?: string
-  /** Sent as `merchant_site_id`. @default "site_sandbox" */
+  /** The `merchant_site_id` of notifications and answers. @default "site_sandbox" */
   merchantSiteId?: string
-  /** The account's currency, for requests that name none. @default "CAD" */
+  /** The account's currency, for requests that name no currency. @default "CAD" */
   currency?: Currency
-  /** Accept `http://` URLs on loopback hosts, for development. @default false */
+  /** Accepts `http://` URLs on loopback hosts, for development. @default false */
   allowInsecureLocalhost?: boolean
-  /** Where the spec is silent, an option decides; the sandbox plays these options. */
+  /** Where the spec is silent, an option of the profile decides. The sandbox plays these options. */
   profile?: GatewayProfileInput
   /** The number of calls of both endpoints together that the sandbox takes in a minute. Unlimited when not given. */
   maxCallsPerMinute?: number
   /**
-   * Base of `checkout_url`. The program itself speaks plain HTTP: in strict mode this is the https
-   * address at which something in front of it terminates TLS.
+   * The base of `checkout_url`. The sandbox itself speaks plain HTTP: in strict mode, this is the https address of the
+   * proxy in front that terminates TLS.
    *
    * @default `http://127.0.0.1:<port>`; in strict mode `https://127.0.0.1:<port>`
    */
   publicUrl?: string
-  /** How much longer than usual every answer of the two endpoints takes. @default 0 */
+  /** The extra delay of every answer of the two endpoints. @default 0 */
   latencyMs?: number
-  /** Gives the same ids, tokens and shuffles in each run, which can be guessed then. */
+  /** Gives the same ids, tokens and shuffles in each run. Everybody who knows the seed can guess them. */
   seed?: string
   /**
-   * A file that keeps the state across restarts, with mode 0600: the secret key is in it. In memory when not
-   * given.
+   * A file that keeps the state across restarts. The file holds the secret key and has mode 0600. Without a file, the
+   * state is kept in memory.
    */
   data?: string
-  /** How many calls, and how many ended notifications, are kept: the newest. @default 1000 */
+  /** How many of the newest calls, and of the newest ended notifications, are kept. @default 1000 */
   keep?: number
   webhook?: {
-    /** Waits before the second, third, ... try. @default [1000, 2000, 4000, 8000, 16000] */
+    /** The waits before the second, third, ... try. @default [1000, 2000, 4000, 8000, 16000] */
     retryDelaysMs?: readonly number[]
-    /** Deadline of one try. @default 10000 */
+    /** The deadline of one try. @default 10000 */
     timeoutMs?: number
     /** False drops every notification, until `control.releaseWebhooks()`. @default true */
     enabled?: boolean
   }
-  /** The clock that sessions live by (card-validator checks a card's expiry by the machine's own). */
+  /** The clock of the sessions. card-validator checks a card's expiry by the machine's clock. */
   now?: () => Date
-  /** Receives one line for each event; never a secret, a token or a card number. */
+  /** Receives one line for each event, without secrets, tokens and card numbers. */
   log?: (line: string) => void
 }
 
 /** The options with their defaults filled in. */
 export type SandboxSettings = ReturnType<typeof parseSandboxOptions>
 
-/** Wrong options; the message names each of them. */
+/** Wrong options. The message names each wrong option. */
 export class SandboxOptionsError extends Error {
   override readonly name = "SandboxOptionsError"
   readonly code = "invalid_sandbox_options"
@@ -66,7 +66,7 @@ export class SandboxOptionsError extends Error {
 
 const milliseconds = z.int().min(0)
 
-/** @throws SandboxOptionsError for wrong options; their values are not in its message. */
+/** @throws SandboxOptionsError for wrong options. The message has no values. */
 export function parseSandboxOptions({ now, log, ...options }: SandboxOptions) {
   const parsed = schema(options.allowInsecureLocalhost === true).safeParse(options)
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 
-/** Where ids and orders come from: the machine, or a seed that gives the same ones in each run. */
+/** The source of ids and shuffles: the machine, or a seed that gives the same ids and shuffles in each run. */
 export class Randomness {
   private readonly counts: Map<string, number>
 
@@ -20,7 +20,7 @@ export class Randomness {
     return Object.fromEntries(this.counts)
   }
 
-  /** `prefix` and `length` random bytes, at most 32. */
+  /** An id of `prefix` and `length` random bytes, at most 32. */
   id(prefix: string, length: number, encoding: "hex" | "base64url"): string {
     return `${prefix}_${this.bytes(prefix, length).toString(encoding)}`
   }
@@ -32,12 +32,12 @@ export class Randomness {
       .map(({ value }) => value)
   }
 
-  /** Begins the seed again. */
+  /** Begins the seed's values again. */
   restart(): void {
     this.counts.clear()
   }
 
-  /** Of each kind by itself: how many calls there were does not change the ids of the pages. */
+  /** Each kind has its own values: the number of calls does not change the ids of the pages. */
   private bytes(kind: string, length: number): Buffer {
     if (this.seed === undefined) {
       return randomBytes(length)

@@ -6,7 +6,7 @@ import { toTimestamp } from "../session/timestamp"
 /**
  * The body of a notification: every value a string (spec, Webhook event payload).
  *
- * @param event its kind. Of a kind that the profile does not explain the status is the end of its name.
+ * @param event the kind of event. If the profile does not list the kind, the status is the last part of the kind's name.
  */
 export function webhookPayload(
   transaction: Transaction,
