@@ -12,7 +12,7 @@ import { OtherPages } from "./other-pages"
 import { Statements } from "./statements"
 import { Timeline } from "./timeline"
 
-/** Everything that is known about a page and its payments. */
+/** A page: its payments, statements, timeline and other pages. */
 export const AttemptPage = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   const { admins, items, payments } = attempt

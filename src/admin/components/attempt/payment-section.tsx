@@ -19,7 +19,7 @@ interface PaymentSectionProps {
   attemptId?: string
 }
 
-/** A payment: its status, both balances, why it is held with what can be done, and its facts. */
+/** A payment: status, both balances, the reason of a hold with its actions, and facts. */
 export const PaymentSection = ({ title, payment, admins, attemptId }: PaymentSectionProps) => {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ const Held = ({ payment }: { payment: AdminPayment }) => {
   )
 }
 
-/** Who accepted that both sums differ, and why. */
+/** The admin who accepted a difference of both sums, and the note. */
 const Accepted = ({
   payment,
   admins,

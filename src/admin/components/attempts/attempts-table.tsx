@@ -16,7 +16,7 @@ import { FilterMenu } from "./filter-menu"
 const NEWEST_FIRST = { id: "created_at", desc: true }
 const NONE = { count: 0, count_is_capped: false }
 
-/** Every attempt; filtered, sorted, searched and paged by the server. */
+/** All attempts. The server filters, sorts, searches and pages the list. */
 export const AttemptsTable = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export const AttemptsTable = () => {
     filters,
     getRowId: ({ id }) => id,
     isLoading: isPending,
-    // The address changes once, and with it the page: see `useTableState`.
+    // `useTableState` resets the page with the address, in one change.
     autoResetPageIndex: false,
     columnVisibility: {
       state: {
@@ -58,7 +58,7 @@ export const AttemptsTable = () => {
   return (
     <Container className="overflow-hidden p-0" ref={named}>
       <DataTable instance={table}>
-        {/* The margin is the place of the bar of chips, which comes with the first filter. */}
+        {/* The margin keeps room for the bar of chips, which appears with the first filter. */}
         <div ref={toolbar} className="scroll-mb-12">
           <DataTable.Toolbar
             className="flex flex-wrap items-center justify-between gap-2"

@@ -11,7 +11,7 @@ import { formatAmount, formatCard, formatShortDate } from "../../lib/ui/format"
 
 const helper = createDataTableColumnHelper<AdminAttempt>()
 
-/** The columns of the table of attempts; sorting is the server's. On a phone, the first one has what several have elsewhere. */
+/** The columns of the list of attempts. On a phone, the first column also has the date and the email. The server sorts. */
 export function useAttemptColumns(isPhone: boolean): DataTableColumnDef<AdminAttempt>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.language
@@ -87,7 +87,7 @@ export function useAttemptColumns(isPhone: boolean): DataTableColumnDef<AdminAtt
   }, [t, language, isPhone])
 }
 
-/** The cards that a page was paid with, each once. */
+/** The cards of a page's payments, each card once. */
 function cardsOf({ payments }: AdminAttempt): string[] {
   return [
     ...new Set(

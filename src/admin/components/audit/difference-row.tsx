@@ -6,7 +6,7 @@ import { formatDate } from "../../lib/ui/format"
 import { AttentionRow } from "../common/attention-row"
 import { AttemptLink, OrderLink } from "../common/links"
 
-/** What does not add up: both sums, and what to do. */
+/** A difference: both sums, and what to do. */
 export const DifferenceRow = ({ difference }: { difference: AuditDifference }) => {
   const { t, i18n } = useTranslation()
   const { created_at, finding, gateway, medusa, order_display_id, order_id, reference } = difference

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next"
 interface AttentionListProps {
   title: string
   shown: number
-  /** How many more are shown next; none by default. */
+  /** How many tasks the button shows next. @default 0 */
   more?: number
   onMore?: () => void
 }
 
-/** One kind of tasks; nothing if there are none. */
+/** A list of one kind of tasks; nothing without tasks. */
 export const AttentionList = ({
   title,
   shown,

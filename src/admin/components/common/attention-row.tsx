@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 
 interface AttentionRowProps {
   title: string
-  /** Why, and what to do. */
+  /** The reason, and what to do. */
   text: string
-  /** What it is about: amount, customer, since when. */
+  /** The facts of the task: amount, customer, date. */
   facts: ReactNode[]
   action: ReactNode
 }
 
-/** Something to be done, with the button that opens the form. */
+/** A task, with the button that opens the task's form. */
 export const AttentionRow = ({ title, text, facts, action }: AttentionRowProps) => (
   <li className="flex flex-col gap-x-8 gap-y-3 px-6 py-4 md:flex-row md:items-center md:justify-between">
     <div className="flex min-w-0 flex-col gap-y-1">

@@ -8,7 +8,7 @@ interface WhoAndWhenProps {
   who?: AdminName | null
 }
 
-/** When something was done, and by whom if that is known. */
+/** The time of an admin's action, and the admin's name if the name is known. */
 export const WhoAndWhen = ({ at, who }: WhoAndWhenProps) => {
   const { t, i18n } = useTranslation()
   return (

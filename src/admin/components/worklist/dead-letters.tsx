@@ -104,7 +104,7 @@ const DismissDrawer = ({ letter, onClose }: { letter: AdminDeadLetter; onClose: 
         </Text>
         <pre
           className="bg-ui-bg-subtle txt-compact-small text-ui-fg-base max-h-80 overflow-auto whitespace-pre-wrap break-all rounded-md border p-3 font-mono"
-          // So that it can be scrolled with the keyboard.
+          // The focus lets a keyboard scroll the text.
           tabIndex={0}
           dir="ltr"
         >

@@ -8,7 +8,7 @@ import { AttemptLink, OrderLink } from "../common/links"
 import { useDrawer } from "../forms/drawer-host"
 import { ActDrawer } from "./act-drawer"
 
-/** A payment that waits for a person: both sums in one line, and what can be done. */
+/** A held payment: both sums in one line, and the possible actions. */
 export const WorkItem = ({ item }: { item: AdminWorkItem }) => {
   const { t, i18n } = useTranslation()
   const { attempt_id, email, held_since, order_display_id, order_id, reference } = item
