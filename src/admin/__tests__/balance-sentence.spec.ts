@@ -1,6 +1,4 @@
-import { createInstance, type TFunction } from "i18next"
 import type { AdminPayment, AdminWorkItem } from "../../admin-api"
-import languages from "../i18n"
 import {
   balanceSentence,
   hasMedusaMore,
@@ -9,6 +7,7 @@ import {
   sumLines,
   todoSentence,
 } from "../lib/payments/balance-sentence"
+import { textsIn } from "./support/texts-in"
 
 type Sums = Pick<AdminPayment, "gateway" | "medusa">
 
@@ -23,14 +22,6 @@ const sums = (approved: string, returned: string, captured: string, refunded: st
 
 /** Without the differences between kinds of spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ")
-
-async function textsIn(lng: string): Promise<TFunction> {
-  return await createInstance().init({
-    lng,
-    resources: languages,
-    interpolation: { escapeValue: false },
-  })
-}
 
 describe("Both sums of a payment", () => {
   it.each([

@@ -1,4 +1,3 @@
-import { createInstance, type TFunction } from "i18next"
 import {
   payoutDifference,
   type PayoutDifference,
@@ -7,16 +6,11 @@ import {
 import type { LineProblem } from "../../core/payouts/read-lines"
 import languages from "../i18n"
 import { differenceSentence } from "../lib/payouts/difference-sentence"
+import { textsIn } from "./support/texts-in"
 
 const SUMS = { expected: "22.59", found: "22.49", currency_code: "cad" }
 
 describe("The sentence about a payout difference", () => {
-  const textsIn = async (lng: string): Promise<TFunction> =>
-    await createInstance().init({
-      lng,
-      resources: languages,
-      interpolation: { escapeValue: false },
-    })
   const sentence = async (
     kind: PayoutDifferenceKind,
     values: Partial<PayoutDifference>,

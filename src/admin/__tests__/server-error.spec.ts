@@ -1,19 +1,13 @@
 import type { TFunction } from "i18next"
-import fr from "../i18n/fr.json"
 import { readServerError, Refusal } from "../lib/api/server-error"
-
-/** As i18next does it: the first key that has a text, or else the default. */
-const t = ((keys: string[], { defaultValue }: { defaultValue: string }) => {
-  const { refusals, failures } = fr.hostedCheckout
-  const texts: Record<string, Record<string, string>> = { refusals, failures }
-  const found = keys.map((key) => {
-    const [, group = "", name = ""] = key.split(".")
-    return texts[group]?.[name]
-  })
-  return found.find(Boolean) ?? defaultValue
-}) as unknown as TFunction
+import { textsIn } from "./support/texts-in"
 
 describe("A server error", () => {
+  let t: TFunction
+  beforeAll(async () => {
+    t = await textsIn("fr")
+  })
+
   it("A server error with a known code is translated", () => {
     expect(readServerError(new Refusal("It is retired.", 400, "key_retired"), t)).toEqual({
       field: null,

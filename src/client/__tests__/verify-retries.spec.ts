@@ -18,7 +18,6 @@ describe("Retries of verifyTransaction", () => {
   afterEach(() => jest.restoreAllMocks())
 
   it.each([
-    ["a 500", answers(500, {})],
     ["a 503", answers(503, {})],
     ["a 429", answers(429, {})],
     ["a reset", resets],

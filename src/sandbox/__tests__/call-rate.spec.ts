@@ -1,4 +1,4 @@
-import { CallRate } from "../api/call-rate"
+import { CallRate } from "../http/call-rate"
 import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 

@@ -1,6 +1,6 @@
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
-import { PayButton, PaymentNotice, PaymentReturn } from "../react.ts"
+import { PayButton, PaymentNotice, PaymentReturn } from "../react/index.ts"
 
 const orderUrl = "/order/{order_id}"
 const components = {

@@ -4,7 +4,7 @@ import { callAsIs } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
 import { createApp } from "../../app"
 import { Gateway } from "../../gateway/gateway"
-import { parseSandboxOptions } from "../../options"
+import { parseSandboxOptions } from "../../settings/options"
 import { bodies } from "../bodies"
 
 const URL_BASE = "http://127.0.0.1"
