@@ -127,7 +127,7 @@ describe("Deadlines", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
   })
 
-  it("A refusal keeps its status when its body breaks off", async () => {
+  it("A refusal of the gateway keeps its status when its body breaks off", async () => {
     const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
     const client = clientOf(gateway.url)
 

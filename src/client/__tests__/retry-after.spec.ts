@@ -77,7 +77,7 @@ describe("A profile's rate limit", () => {
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
   ])(
-    "A refusal of %d means too many calls, or not, as the profile's rateLimit %j says",
+    "A gateway's refusal with %d means too many calls, or not, as the profile's rateLimit %j says",
     async (status, rateLimit, expected) => {
       expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
     }
