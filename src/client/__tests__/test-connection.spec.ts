@@ -87,14 +87,11 @@ describe("A test of the connection", () => {
     })
   })
 
-  it.each([
-    ["ahead", 90],
-    ["behind", -90],
-  ])("says how far the gateway's clock is %s", async (_, seconds) => {
-    const date = new Date(NOW.getTime() + seconds * 1_000).toUTCString()
+  it("says how far the gateway's clock is behind", async () => {
+    const date = new Date(NOW.getTime() - 90_000).toUTCString()
     const gateway = await gatewayThat(answers(404, {}, { date }))
     const { clock_skew_seconds } = await test(gateway.url)
-    expect(clock_skew_seconds).toBe(seconds)
+    expect(clock_skew_seconds).toBe(-90)
   })
 
   it("says that no server answers, and throws nothing", async () => {

@@ -9,7 +9,7 @@ import { Section } from "../common/section"
 import { DeadLetters } from "../worklist/dead-letters"
 import { RefundSheet } from "../worklist/refund-sheet"
 import { WorkItem } from "../worklist/work-item"
-import { AttentionList } from "./attention-list"
+import { AttentionList } from "../common/attention-list"
 
 /** The worklist: payments to decide, refunds to make, and notifications that could not be processed. */
 export const AttentionSection = () => {
@@ -18,7 +18,7 @@ export const AttentionSection = () => {
   const pages = data?.pages ?? []
   const payments = pages.flatMap((page) => page.payments)
   const letters = pages.flatMap((page) => page.dead_letters)
-  // A refund without a certain sum is decided in the form.
+  // A refund of an uncertain sum needs the form.
   const isRefund = (item: AdminWorkItem) =>
     item.reason === "refund_due" && item.actions.length > 0 && likelyReturned(item) !== ""
   const latest = pages.at(-1)

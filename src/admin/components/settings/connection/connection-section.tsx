@@ -7,18 +7,18 @@ import type { useConnectionTest } from "../../../lib/settings/settings"
 import { Section } from "../../common/section"
 import { ConnectionFacts } from "./connection-facts"
 import { ConnectionResult } from "./connection-result"
-import { AccountHead } from "../account-head"
-import { ModeBadge } from "../mode-badge"
-import { Profile } from "../profile"
+import { AccountHead } from "./account-head"
+import { ModeBadge } from "./mode-badge"
+import { Profile } from "./profile"
 
 interface ConnectionSectionProps {
   settings: AdminProviderSettings
-  /** Undefined while it is not loaded. */
+  /** Undefined while the state is loading. */
   state: AccountState | undefined
   test: ReturnType<typeof useConnectionTest>
 }
 
-/** The state of the account; where the gateway is and where it calls, with a test that it accepts the key. */
+/** The state of the account, the gateway's address and the webhook URL, with a test that the gateway accepts the key. */
 export const ConnectionSection = ({ settings, state, test }: ConnectionSectionProps) => {
   const { t } = useTranslation()
   const name = accountName(settings.provider_id)
