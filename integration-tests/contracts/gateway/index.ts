@@ -26,7 +26,7 @@ function describeSessions({ subject, open, verify }: Given): void {
   })
 
   it.each([0.01, 8.2, 1_005.55, 22.5])(
-    "A checkout session takes %d dollars to the cent",
+    "A checkout session takes the amount %d, and verify names it to the cent",
     async (amount) => {
       const { token } = await open({ amount })
       const id = subject().pay(token, "approved")
@@ -40,7 +40,7 @@ function describeSessions({ subject, open, verify }: Given): void {
     }
   )
 
-  it("Each checkout session of one reference is new, and its page takes a payment of its own", async () => {
+  it("Two checkout sessions of one reference have two tokens, and each page takes a payment of its own", async () => {
     const tokens = [(await open()).token, (await open()).token]
     const ids = tokens.map((token) => subject().pay(token, "approved"))
 
@@ -144,7 +144,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
 }
 
 function describeFailures({ subject, open, verify, details }: Given): void {
-  it("A call to open a page that fails before it has arrived opens no page", async () => {
+  it("A call to open a payment page that fails before the gateway has received it opens no page", async () => {
     subject().failNext("create", "before")
     await expect(open()).rejects.toThrow()
 
@@ -152,7 +152,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect((await open()).token).toBe(subject().pages()[0]?.token)
   })
 
-  it("A call to open a page that fails after it has arrived leaves a page that takes money", async () => {
+  it("A call to open a payment page that fails after the gateway has received it leaves a page that takes money", async () => {
     subject().failNext("create", "after")
     await expect(open()).rejects.toThrow()
     const [page, ...others] = subject().pages()

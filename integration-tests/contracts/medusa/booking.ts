@@ -68,7 +68,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
     })
 
     it.each(["first", "last"] as const)(
-      "An order's transactions lack a capture that was made before the order (E15, the cart's session booked %s)",
+      "A capture made before its order is missing from the order's transactions (E15, the cart's session booked %s)",
       async (place) => {
         const { medusa } = shop
         const cart = await shop.cartWithSession()

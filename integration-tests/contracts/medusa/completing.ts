@@ -186,7 +186,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       await failure(shop.medusa.completeCart("cart_gone"))
     })
 
-    it("Completing a cart takes the lock that withLock takes for the cart's id (E6)", async () => {
+    it("Completing a cart holds the lock that withLock takes for the cart's id (E6)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []

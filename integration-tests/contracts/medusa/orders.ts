@@ -30,7 +30,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("An order without a link to its cart's payment collection is half placed", async () => {
+    it("isHalfPlaced is true for an order without a link to its cart's payment collection", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
@@ -43,7 +43,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
     })
 
-    it("An order whose cart costs something and has no payment is half placed", async () => {
+    it("isHalfPlaced is true for an order whose cart costs something and has no payment", async () => {
       const { medusa, subject } = shop
       const unpaid = await subject.cart()
       const orderId = await shop.placedUnpaid(unpaid)
@@ -54,7 +54,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfPlaced(orderId)).toBe(true)
     })
 
-    it("An order whose cart awaits another provider's authorization is not half placed", async () => {
+    it("isHalfPlaced is false for an order whose cart awaits another provider's authorization", async () => {
       const { medusa, subject } = shop
       const { session, ...awaiting } = await shop.cartWithSession()
       const orderId = await shop.placedUnpaid(awaiting)
@@ -64,7 +64,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it.each(["cart", "collection"] as const)(
-      "linkOrder throws for a deleted cart whose order lacked its link to the %s, and links the collection",
+      "linkOrder throws for an order whose cart was deleted and whose %s link was missing, and links the collection",
       async (which) => {
         const { medusa, subject } = shop
         const { orderId, ...cart } = await shop.placed()
@@ -76,7 +76,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("An order whose cart was deleted is not half placed", async () => {
+    it("isHalfPlaced is false for an order whose cart was deleted", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       await subject.unlink(orderId, cart, "collection")

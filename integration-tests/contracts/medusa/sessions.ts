@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("A new start of a payment that gets no page opens the earlier session again when the provider allows it", async () => {
+    it("A new start of a payment that gets no page opens a session again for the earlier page when it can", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.subject.startPayment(cart))
@@ -148,7 +148,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect([before, after, kept].map(({ length }) => length)).toEqual([2, 2, 1])
     })
 
-    it("A payment session that is paid before its page is written stays pending, and completes no cart", async () => {
+    it("A payment session that is paid before its page is stored stays pending, and completes no cart", async () => {
       const { medusa, provider } = shop
       const cart = await shop.subject.cart()
       provider.during("initiatePayment", async () => {
@@ -178,7 +178,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("A cart whose payment session cannot be deleted is not changed, but its collection's amount is (E7b)", async () => {
+    it("A cart whose payment session cannot be deleted keeps its total, but its collection gets the new amount (E7b)", async () => {
       const { medusa, provider, subject } = shop
       const { id, collectionId } = await subject.cart()
       const cart = { id, collectionId }
@@ -198,7 +198,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).amount).toBe(total)
     })
 
-    it("A cart whose change failed can be changed the second time, and its payment session stays (CF2)", async () => {
+    it("A cart whose change failed can be changed by a second try, and its old payment session stays (CF2)", async () => {
       const { medusa, provider, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       const total = await medusa.cartTotal(cart.id)

@@ -7,7 +7,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
   describe("A completion that fails after the capture", () => {
     const shop = new Shop(make)
 
-    it("A completion that fails after the capture keeps the capture when the provider refuses to undo it (E1b)", async () => {
+    it("A cart's completion that fails after the capture keeps the capture when the provider refuses to undo it (E1b)", async () => {
       const cart = await shop.capturedWithoutOrder()
       const { order, payments, sessions, ...facts } = await shop.facts(cart)
       expect({ order, sessions, completed: facts.cart?.completed }).toEqual({
@@ -32,7 +32,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("A capture that was kept is refunded when the next completion fails before its order", async () => {
+    it("A capture kept by a failed completion is refunded when the next completion of the cart fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -44,7 +44,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(cart.session.id)
     })
 
-    it("A capture that was kept and then refunded is left alone when the next completion fails", async () => {
+    it("A capture kept by a failed completion and then refunded stays as it is when the next completion fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -56,7 +56,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions).toEqual([{ id: cart.session.id, status: "authorized" }])
     })
 
-    it("A completion that fails asks the provider to cancel, then to refund, then to exchange the session", async () => {
+    it("A cart's completion that fails asks the provider to cancel, then to refund, then to exchange the session", async () => {
       const { provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []

@@ -20,13 +20,13 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("A closed account keeps who closed it first, also when it is closed twice at once", async () => {
+    it("An account closed to new payments keeps who closed it first, also when two admins close it at once", async () => {
       await Promise.all([close("1"), close("2")])
       await close("3", "user_2")
       expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])
     })
 
-    it("A closed account is reopened once, and keeps a record of each closure", async () => {
+    it("An account closed to new payments is reopened once, and keeps a record of each closure", async () => {
       await close("1")
       await closures().reopen(ACCOUNT, "user_2", inSeconds(60))
       await closures().reopen(ACCOUNT, "user_3", inSeconds(90))

@@ -55,7 +55,7 @@ export function describeHealth(make: MakeSubject): void {
         inSeconds(seconds)
       )
 
-    it("The times of an account's latest proven payments are read, the latest first", async () => {
+    it("The health data have the times of an account's latest proven payments, the latest first", async () => {
       expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {
         await proven(`${seconds}`, seconds)
@@ -70,7 +70,7 @@ export function describeHealth(make: MakeSubject): void {
       )
     })
 
-    it("A payment that a corrected profile proved late has the time of the notification that named its page", async () => {
+    it("A payment that a corrected profile proved late counts from the notification that named its page", async () => {
       await receive("a", -50)
       await receive("b", -40)
       await proven("1", -10)
@@ -82,14 +82,14 @@ export function describeHealth(make: MakeSubject): void {
       expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
     })
 
-    it("The time of an account's latest notification is read", async () => {
+    it("The health data have the time of an account's latest notification", async () => {
       expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
       await receive("a", 5)
       await receive("b", 2)
       expect(await health().lastWebhookAt(ACCOUNT)).toEqual(inSeconds(5))
     })
 
-    it("The unknown statuses of pages are counted, the most frequent first", async () => {
+    it("The health data count the unknown statuses of payment pages, the most frequent first", async () => {
       for (const [id, unknown_status] of [
         ["1", "settling"],
         ["2", "mystery"],
@@ -104,7 +104,7 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("What the gateway said about the latest pages is read, the page that was opened last first", async () => {
+    it("The health data have what the gateway said about the latest payment pages, the latest page first", async () => {
       for (const id of ["hcatt_1", "hcatt_2", "hcatt_3"]) {
         await startAs(subject, id, { token: id === "hcatt_3" ? null : `tok_${id}` })
       }
@@ -119,7 +119,7 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("The latest verify answers with an unknown status are read as they were stored", async () => {
+    it("The health data have the latest verify answers with an unknown status as they were stored", async () => {
       const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
       const { statements } = subject.repositories
       await statements.add(page, answer())

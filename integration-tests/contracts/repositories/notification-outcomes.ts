@@ -23,7 +23,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     }
 
     describe("claimDue", () => {
-      it("A notification is claimed by one of many servers, and again when its lease is over", async () => {
+      it("A notification is claimed for processing by one of five servers at once, and again when its lease is over", async () => {
         await receive("a", "b", "c")
         const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
         expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
@@ -34,7 +34,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
       })
 
-      it("The notification that is due longest is claimed first", async () => {
+      it("The notification that is due longest is claimed for processing first", async () => {
         await inbox().receive([notification("a")], inSeconds(-1))
         const [oldest] = await inbox().receive([notification("b")], inSeconds(-2))
         expect(await claim(1)).toMatchObject([{ id: oldest?.id }])
@@ -75,17 +75,19 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
       })
 
       it.each([
-        ["processed", "received", false],
-        ["processed", "dead_letter", false],
-        ["dead_letter", "processed", true],
-        ["dead_letter", "received", false],
+        ["processed", "cannot", "received"],
+        ["processed", "cannot", "dead_letter"],
+        ["dead_letter", "can", "processed"],
+        ["dead_letter", "cannot", "received"],
       ] as const)(
-        "A notification that is %s can still be finished as %s: %p",
-        async (before, after, isChanged) => {
+        "A notification that was finished as %s %s be finished as %s",
+        async (before, can, after) => {
           const id = await receiveAs(before)
           await inbox().finish(id, { outcome: after, error: "too late" })
           expect(await inbox().notificationById(id)).toMatchObject(
-            isChanged ? { outcome: after, error: "too late" } : { outcome: before, error: "why" }
+            can === "can"
+              ? { outcome: after, error: "too late" }
+              : { outcome: before, error: "why" }
           )
         }
       )

@@ -71,7 +71,7 @@ export function describePaymentChanges(make: MakeSubject): void {
     ) => await subject.repositories.payments.change(read, name, values, POLL)
 
     it.each(NAMES)(
-      "A payment's transition %s starts from the statuses of its rule, and from no other status",
+      "A payment's transition %s is allowed from the statuses of its rule, and from no other status",
       async (name) => {
         const { from, to, entry }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
         for (const status of PAYMENT_STATUSES) {
@@ -125,7 +125,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       }
     )
 
-    it("A payment's transition is refused when the status has changed since it was read, whatever the version", async () => {
+    it("A payment's transition is refused when the payment's status has changed since it was read", async () => {
       const read = await addAs(subject, "1", { status: "proven" })
       await subject.rewrite("payments", "1", { status: "completed" })
       expect(await change(read, "order_not_placed")).toBeUndefined()
@@ -143,7 +143,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("A payment's transition stores the balances that it was decided by", async () => {
+    it("A payment's transition stores the balances that the decision was made by", async () => {
       const balances = balancesOf(1750, 2250)
       const read = await addAs(subject, "1")
       const values = { ...HELD, balances }
@@ -177,7 +177,7 @@ export function describePaymentChanges(make: MakeSubject): void {
         ["completed", { status: "proven" }],
         ["proven", { status: "held", captured_at: NOW }],
       ] as const)(
-        "A payment cannot become %s while another page's payment with its transaction is %j",
+        "A payment cannot become %s while a payment of another page with the same transaction is %j",
         async (name, columns) => {
           await addAs(subject, "1", { ...columns, transaction_id: "txn" })
           const read = await addAs(subject, "2", { transaction_id: "txn" })

@@ -63,7 +63,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
 
       it.each([
-        ["a reference of none of our pages", { reference: "of nobody" }],
+        ["an unknown reference", { reference: "of nobody" }],
         ["another account that names our page", { provider_id: OTHER }],
       ])("A payment of %s has a timeline of its own", async (_, columns) => {
         await subject.repositories.attempts.start(newAttempt("hcatt_1"))
@@ -84,7 +84,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
-      it("One of two payments that are added at once under the same id is stored", async () => {
+      it("One of two payments that are added at once with the same payment id is stored", async () => {
         const both = [null, "txn"].map((transaction_id) => newPayment("1", { transaction_id }))
         const added = await Promise.all(both.map((one) => payments().add(one, POLL)))
         expect(added.filter(Boolean)).toHaveLength(1)
@@ -207,22 +207,22 @@ export function describePaymentRepository(make: MakeSubject): void {
 
     describe("isTransactionReused", () => {
       it.each([
-        [{ status: "reported" }, false],
-        [{ status: "held" }, false],
-        [{ status: "closed" }, false],
-        [{ status: "proven" }, true],
-        [{ status: "completed" }, true],
-        [{ status: "held", captured_at: NOW }, true],
+        [false, { status: "reported" }],
+        [false, { status: "held" }],
+        [false, { status: "closed" }],
+        [true, { status: "proven" }],
+        [true, { status: "completed" }],
+        [true, { status: "held", captured_at: NOW }],
       ] as const)(
-        "A transaction counts as used by another page's payment that is %j: %p",
-        async (columns, isReused) => {
+        "isTransactionReused is %p when another page's payment with the same transaction is %j",
+        async (isReused, columns) => {
           await addAs(subject, "1", { ...columns, transaction_id: "txn" })
           const same = { id: "2", provider_id: ACCOUNT, transaction_id: "txn" }
           expect(await payments().isTransactionReused(same)).toBe(isReused)
         }
       )
 
-      it("A transaction does not count as used by its own payment, in another account, or without a readable id", async () => {
+      it("isTransactionReused is false for the payment itself, for another account, and without a readable id", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         await addAs(subject, "2", { transaction_id: null, status: "proven" })
         await addAs(subject, "3", { transaction_id: "unreadable", status: "proven" })

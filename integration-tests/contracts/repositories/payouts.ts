@@ -119,7 +119,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("The paid payments of a period have none of another account, and none held, closed or only reported", async () => {
+      it("The paid payments of a period leave out other accounts, and held, closed and only reported payments", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3", { status: "closed", taken_at: NOW })

@@ -17,7 +17,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     const ofPage = async (page = PAGE) => await statements().ofPages([page])
 
     describe("ofPages", () => {
-      it("The statements of a page have a notification as the gateway states it, from its receipt on", async () => {
+      it("The statements about a page have a notification as the gateway states it, from its receipt on", async () => {
         await receive("a")
         const { timestamp, ...fields } = FIELDS
         const sent_at = new Date(timestamp)
@@ -29,7 +29,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The statements of a page have an answer of verify as it was added", async () => {
+      it("The statements about a page have an answer of verify as it was added", async () => {
         await statements().add(PAGE, answer())
         expect(await ofPage()).toEqual([{ id: ID, ...answer(), page: PAGE }])
       })
@@ -40,18 +40,18 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await ofPage({ ...PAGE, reference: "hcatt_other" })).toEqual([])
       })
 
-      it("The statements of a page have a 404 of verify as it was added", async () => {
+      it("The statements about a page have a 404 of verify as it was added", async () => {
         const unpaid = answer({ status: null, amount: null, reference: null, http_status: 404 })
         await statements().add(PAGE, unpaid)
         expect(await ofPage()).toMatchObject([unpaid])
       })
 
-      it("The statements of a page have an admin's statement as it was added", async () => {
+      it("The statements about a page have an admin's statement as it was added", async () => {
         await statements().add(PAGE, stated())
         expect(await ofPage()).toEqual([{ id: ID, ...stated(), page: PAGE }])
       })
 
-      it("Statements are read by account and page, the oldest first", async () => {
+      it("The statements about payment pages are read by account and page, the oldest first", async () => {
         await statements().add(PAGE, stated(inSeconds(3)))
         await statements().add(PAGE, answer({ at: inSeconds(-3) }))
         await receive("a")
@@ -67,7 +67,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofPages([])).toEqual([])
       })
 
-      it("Statements of one moment are read in the order of their ids", async () => {
+      it("Statements of one moment about a payment page are read in the order of their ids", async () => {
         for (const id of ["a", "b", "c", "d"]) {
           await receive(id)
         }
@@ -75,7 +75,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(ids).toEqual([...ids].sort())
       })
 
-      it("The statements of a page have no notification that cannot be read", async () => {
+      it("The statements about a page have no notification that cannot be read", async () => {
         await statements().receive([unreadable("a")], NOW)
         expect(await statements().ofPages([PAGE, { ...PAGE, reference: "" }])).toEqual([])
       })
@@ -98,7 +98,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     })
 
     describe("ofUnknown", () => {
-      it("The statements of an unknown reference are read by transaction, the oldest first", async () => {
+      it("The statements about an unknown reference are read by transaction, the oldest first", async () => {
         const { reference } = UNKNOWN
         await statements().add(UNKNOWN, stated(inSeconds(3)))
         await receive("a", { ...FIELDS, reference })
@@ -127,7 +127,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     })
 
     describe("add", () => {
-      it("An added statement is not queued for processing, and keeps an answer whose status is unknown", async () => {
+      it("A statement by verify or an admin is not queued for processing, and keeps an answer of an unknown status", async () => {
         await statements().add(PAGE, answer({ answer: { result: "settled" } }))
         await statements().add(PAGE, answer({ answer: "[too long]" }))
         await statements().add(PAGE, stated())

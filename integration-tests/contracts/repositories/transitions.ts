@@ -34,7 +34,7 @@ export function describeTransitions(make: MakeSubject): void {
     const subject = forEachTest(make)
 
     it.each(NAMES)(
-      "An attempt's transition %s starts from the statuses of its rule, and from no other status",
+      "A checkout attempt's transition %s is allowed from the statuses of its rule, and from no other status",
       async (name) => {
         const { from, over, resets, sets = [], to }: TransitionRule = TRANSITIONS[name]
         for (const status of ATTEMPT_STATUSES) {
@@ -61,7 +61,7 @@ export function describeTransitions(make: MakeSubject): void {
     )
 
     it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
-      "An attempt's transition %s is refused to a caller that has read another next check",
+      "A checkout attempt's transition %s is refused when its next check has changed since the caller read it",
       async (name) => {
         const before = await startAs(subject, "1", {
           status: firstOf(name),
@@ -75,7 +75,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("An attempt's transition keeps a column that gets no value", async () => {
+    it("A checkout attempt's transition keeps a column that gets no value", async () => {
       const before = await startAs(subject, "1", { status: "open", over_at: inSeconds(-5) })
       const values = { over_at: undefined as never }
       expect(
@@ -86,7 +86,7 @@ export function describeTransitions(make: MakeSubject): void {
     })
 
     it.each(NAMES)(
-      "An attempt's transition %s adds the line of its rule to the timeline, if the rule has one",
+      "A checkout attempt's transition %s adds the line of its rule to the timeline, if the rule has one",
       async (name) => {
         const { entry }: TransitionRule = TRANSITIONS[name]
         await carryOut(subject, await startAs(subject, "1", { status: firstOf(name) }), name)
@@ -98,7 +98,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("One of two transitions of an attempt at once is carried out", async () => {
+    it("One of two transitions of a checkout attempt at once is carried out", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
         (["page_replaced", "page_canceled"] as const).map(async (name) =>
@@ -109,7 +109,7 @@ export function describeTransitions(make: MakeSubject): void {
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("A transition of an attempt that is not stored is refused", async () => {
+    it("A transition of a checkout attempt that is not stored is refused", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       expect(await carryOut(subject, { ...before, id: "2" }, "page_replaced")).toBeUndefined()
     })

@@ -56,7 +56,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("claimNotices", () => {
-      it("The notice of a held payment is claimed with both sums", async () => {
+      it("The notice of a held payment has the gateway's sum and Medusa's sum", async () => {
         await hold("1")
         expect(await claim()).toEqual([
           {
@@ -67,14 +67,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of a dead letter is claimed with the letter's error", async () => {
+      it("The notice of a dead letter has the letter's error", async () => {
         const id = await deadLetter("a")
         expect(await claim()).toMatchObject([
           { kind: "dead_letter", id, provider_id: ACCOUNT, key: `${id}:why`, error: "why" },
         ])
       })
 
-      it("The notice of an unknown status is claimed after a minute, with the number of the payments", async () => {
+      it("The notice of an unknown status is due after a minute, and has the number of the payments", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")
@@ -90,7 +90,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of an unknown status that no payment has any more is not claimed, and stays due", async () => {
+      it("The notice of an unknown status that no payment has any more is not sent, and stays due", async () => {
         await note("unknown_answer", "settling")
         expect(await claimLater()).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([
@@ -98,14 +98,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of a problem with transaction ids is claimed without a number of payments", async () => {
+      it("The notice of a problem with transaction ids has no number of payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },
         ])
       })
 
-      it("A notice is claimed by one of two servers, and again when its lease is over", async () => {
+      it("A notice to admins is claimed by one of two servers, and again when its lease is over", async () => {
         await hold("1")
         await deadLetter("a")
         const claims = await Promise.all([claim(), claim()])
@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("Notices are claimed as many of each kind as the caller asks for, the longest due first", async () => {
+      it("Notices to admins are claimed as many of each kind as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })
@@ -132,7 +132,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("finishNotice", () => {
-      it("A notice that is finished is not claimed again", async () => {
+      it("A notice to admins that is finished is not claimed again", async () => {
         await hold("1")
         await deadLetter("a")
         await note("transaction_ids", "")
@@ -143,7 +143,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("problems")).toMatchObject([{ announced: "done" }])
       })
 
-      it("The notice of a payment that is held again after its claim stays due", async () => {
+      it("The notice of a payment that is held again after the notice was claimed stays due", async () => {
         await hold("1")
         const [notice] = await claim()
         await subject.rewrite("payments", "1", { notify_at: inSeconds(1), version: 1 })

@@ -25,7 +25,7 @@ describe("The diagnosis of the gateway", () => {
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
 
-  it("The diagnosis names the proxy that refuses a call or lets it through, never with the proxy's password", async () => {
+  it("The gateway diagnosis names the proxy that refuses a call or lets it through, without the proxy's password", async () => {
     const refusing = await egressProxy({ status: 407 })
     const options = accountOptions({ merchantSecretKey: KEY })
     const { host } = new URL(refusing.url)
@@ -39,12 +39,12 @@ describe("The diagnosis of the gateway", () => {
     await stopServers()
   })
 
-  it("The diagnosis of a key that the gateway refuses says to set the key that the gateway's portal shows", async () => {
+  it("The gateway diagnosis of a refused merchant key says to set the key that the gateway's portal shows", async () => {
     const { gateway_key } = await findings({}, { key: "sk_of_somebody_else" })
     expectFinding(gateway_key, "refuses the key", "Set the key that the gateway's portal shows")
   })
 
-  it("The diagnosis says to synchronize this server's clock when it is ten minutes behind the gateway's", async () => {
+  it("The gateway diagnosis says to synchronize the server's clock when it is ten minutes behind the gateway's", async () => {
     const { clock_skew } = await findings({}, { now: new Date(Date.now() - 600_000) })
     expectFinding(clock_skew, "seconds ahead of this server's", "Synchronize this server's clock")
   })
@@ -72,7 +72,7 @@ describe("The diagnosis of the gateway", () => {
       "Set profile.verify",
     ],
     [
-      "a page that the gateway does not know until somebody pays",
+      "a payment page that the gateway does not know until somebody pays",
       { verify: { notFound: "until_paid" } },
       "gateway_page",
       "until somebody pays",
@@ -93,7 +93,7 @@ describe("The diagnosis of the gateway", () => {
       'contentType: "application/x-www-form-urlencoded"',
     ],
   ])(
-    "The diagnosis names the profile setting that mends %s",
+    "The gateway diagnosis names the profile setting for %s",
     async (_, profile, check, message, fix) => {
       expectFinding((await findings(profile))[check], message, fix)
     }

@@ -159,7 +159,7 @@ describeShop("Notices about the store's health", (shop) => {
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
   ])(
-    'Admins get one notice of a problem and one of its end when a server dies before or after "%s"',
+    'Admins get one notice of a problem and one of its end when a server dies before or after the step "%s"',
     async (point) => {
       for (const phase of ["before", "after"] as const) {
         shop.reopen()
@@ -206,7 +206,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(await shop.deps.repositories.problems.open()).toEqual([])
   })
 
-  it("A problem of the key neither begins nor ends while the query for refused keys fails", async () => {
+  it("The problem of a refused merchant key neither begins nor ends while the query for refused keys fails", async () => {
     const { keyAnswers } = shop.deps.repositories
     const takeKey = await refuseKey()
     const fail = () =>

@@ -134,7 +134,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("The first 500 differences of a kind in a payout file are shown, and all are counted", async () => {
+  it("A payout file with 501 differences of one kind shows the first 500, and counts all", async () => {
     const lines = Array.from({ length: 501 }, (_, line) => `other_${line},5.00,0`)
     const [group] = byKind(await compare(fileOf(...lines))).groups
     expect(group).toMatchObject({ kind: "unknown_transaction", count: 501 })
@@ -163,7 +163,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("A payout file without dates lacks payments of the period that an admin gives, and none without a period", async () => {
+  it("A payout file without dates is searched for the payments of an admin's period, and for none without a period", async () => {
     await pay("1")
     await pay("2")
     const undated = { ...MAPPING, date: null }

@@ -35,7 +35,7 @@ describeShop("A refund in Medusa", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A refund that is due at the gateway leaves the worklist once %s reports that the gateway made the refund",
+    "A refund that is due at the gateway leaves the admins' worklist once %s reports that the refund was made",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)
@@ -83,7 +83,7 @@ describeShop("A refund in Medusa", (shop) => {
     shopper.getsBack(535)
   })
 
-  it("A due refund of which the gateway has returned only a part stays on the worklist", async () => {
+  it("A due refund of which the gateway has returned only a part stays on the admins' worklist", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)

@@ -186,7 +186,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment of which a part was returned is held with both sums, and places no order", async () => {
+  it("A captured payment of which a part was returned is held, and places no order", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(100)
     await shop.poll(shopper)
@@ -198,7 +198,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each(["linked", "not linked yet"])(
-    "A payment that was returned stays booked on its order, which was placed before and is %s",
+    "A returned payment stays booked on the order that was placed before the return was known and is %s",
     async (link) => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       shopper.orderCanBePlaced()
@@ -215,7 +215,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment that staff refunded in part is held with both sums when the gateway returned all", async () => {
+  it("A captured payment that staff refunded in part is held with that sum when the gateway returned all", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }

@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A chargeback that %s reports holds the payment with both sums, and the order stays",
+    "A chargeback that %s reports holds the payment with the gateway's and Medusa's sums, and the order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
@@ -39,7 +39,7 @@ describeShop("An order whose payment was returned", (shop) => {
     }
   )
 
-  it("A partial refund at the gateway holds the payment with both sums until Medusa has refunded the same sum", async () => {
+  it("A payment that the gateway has partly refunded is held until Medusa has refunded the same sum", async () => {
     const shopper = await returned(500)
     expect(shopper.row).toMatchObject(balances(3_500, 0))
     await shopper.refund(499)
@@ -50,7 +50,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
   })
 
-  it("A fully returned payment leaves the worklist once Medusa has canceled its order and refunded it", async () => {
+  it("A payment that the gateway has fully refunded is held until Medusa has canceled and refunded its order", async () => {
     const shopper = await returned()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
@@ -149,7 +149,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that nobody approved is held by itself, and the page's payment stays completed", async () => {
+  it("A refund of a transaction that was never approved is held by itself, and the page's payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)

@@ -13,7 +13,7 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment on the page of an order is held once with its sum when %s reports it first [case 55]",
+    "A second payment on an already paid page is held once with its sum when %s reports it first [case 55]",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()
@@ -33,7 +33,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, HELD_SUM])
   })
 
-  it("A held second payment closes once a notification says that the gateway returned it", async () => {
+  it("A second payment on a page closes once a notification says that the gateway returned the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     const { id } = shopper.pay()
     await shop.notify(shopper)
@@ -44,7 +44,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A held second payment closes when an admin states that all of it was returned", async () => {
+  it("A second payment on a page closes when an admin states that all of the payment was returned", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
@@ -56,7 +56,7 @@ describeShop("A page that is paid twice", (shop) => {
     shop.gateway.giveBack(transaction as never, TOTAL)
   })
 
-  it("A held second payment pays for another order that an admin names", async () => {
+  it("A second payment on a page pays for another order when an admin names that order", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
@@ -71,7 +71,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "completed" }])
   })
 
-  it("The second payment of a page pays for the order when the first was returned before any order [case 56]", async () => {
+  it("A page's second payment pays for the order when the first payment was returned before any order [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("Both payments of a page are held when the second comes after the order's payment was returned [case 56]", async () => {
+  it("Both payments of a page are held when the second one comes after the ordered one was returned [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()

@@ -15,7 +15,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
   })
 
-  it("A payment with an order is held as unclear when a second unreadable transaction id is notified for its page", async () => {
+  it("A payment with an order is held as unclear when another unreadable transaction id is notified for its page", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: 1.5 })
     shopper.expectOneOrder()
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("A completed payment with a late id and its page's second payment are resolved by an admin's word on each", async () => {
+    it("A completed payment with a late id and its page's second payment are resolved by an admin's statements", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -90,7 +90,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("A partial refund with an id of its own is held by itself when the paid transaction has no id", async () => {
+  it("A partial refund with an id of its own is held as a payment of its own when the paid transaction has no id", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()

@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "An admin's word on two notifications of an equal refund, that %s, stays when verify then names the sum",
+    "An admin's statement on two notifications of an equal refund, that %s, stays when verify names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)

@@ -32,7 +32,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject(RETURNED)
   })
 
-  it("The last check of a completed payment whose page has no token is not repeated", async () => {
+  it("The last check of a completed payment is not repeated when its payment page has no token", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { token: null })
     shop.run.passes(30 * DAY_MS)
@@ -81,7 +81,7 @@ describeShop("A completed payment", (shop) => {
 describeShop("A check after a refund", (shop) => {
   const named = {
     "is refunded": (shopper: Shopper) => ({ payment_id: shopper.payments[0]?.id ?? "" }),
-    "belongs to an order that is canceled": (shopper: Shopper) => ({
+    "has a canceled order": (shopper: Shopper) => ({
       order_id: shopper.orders[0]?.id ?? "",
     }),
   }

@@ -8,7 +8,7 @@ describeShop("A cart that awaits its order", (shop) => {
   const isLocked = async ({ attempts }: Shopper) =>
     (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
-  it("A cart can be changed while its page is unpaid, and not once a notification of its payment has arrived", async () => {
+  it("A cart can be changed while its payment page is unpaid, and not once a notification of the payment came", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await isLocked(shopper)).toBe(false)
     shopper.pay()

@@ -14,7 +14,7 @@ const EXPIRED = { status: "over", over_because: "expired" }
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
   [
-    "its status one level deeper",
+    "a nested status",
     (of) => ({ status: undefined, data: of.approval() }),
     { verify: { root: "data" } },
   ],
@@ -33,7 +33,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
 
   it.each(ANSWERS)(
-    "A payment whose verify answer has %s becomes an order once a corrected profile reads the answer [case 25]",
+    "A payment whose verify answer has %s becomes an order once a corrected profile reads it [case 25]",
     async (_, answerOf, profile) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, answerOf(shopper))
@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "A page whose payment is %s is not checked over and over after a change of the profile [case 61]",
+    "A page whose payment is %s is not checked over and over when the profile changes [case 61]",
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }

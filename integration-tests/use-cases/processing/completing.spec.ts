@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose completion always fails is tried less and less often, then held unbooked [case 53] [case 62]", async () => {
+  it("A payment whose completion always fails is tried ever less often, then held and not booked [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -30,7 +30,7 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A returning shopper causes no further try of a failed completion before the next try is due", async () => {
+  it("A returning shopper causes no further try of a cart's failed completion before the next try is due", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
@@ -118,7 +118,7 @@ describeShop("A payment session without data", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment captured over a session without data names the session and the page's handle [case 57]", async () => {
+  it("A payment captured over a payment session without data names the session and the page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
@@ -156,7 +156,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       }
     )
 
-    it("A failed completion is not tried again, and no try is counted, while the gateway cannot be reached", async () => {
+    it("A cart's failed completion is not tried again, and no try is counted, while the gateway cannot be reached", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       await expect(shopper.complete()).rejects.toThrow()

@@ -60,7 +60,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     return shopper
   }
 
-  it("The claim on a payment whose session is gone is released, and the order comes over a new session", async () => {
+  it("A payment claimed for capture by a deleted session is released, and gets its order over a new session", async () => {
     const shopper = await claimedAndLost()
     const { captured_at } = shopper.row
     await shop.poll(shopper)
@@ -73,7 +73,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     )
   })
 
-  it("A returning shopper gets the order although the session that claimed the payment is gone", async () => {
+  it("A returning shopper gets the order although the payment was claimed for capture by a deleted session", async () => {
     const shopper = await claimedAndLost()
     await shopper.returns()
     shopper.expectOneOrder()
@@ -89,13 +89,13 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id })
   })
 
-  it("A held payment whose claiming session is gone becomes an order when an admin places it", async () => {
+  it("A held payment that a deleted session had claimed for capture becomes an order when an admin places it", async () => {
     const shopper = await heldAndLost()
     await shop.act(shopper, { action: "place_order" })
     shopper.expectOneOrder()
   })
 
-  it("A held payment whose claiming session is gone can be applied to another order", async () => {
+  it("A held payment that a deleted session had claimed for capture can be applied to another order", async () => {
     const shopper = await heldAndLost()
     const order_id = shop.unpaidOrder()
     await shop.act(shopper, { action: "apply_to_order", order_id })
@@ -103,7 +103,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart can be paid again once its held payment, whose claiming session is gone, was returned [case 59]", async () => {
+  it("A cart can be paid again after the return of a held payment that a deleted session had claimed [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
@@ -114,7 +114,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that Medusa has booked stays captured although its session is gone", async () => {
+  it("A payment that Medusa has booked stays captured although its payment session was deleted", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.rewriteSession(undefined)
     await shop.poll(shopper)

@@ -7,14 +7,14 @@ const AWAY = new Error("the connection was reset")
 const EXPIRED = { status: "over", over_because: "expired" }
 
 describeShop("A page that the gateway is asked about", (shop) => {
-  it("An unpaid page stays open, and the gateway is asked about the page again later", async () => {
+  it("An unpaid payment page stays open, and the gateway is asked about the page again later", async () => {
     const shopper = await shop.shopperOnThePage()
     const { next_check_at, status } = await shop.poll(shopper)
     expect(status).toBe("open")
     expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
   })
 
-  it("An unpaid page expires after its grace period, and the shopper can pay on a new page", async () => {
+  it("An unpaid payment page expires after its grace period, and the shopper can pay on a new page", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     expect(await shop.poll(shopper)).toMatchObject(EXPIRED)
@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A page does not expire while the gateway cannot be reached, and its payment becomes an order later [case 30]", async () => {
+  it("A paid page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)
@@ -45,7 +45,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("An expired page is checked a last time a day after its end, also when the shopper returns before", async () => {
+  it("An expired payment page is checked a last time a day after its end, also when the shopper returns before", async () => {
     const shopper = await shop.shopperOnThePage()
     const expires_at = new Date(shop.run.now().getTime() - 60 * 60_000)
     shop.rewrite(shopper, { expires_at })
@@ -58,7 +58,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ ...EXPIRED, next_check_at: null })
   })
 
-  it("A shopper's return beyond the rate limit does not ask the gateway about the page", async () => {
+  it("A shopper's return beyond the rate limit does not ask the gateway about the payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
     const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
@@ -69,7 +69,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
   it.each([
     ["not before the Retry-After of a 429", 429, 120_000, Infinity],
     ["before the Retry-After of a 503", 503, 1, 60_000],
-  ])("The gateway is asked about a page again %s", async (_, status, least, most) => {
+  ])("The gateway is asked about a payment page again %s", async (_, status, least, most) => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
     const { next_check_at } = await shop.poll(shopper)
@@ -78,7 +78,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(wait).toBeLessThan(most)
   })
 
-  it("A page that a dead server left opening fails only once no call to the gateway can be under way", async () => {
+  it("A payment page that a dead server left opening fails only once no call to the gateway can be under way", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.

@@ -10,7 +10,7 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("What a payment pays for", (shop) => {
-  it("A paid page makes no order of another cart whose session names the page's handle [case 18]", async () => {
+  it("A paid page makes no order of another cart whose payment session names the page's handle [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -208,7 +208,7 @@ describeShop('The option proof: "either"', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment is held unbooked when verify declines it after its first completion failed", async () => {
+  it("A payment is held, and books nothing, when verify declines it after its first completion failed", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)

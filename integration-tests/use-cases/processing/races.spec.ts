@@ -22,7 +22,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A page that is reported as paid while it opens keeps its token, and its payment becomes an order", async () => {
+  it("A payment page that is reported as paid while it opens keeps its token, and becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",
@@ -43,7 +43,7 @@ describeShop("Changes at the same time", (shop) => {
     ["right before its row is added", "payments.add"],
     ["between two reads of the payments", "payments.ofPages 1"],
   ])(
-    "A payment without an id in verify stays one payment when a notification names its id %s",
+    "A payment that verify does not name stays one payment when a notification names its id %s",
     async (_, label) => {
       shop.gateway.hasNoIds = true
       const shopper = await shop.shopperWhoPaid()
@@ -131,7 +131,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   })
 
   it.each(["place_order", "apply_to_order"] as const)(
-    "An admin's %s of a held payment is refused when its transaction pays for another cart meanwhile",
+    "An admin's decision %s about a held payment is refused when its transaction pays for another cart meanwhile",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -48,14 +48,14 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "cart_changed" }])
   })
 
-  it("The telemetry counts an unpaid page that is over as expired", async () => {
+  it("The telemetry counts an unpaid payment page that is over as expired", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
   })
 
-  it("The telemetry counts a page that the gateway does not open as failed", async () => {
+  it("The telemetry counts a payment page that the gateway does not open as failed", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile("gateway opens", () => Promise.reject(new GatewayApiError(500, "down")))
     await expect(shopper.start()).rejects.toThrow()
@@ -114,7 +114,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("Processing a page continues its start's trace, and processing a notification its request's trace", async () => {
+  it("The trace of a page's start continues in each check, and the trace of a notification in its processing", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()
@@ -135,7 +135,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("A span of verify has the gateway's HTTP status, and is failed for a 401 but not for a 404", async () => {
+  it("The span of a verify call has the gateway's HTTP status, and is failed for a 401 but not for a 404", async () => {
     const shopper = await shop.shopperOnThePage()
     for (const status of [401, 404]) {
       shop.verifySays(shopper, new GatewayApiError(status, "no"))

@@ -67,7 +67,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A page whose shopper cancels a moment after the gateway was asked stays open, and is offered again", async () => {
+  it("A payment page whose shopper cancels a moment after the gateway was asked stays open, and is offered again", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     expect(await shopper.cancels()).toBe("cart")
@@ -76,7 +76,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("A page does not expire by a shopper's return that may not ask the gateway yet", async () => {
+  it("A payment page does not expire by a shopper's return that may not ask the gateway yet", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     shopper.pay()
@@ -87,7 +87,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("The next scheduled check of a page is not moved by a shopper who returns again and again", async () => {
+  it("The next scheduled check of a payment page is not moved by a shopper who returns again and again", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const { next_check_at } = shopper.attempt
@@ -100,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it('With proof "both", a notified payment becomes an order once a return may ask the gateway again [case 72]', async () => {
+    it('With proof "both", a notified payment becomes an order by the first return that may ask verify [case 72]', async () => {
       const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })

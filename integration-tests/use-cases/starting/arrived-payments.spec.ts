@@ -11,7 +11,7 @@ const REFUSED = { code: "payment_arrived" }
 
 /** What a shopper tries: the storefront's start, another provider, and a call past the plugin's route. */
 const STARTS: [string, (of: Shopper) => Promise<void>][] = [
-  ["of the storefront", async (of) => of.start()],
+  ["by the storefront", async (of) => of.start()],
   ["with another provider", async (of) => of.start(ELSEWHERE)],
   ["past the plugin's route", async (of) => of.startPastTheRoute()],
 ]
@@ -43,7 +43,7 @@ describe.each<[string, AnyOptions, Fields]>([
       }
 
       it.each(STARTS)(
-        "A start %s is refused while a payment of the cart has arrived, and the order follows",
+        "Starting a payment %s is refused when a payment of the cart has arrived, and the order follows",
         async (__, start) => {
           const shopper = await shop.shopperWhoPaid()
           await report(shopper)
@@ -54,7 +54,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it.each(STARTS)(
-        "A start %s is refused when a payment has arrived on a page that was replaced",
+        "Starting a payment %s is refused when a payment has arrived on a page that was replaced",
         async (__, start) => {
           const shopper = await paidAfterItsReplacement()
           await report(shopper)
@@ -64,7 +64,7 @@ describe.each<[string, AnyOptions, Fields]>([
         }
       )
 
-      it("A start is refused when a payment has arrived on a page that has expired", async () => {
+      it("Starting a payment is refused when a payment has arrived on a page that has expired", async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
@@ -86,13 +86,13 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.session.data.checkout_url).toBeNull()
       })
 
-      it("A start is refused when a payment arrives between the plugin's check and Medusa's new session", async () => {
+      it("Starting a payment is refused when another arrives between the plugin's check and Medusa's new session", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A payment on a replaced page becomes the order, and starts are refused, when the cart has its total again", async () => {
+      it("A payment on a replaced page becomes the order when the cart has its total again, and no new page opens", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)
@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("A start for a changed cart is refused when its old page turns out paid, and the payment is held once [case 54]", async () => {
+  it("Starting a payment for a changed cart is refused when the old page turns out paid, and held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)

@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "A payment whose session is deleted %s is booked over a new session on its waiting order",
+    "A payment is booked over a new session on its waiting order when its session is deleted %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))

@@ -134,7 +134,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
   })
 
-  it("A payment of an unknown reference can only be stated as returned or closed", async () => {
+  it("An admin can only close a payment of an unknown reference, or state its return", async () => {
     await reported()
     expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
     for (const action of ["place_order", "apply_to_order", "refund_in_medusa"] as const) {
@@ -185,7 +185,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "processed", error: null }])
   })
 
-  it("A notification whose processing fails is processed by its page's next check, due within a minute", async () => {
+  it("A notification whose processing fails is processed by its payment page's next check within a minute", async () => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the database is gone")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
@@ -198,7 +198,7 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
-  it("A notification whose processing fails keeps its page scheduled although another server unschedules the page", async () => {
+  it("A notification whose processing fails has its page checked soon although another server ended the checks", async () => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the lock is taken")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))

@@ -28,7 +28,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     )
   })
 
-  it("A held payment that an admin places is tried again later while its order still cannot be placed", async () => {
+  it("A held payment that an admin places is tried again later when its order still cannot be placed", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "place_order" })
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
@@ -130,7 +130,7 @@ describeShop("Applying a held payment to an order", (shop) => {
 
 describeShop("A server that dies once a decision is written", (shop) => {
   it.each(["place_order", "apply_to_order"] as const)(
-    "An admin's %s is carried out by the reconcile job when the server dies after writing the decision",
+    "An admin's decision %s is carried out by the reconcile job when the server dies after writing the decision",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -258,7 +258,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ]
 
   it.each(DECISIONS)(
-    "An admin's $action is refused when the gateway has said something new in the meantime [case 58]",
+    "An admin's decision $action is refused when the gateway has said something new in the meantime [case 58]",
     async (decided) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -304,7 +304,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     { action: "refund_in_medusa" },
     { action: "state_returned", returned: 1_000 as Cents, note: "gw_ref_1" },
   ])(
-    "An admin's $action is refused when the payment's sums have changed since the admin read them",
+    "An admin's decision $action is refused when the payment's sums have changed since the admin read them",
     async (decided) => {
       const shopper = await shop.shopperWithOrder()
       shopper.getsBack(1_000)

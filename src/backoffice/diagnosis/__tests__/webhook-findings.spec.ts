@@ -214,7 +214,7 @@ describe("The findings about a webhook URL", () => {
     [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
     [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
   ])(
-    "A difference of %p seconds between the clocks of the server and of doctor's machine has the state %s",
+    "A difference of %p seconds between the clocks of the server and of doctor's machine is the finding %s",
     (clock_skew_seconds, state, message) => {
       const pings = [answered(), answered({ clock_skew_seconds })]
       const found = findings({ inside: inside(), outside: outside(pings) })
@@ -226,7 +226,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The servers that answer from inside and from outside are counted together, and must share locks", () => {
+  it("The servers that answer at a webhook URL are counted from inside and outside together, and must share locks", () => {
     const reached = { inside: inside(), outside: outside([answered({ server: "server_2" })]) }
     expect(findings(reached).servers).toMatchObject({
       state: "error",

@@ -116,7 +116,7 @@ describe("gatewayKeyCheck", () => {
     [false, "missing"],
     [true, "unreadable"],
   ])(
-    "The health of the merchant key is an error without a key that can be read (unreadable: %p): the key is %s",
+    "The health of the merchant key is an error when there is no usable key (unreadable: %p), which is called %s",
     (unreadable, kind) => {
       expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
         name: "gateway_key",
@@ -133,7 +133,7 @@ describe("worklistCheck", () => {
     [2, minutesAgo(24 * 60), "ok"],
     [2, minutesAgo(24 * 60 + 1), "error"],
   ])(
-    "A worklist of %p items, whose oldest item waits since %p, has the state %s",
+    "A worklist of %p items, whose oldest item waits since %p, has the health state %s",
     (count, since, state) => {
       expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
     }
@@ -177,7 +177,7 @@ describe("signatureFailuresCheck", () => {
       "warning",
       "quiet",
     ],
-  ])("The health of signatures is %s", (_, count, accepted, paid, state, kind) => {
+  ])("The health of webhook signatures is %s", (_, count, accepted, paid, state, kind) => {
     const last_at = count > 0 ? NOW : null
     const at = accepted === null ? null : minutesAgo(accepted)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
@@ -197,7 +197,7 @@ describe("clockSkewCheck", () => {
     [-300, "warning"],
     [301, "error"],
   ])(
-    "A clock skew of %p seconds between the gateway and the server has the state %s",
+    "A clock skew of %p seconds between the gateway and the server has the health state %s",
     (seconds, state) => {
       expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
     }
@@ -205,7 +205,7 @@ describe("clockSkewCheck", () => {
 })
 
 describe("migrationsCheck", () => {
-  it("Migrations that were not run are an error that names them", () => {
+  it("Migrations that were not run are a health error that names them", () => {
     expect(migrationsCheck([])).toMatchObject({ state: "ok", facts: { count: 0, names: "" } })
     expect(migrationsCheck(["Migration1", "Migration2"])).toMatchObject({
       state: "error",
@@ -221,7 +221,7 @@ describe("regionsCheck", () => {
     payment_providers: ids.map((id) => ({ id })),
   })
 
-  it("Regions in Canadian and US dollars that offer the provider are ok", () => {
+  it("Regions in Canadian and US dollars that offer the payment provider have the health state ok", () => {
     expect(
       regionsCheck(PROVIDER, [
         region("United States", "usd", PROVIDER),
@@ -234,13 +234,13 @@ describe("regionsCheck", () => {
     })
   })
 
-  it("Regions that all lack the provider are an error: no shopper can pay", () => {
+  it("Regions that all lack the payment provider are a health error: no shopper can pay", () => {
     expect(
       regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
     ).toMatchObject({ state: "error", facts: { count: 0 } })
   })
 
-  it("Regions that offer the provider in another currency are named: their shoppers are refused", () => {
+  it("Regions that offer the payment provider in another currency are named as a health warning or error", () => {
     const europe = region("Europe", "eur", PROVIDER)
     expect(regionsCheck(PROVIDER, [europe, region("Canada", "cad", PROVIDER)])).toMatchObject({
       state: "warning",
@@ -256,7 +256,7 @@ describe("httpsCheck", () => {
     backendUrl: "https://store.example.com",
     storefrontUrl: "https://shop.example.com",
   }
-  it("Addresses over plain HTTP are named, and are a warning once the gateway is live", () => {
+  it("Addresses over plain HTTP are named, and are a health warning once the gateway is live", () => {
     expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
     const local = { ...secure, backendUrl: "http://localhost:9000" }
     const facts = { count: 1, names: "backendUrl" }
@@ -271,7 +271,7 @@ describe("heartbeatCheck", () => {
     [null, "error"],
     [minutesAgo(1), "ok"],
     [minutesAgo(4), "error"],
-  ])("A reconcile job that last ran at %p has the state %s", (at, state) => {
+  ])("A reconcile job that last ran at %p has, at 12:00, the health state %s", (at, state) => {
     expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
   })
 })
@@ -281,14 +281,14 @@ describe("Checks of what several servers share", () => {
     ["shared", "ok"],
     ["in_memory", "note"],
     ["never_freed", "error"],
-  ] as const)("Locks that are %s have the state %s", (locks, state) => {
+  ] as const)("Locks that are %s have the health state %s", (locks, state) => {
     expect(locksCheck({ locks })).toMatchObject({ name: "locks", state })
   })
 
   it.each([
     ["shared", "ok"],
     ["in_memory", "note"],
-  ] as const)("An event bus that is %s has the state %s", (event_bus, state) => {
+  ] as const)("An event bus that is %s has the health state %s", (event_bus, state) => {
     expect(eventBusCheck({ event_bus })).toMatchObject({ name: "event_bus", state })
   })
 })

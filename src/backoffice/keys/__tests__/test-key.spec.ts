@@ -8,7 +8,7 @@ import { testAccount, testKey } from "../test-key"
 describe("A test of a merchant key", () => {
   afterEach(stopServers)
 
-  it("A test of a merchant key asks the gateway about a token that names nothing, another token each time", async () => {
+  it("A test of a merchant key asks the gateway about a token that names no payment, another token each time", async () => {
     const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
     const options = accountOptions({
       baseUrl: gateway.url,

@@ -23,7 +23,7 @@ const noError = () => undefined
 describe("Due rows", () => {
   afterEach(() => jest.useRealTimers())
 
-  it("Due rows are worked on two at once, and further rows are claimed when there is room", async () => {
+  it("Rows due for processing are worked on two at once, and further rows are claimed when there is room", async () => {
     const { on, inWork, letGo } = work()
     const claims = [["1", "2"], ["3"], []]
     const run = forEachRow(
@@ -45,7 +45,7 @@ describe("Due rows", () => {
     expect(claims).toEqual([])
   })
 
-  it("Due rows are left to the next run when the time is up", async () => {
+  it("Rows due for processing are left to the next run when the time is up", async () => {
     let isTimeUp = false
     const taken: string[] = []
     const endless = dueRows(
@@ -65,7 +65,7 @@ describe("Due rows", () => {
     expect(taken).toEqual(["0", "1", "2"])
   })
 
-  it("Due rows that fail are reported, and do not hold up the other rows", async () => {
+  it("Rows due for processing that fail are reported, and do not hold up the other rows", async () => {
     const claims = [["1", "2", "3"], []]
     const details: string[] = []
     await forEachRow(
@@ -80,7 +80,7 @@ describe("Due rows", () => {
     expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
-  it("A due row whose work hangs is given up when its lease is over", async () => {
+  it("A row due for processing whose work hangs is given up when its lease is over", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
     const details: string[] = []
@@ -98,7 +98,7 @@ describe("Due rows", () => {
     expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
   })
 
-  it("A claim of due rows that fails ends the run only when no row is in work any more", async () => {
+  it("A run whose claim of due rows fails ends only when no row is being processed any more", async () => {
     const { on, letGo } = work()
     const claims = [async () => Promise.resolve(["1"]), async () => Promise.reject(new Error("no"))]
     let ended = false

@@ -44,7 +44,7 @@ describe("The gauges", () => {
     ])
   })
 
-  it("Every gauge that METRICS defines is read", async () => {
+  it("Every gauge that the plugin's metrics define is read", async () => {
     const read = (await underTest(async () => []).read()).map(({ name }) => name)
     const all = Object.entries(METRICS).filter(([, { kind }]) => kind === "gauge")
     expect(read.sort()).toEqual(all.map(([name]) => name).sort())

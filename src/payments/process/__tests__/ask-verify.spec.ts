@@ -47,7 +47,7 @@ describe("askVerify", () => {
     ["a 401 as a refusal of the key", new GatewayApiError(401), 401],
     ["a 403 as a refusal of the key", new GatewayApiError(403), 403],
     ["a 404 as an acceptance of the key", new GatewayApiError(404), null],
-  ])("askVerify notes %s", async (_, error, refusedBy) => {
+  ])("askVerify notes %s of the account", async (_, error, refusedBy) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
@@ -60,7 +60,7 @@ describe("askVerify", () => {
       "a gateway that cannot be reached",
       new GatewayConnectionError("no", { mayHaveArrived: false }),
     ],
-  ])("askVerify notes nothing about the key after %s", async (_, error) => {
+  ])("askVerify stores nothing about the account's key after %s", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe("askVerify", () => {
   })
 
   it.each([404, 410])(
-    "askVerify stores a %d about the token as an answer of the gateway",
+    "askVerify stores a %d that refuses the token as an answer of the gateway",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 

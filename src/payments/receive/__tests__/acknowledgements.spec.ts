@@ -45,7 +45,7 @@ function underTest() {
 }
 
 describe("The pause of processing while notifications are acknowledged", () => {
-  it("Processing does not wait while a notification's signature is verified: the notification may be forged", async () => {
+  it("Processing does not wait for a new notification whose signature is being verified: it may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
@@ -53,7 +53,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     await expect(received).rejects.toThrow(WebhookSignatureError)
   })
 
-  it("Processing waits until a notification whose signature was verified is stored [case 39]", async () => {
+  it("Processing waits until a new notification whose signature was verified is stored [case 39]", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -69,7 +69,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     expect(order).toEqual(["stored", "completed"])
   })
 
-  it("Processing of a notification that is ten seconds old does not wait while another notification is stored", async () => {
+  it("Processing of a notification that is ten seconds old does not wait until a new notification is stored", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -79,7 +79,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     await received
   })
 
-  it("Processing waits while the next notification comes as soon as the last is answered [case 39]", async () => {
+  it("Processing of notifications waits while a new one comes as soon as the last one is answered [case 39]", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])

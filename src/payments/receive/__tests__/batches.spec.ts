@@ -24,7 +24,7 @@ function underTest(atOnce: number, max = 100) {
 const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe("Batches", () => {
-  it("A burst of values is one batch, and each value gets its own result or error", async () => {
+  it("A burst of values is handled as one batch, and each value gets its own result or error", async () => {
     const { add, begun, end } = underTest(1)
     const results = Promise.allSettled([add("a"), add("b")])
     await turn()
