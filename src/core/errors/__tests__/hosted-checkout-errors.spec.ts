@@ -10,15 +10,15 @@ import {
 
 describe("Errors", () => {
   it.each([
-    [new MerchantKeyError("none is set"), "merchant_key_unavailable", true],
-    [new OptionsError("baseUrl"), "options_invalid", false],
-    [new StoredKeyError("altered"), "stored_key_unreadable", false],
-    [new TransactionReusedError("txn_1"), "transaction_reused", false],
-    [new WebhookPayloadError("a list"), "webhook_payload_unreadable", false],
-    [new WebhookSignatureError(), "webhook_signature_mismatch", false],
+    ["merchant_key_unavailable", true, new MerchantKeyError("none is set")],
+    ["options_invalid", false, new OptionsError("baseUrl")],
+    ["stored_key_unreadable", false, new StoredKeyError("altered")],
+    ["transaction_reused", false, new TransactionReusedError("txn_1")],
+    ["webhook_payload_unreadable", false, new WebhookPayloadError("a list")],
+    ["webhook_signature_mismatch", false, new WebhookSignatureError()],
   ])(
-    'The error "%s" has the code %s, and says whether a retry may help: %s',
-    (error, code, retryable) => {
+    "The error with the code %s has the name of its class, and says whether a retry may help: %s",
+    (code, retryable, error) => {
       expect(error).toBeInstanceOf(HostedCheckoutError)
       expect(error).toMatchObject({ name: error.constructor.name, code, retryable })
     }

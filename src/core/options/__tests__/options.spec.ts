@@ -391,9 +391,14 @@ describe("parseOptions", () => {
     expect(failureOf(() => parse(changes)).message).toContain(`"${name}"`)
   })
 
-  it.each([undefined, null, {}, "options", 1, []])("Options that are %p are refused", (input) => {
-    expect(failureOf(() => parseOptions(input, { production: false })).code).toBe("options_invalid")
-  })
+  it.each([undefined, null, {}, "options", 1, []])(
+    "Options are refused as a whole when they are %p",
+    (input) => {
+      expect(failureOf(() => parseOptions(input, { production: false })).code).toBe(
+        "options_invalid"
+      )
+    }
+  )
 
   it("The error for options that are a text says that an object is expected", () => {
     const { message } = failureOf(() => parseOptions("options", { production: false }))

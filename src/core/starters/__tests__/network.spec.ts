@@ -69,7 +69,7 @@ describe("addressIn", () => {
     ["192.0.2.1:443:443", undefined],
     ["[192.0.2.1", undefined],
     ["shop.example.com", undefined],
-  ])("addressIn reads %p as the address %p", (text, address) => {
+  ])("addressIn reads the address in %p as %p", (text, address) => {
     expect(addressIn(text)).toBe(address)
   })
 })
