@@ -64,7 +64,7 @@ describe("parseOptions", () => {
     ["orderPath", "/done/{payment}", "{country_code}, {cart_id}, {handle}, {order_id}"],
     ["cartPath", "/cart/{order_id}", "{country_code}, {cart_id}, {handle}, {payment}"],
   ])(
-    "The error for %s names the placeholders that may be used instead of %s",
+    "The error for the option %s names the placeholders that may be used instead of %s",
     (path, value, names) => {
       const { message } = failureOf(() => parse({ [path]: value }))
       expect(message).toContain(`${path}: may use only the placeholders ${names}`)

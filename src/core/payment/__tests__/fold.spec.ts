@@ -488,7 +488,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its return", () => {
+    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]

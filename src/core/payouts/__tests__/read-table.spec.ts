@@ -48,7 +48,7 @@ describe("readTable", () => {
     })
   })
 
-  it("A formula in a payout file is kept as the text that it is", () => {
+  it("A formula in a payout file is kept as plain text", () => {
     expect(readTable("id,amount\n\"=cmd|' /C calc'!A0\",1")).toMatchObject({
       rows: [{ cells: ["=cmd|' /C calc'!A0", "1"] }],
     })
