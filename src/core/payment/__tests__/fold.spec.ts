@@ -472,7 +472,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A payment row whose id both sources use finds the payment that was named so first", () => {
+    it("A payment row whose id both sources use finds the payment whose first id it is", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])

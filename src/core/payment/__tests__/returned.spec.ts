@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback after an admin's statement is added, and is unclear: the admin may have stated it already", () => {
+    it("A chargeback after an admin's statement is added to the stated sum, and is unclear: it may be stated already", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -188,7 +188,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback is added, and is clear, when the gateway had reported all that the admin stated", () => {
+    it("A chargeback is added to an admin's stated sum, and is clear, when the gateway had reported that sum before", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({

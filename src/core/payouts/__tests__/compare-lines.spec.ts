@@ -269,7 +269,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("Differences mask card numbers of wrongly mapped columns, and show a payment's own ids in full", () => {
+  it("Payout differences mask card numbers of wrongly mapped columns, and show a payment's own ids in full", () => {
     const card = ["4242424242424242", "4242 4242 4242 4242"] as const
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },

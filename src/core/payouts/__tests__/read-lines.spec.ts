@@ -179,7 +179,7 @@ describe("readLines", () => {
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
   })
 
-  it("The columns of a mapping that a payout file lacks are listed", () => {
+  it("The mapped columns that a payout file lacks are listed", () => {
     const mapping = payoutMappingSchema.parse({ ...MAPPING, date: "when", fee: "cost" })
     expect(missingColumns(tableOf("id,amount\n"), mapping)).toEqual(["cost", "when"])
   })

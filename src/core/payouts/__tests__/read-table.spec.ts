@@ -25,7 +25,7 @@ describe("readTable", () => {
     }
   )
 
-  it("Quoted cells may have delimiters, quotes and line ends, and lines are numbered as in the file", () => {
+  it("Quoted cells of a payout file may have delimiters, quotes and line ends, and lines are numbered as in the file", () => {
     const content = 'id,"a;b;c"\r\n"txn_1","1,5 ""x""\r\nsecond"\r\ntxn_2,5" wide\r\n'
     expect(readTable(content)).toEqual({
       columns: ["id", "a;b;c"],
@@ -36,7 +36,7 @@ describe("readTable", () => {
     })
   })
 
-  it("A decimal comma stays in one cell when semicolons separate the cells", () => {
+  it("A decimal comma in a payout file stays in one cell when semicolons separate the cells", () => {
     expect(readTable("id;amount\ntxn_1;1.234,56")).toMatchObject({
       rows: [{ cells: ["txn_1", "1.234,56"] }],
     })
@@ -54,7 +54,7 @@ describe("readTable", () => {
     })
   })
 
-  it("Rows with too few or too many cells are kept, and rows without any text are left out", () => {
+  it("Rows of a payout file with too few or too many cells are kept, and rows without any text are left out", () => {
     expect(readTable("id,amount\ntxn_1\ntxn_2,5,6\n,\n")).toMatchObject({
       rows: [{ cells: ["txn_1"] }, { cells: ["txn_2", "5", "6"] }],
     })
@@ -87,7 +87,7 @@ describe("readTable", () => {
     })
   })
 
-  it("The comma separates the cells when the header has commas and semicolons equally often", () => {
+  it("The comma separates a payout file's cells when its header has commas and semicolons equally often", () => {
     expect(readTable("a;b,c;d,e\n1,2,3")).toMatchObject({ columns: ["a;b", "c;d", "e"] })
   })
 
