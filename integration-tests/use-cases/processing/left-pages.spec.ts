@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment becomes an order also on a page that had expired when its shopper canceled", async () => {
+  it("A payment on an expired page that its shopper has left by the cancel link becomes an order", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()
