@@ -20,13 +20,16 @@ describe("The error of an unprocessed notification, in French", () => {
     t = await textsIn("fr")
   })
 
-  it.each(WEBHOOK_FAILURES)("is translated when its code is known: %s", (failure) => {
-    const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
-    expect(text).toMatch(IN_FRENCH[failure])
-  })
+  it.each(WEBHOOK_FAILURES)(
+    "The error of a notification with the code %s is translated into French",
+    (failure) => {
+      const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
+      expect(text).toMatch(IN_FRENCH[failure])
+    }
+  )
 
   it.each(["deadlock detected", "TypeError: x is not a function"])(
-    "is shown as it is when its code is unknown: %s",
+    "The error of a notification without a known code is shown unchanged: %s",
     (error) => {
       expect(webhookErrorText(error, t)).toBe(error)
     }

@@ -60,30 +60,36 @@ describe("The sentence about a payout difference", () => {
       "The shopper paid $22.59 CAD; no line pays it out.",
     ],
     ["unreadable_line", { line: 8, problem: "amount_zero" }, "Line 8: the amount is zero."],
-  ])("of the kind %s %j names the sums", async (kind, values, text) => {
-    expect(await sentence(kind, values)).toBe(text)
-  })
+  ])(
+    "The sentence about a payout difference of the kind %s names its sums or its line: %j",
+    async (kind, values, text) => {
+      expect(await sentence(kind, values)).toBe(text)
+    }
+  )
 
-  it.each(["en", "fr"] as const)("names the setting that may be wrong, in %s", async (language) => {
-    const { payouts } = languages[language].translation.hostedCheckout
-    const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
-    for (const [problem, settings] of Object.entries({
-      identity_missing: [fields.transaction_id, fields.reference],
-      amount_unreadable: [decimal, fields.amount],
-      amount_negative: [refunds],
-      fee_unreadable: [decimal, fields.fee],
-      currency_unreadable: [fields.currency, defaultCurrency],
-      date_unreadable: [dateOrder, fields.date],
-    })) {
-      const values = { line: 8, problem: problem as LineProblem }
-      const said = await sentence("unreadable_line", values, language)
-      for (const setting of settings) {
-        expect(said).toMatch(new RegExp(`[“«]\\s?${setting.replace(/[()]/g, "\\$&")}\\s?[”»]`))
+  it.each(["en", "fr"] as const)(
+    "The sentence about an unreadable payout line names the setting that may be wrong, in %s",
+    async (language) => {
+      const { payouts } = languages[language].translation.hostedCheckout
+      const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
+      for (const [problem, settings] of Object.entries({
+        identity_missing: [fields.transaction_id, fields.reference],
+        amount_unreadable: [decimal, fields.amount],
+        amount_negative: [refunds],
+        fee_unreadable: [decimal, fields.fee],
+        currency_unreadable: [fields.currency, defaultCurrency],
+        date_unreadable: [dateOrder, fields.date],
+      })) {
+        const values = { line: 8, problem: problem as LineProblem }
+        const said = await sentence("unreadable_line", values, language)
+        for (const setting of settings) {
+          expect(said).toMatch(new RegExp(`[“«]\\s?${setting.replace(/[()]/g, "\\$&")}\\s?[”»]`))
+        }
       }
     }
-  })
+  )
 
-  it("is in the language of the reader", async () => {
+  it("The sentence about a payout difference is in the language of the reader", async () => {
     expect(await sentence("unreadable_line", { line: 8, problem: "amount_zero" }, "fr")).toBe(
       "Ligne 8\u00A0: le montant est nul."
     )

@@ -24,12 +24,12 @@ export interface ContractOptions extends Partial<TestRunner> {
   without?: Partial<Record<Ability, string>>
 }
 
-const GROUPS: readonly [title: string, rules: readonly Rule[]][] = [
-  ["A session", SESSION_RULES],
-  ["A request to create a session", REFUSAL_RULES],
-  ["A transaction", TRANSACTION_RULES],
-  ["A request to verify a transaction", VERIFY_REFUSAL_RULES],
-  ["A notification", NOTIFICATION_RULES],
+const RULES: readonly Rule[] = [
+  ...SESSION_RULES,
+  ...REFUSAL_RULES,
+  ...TRANSACTION_RULES,
+  ...VERIFY_REFUSAL_RULES,
+  ...NOTIFICATION_RULES,
 ]
 
 /** A notification may take half of it. */
@@ -50,17 +50,13 @@ export function describeGatewayContract(
   const { describe, it } = runnerOf(options)
 
   describe("The gateway's contract", () => {
-    for (const [group, rules] of GROUPS) {
-      describe(group, () => {
-        for (const rule of rules) {
-          const reason = rule.needs?.map((ability) => without[ability]).find(Boolean)
-          if (reason === undefined) {
-            it(rule.title, () => check(rule, createGateway), TIMEOUT_MS)
-          } else {
-            it.skip(`${rule.title} (skipped: ${reason})`, () => check(rule, createGateway))
-          }
-        }
-      })
+    for (const rule of RULES) {
+      const reason = rule.needs?.map((ability) => without[ability]).find(Boolean)
+      if (reason === undefined) {
+        it(rule.title, () => check(rule, createGateway), TIMEOUT_MS)
+      } else {
+        it.skip(`${rule.title} (skipped: ${reason})`, () => check(rule, createGateway))
+      }
     }
   })
 }

@@ -17,7 +17,7 @@ const MASKED_CARD = /^\d{1,6}\*{4,}\d{1,4}$/
 /** Webhook delivery; Authentication, 2; Webhook event payload; Events. */
 export const NOTIFICATION_RULES: readonly Rule[] = [
   {
-    title: "is a POST of a JSON object to the session's webhook_url",
+    title: "A notification is a POST of a JSON object to the session's webhook_url",
     needs,
     check: async (given) => {
       const { method, fields } = (await given.payAndReceive()).notification
@@ -26,7 +26,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is signed with the merchant's key over the bytes of its body",
+    title: "A notification is signed with the merchant's key over the bytes of its body",
     needs,
     check: async (given) => {
       const { header, encoding } = given.profile.signature
@@ -41,7 +41,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "reports an approved payment as payment.captured",
+    title: "A notification reports an approved payment as payment.captured",
     needs,
     check: async (given) => {
       const { event, status } = await fieldsOf(given)
@@ -50,7 +50,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "has the amount as a decimal text, and the currency",
+    title: "A notification has the amount as a decimal text, and the currency",
     needs,
     check: async (given) => {
       const { amount, currency } = await fieldsOf(given, { currency: "USD" })
@@ -64,7 +64,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "echoes the session's reference",
+    title: "A notification echoes the session's reference",
     needs,
     check: async (given) => {
       const { reference } = await fieldsOf(given, { reference: REFERENCE })
@@ -72,7 +72,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "names the merchant site, and the transaction as verify does",
+    title: "A notification names the merchant site, and the transaction as verify does",
     needs,
     check: async (given) => {
       const { session, notification } = await given.payAndReceive()
@@ -86,7 +86,8 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "shows the card's brand in upper case, and of its number the first and last digits only",
+    title:
+      "A notification shows the card's brand in upper case, and of its number the first and last digits only",
     needs,
     check: async (given) => {
       const { card_type, card_number_masked } = await fieldsOf(given)
@@ -100,7 +101,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "has a timestamp in ISO 8601 with an offset",
+    title: "A notification has a timestamp in ISO 8601 with an offset",
     needs,
     check: async (given) => {
       const { timestamp } = await fieldsOf(given)
@@ -111,7 +112,7 @@ export const NOTIFICATION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "does not report a declined card as captured",
+    title: "A notification does not report a declined card as captured",
     needs,
     check: async (given) => {
       await given.pay(await given.createNotified({ reference: DECLINED }), "declined")

@@ -21,16 +21,16 @@ const WRONG: readonly [title: string, fields: Record<string, unknown>][] = [
 /** Endpoints, rule 1; Limits; Authentication, 1; Errors, 1. */
 export const REFUSAL_RULES: readonly Rule[] = [
   ...WRONG.map(([title, fields]): Rule => ({
-    title: `is refused when it ${title}`,
+    title: `A request to create a session is refused when it ${title}`,
     check: async (given) => expectRefusal(await ask(given, fields)),
   })),
   {
-    title: "is refused when it carries another key",
+    title: "A request to create a session is refused when it carries another key",
     check: async (given) =>
       expectRefusal(await given.askForSession({ amount: given.amount }, WRONG_KEY)),
   },
   {
-    title: "says in a message why it was refused",
+    title: "A request to create a session says in a message why it was refused",
     check: async (given) => {
       const { message } = await ask(given, { currency: "EUR" })
       assert.ok(message, "The refusal has no message where profile.errorMessage has it.")
@@ -41,11 +41,11 @@ export const REFUSAL_RULES: readonly Rule[] = [
 /** Resources, Verify request; Authentication, 1. */
 export const VERIFY_REFUSAL_RULES: readonly Rule[] = [
   {
-    title: "is refused without a token",
+    title: "A request to verify a transaction is refused without a token",
     check: async (given) => expectRefusal(await given.askForTransaction({})),
   },
   {
-    title: "is refused when it carries another key",
+    title: "A request to verify a transaction is refused when it carries another key",
     check: async (given) => {
       const { token } = await given.create()
       expectRefusal(await given.askForTransaction({ token }, WRONG_KEY))

@@ -10,13 +10,13 @@ const UTC_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?\+00:00$/
 /** Resources, Checkout session. */
 export const SESSION_RULES: readonly Rule[] = [
   {
-    title: "is created with nothing but an amount",
+    title: "A session is created with nothing but an amount",
     check: async (given) => {
       await given.create()
     },
   },
   {
-    title: "is created with every field of the document",
+    title: "A session is created with every field of the document",
     check: async (given) => {
       await given.create({
         currency: "CAD",
@@ -44,19 +44,19 @@ export const SESSION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is created with items that have some of their fields, or none",
+    title: "A session is created with items that have some of their fields, or none",
     check: async (given) => {
       await given.create({ items: [{}, { name: "Mug" }, { sku: "MUG-1", quantity: 2 }] })
     },
   },
   ...CURRENCIES.map((currency): Rule => ({
-    title: `can be in ${currency}`,
+    title: `A session can be in ${currency}`,
     check: async (given) => {
       await given.create({ currency })
     },
   })),
   {
-    title: "has a token of its own, also for a reference that was used before",
+    title: "A session has a token of its own, also for a reference that was used before",
     check: async (given) => {
       const reference = "contract_1"
       const [one, other] = [await given.create({ reference }), await given.create({ reference })]
@@ -64,7 +64,7 @@ export const SESSION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "says when it ends, in ISO 8601 with the offset +00:00",
+    title: "A session says when it ends, in ISO 8601 with the offset +00:00",
     check: async (given) => {
       const { expires_at } = await given.create()
       assert.match(expires_at, UTC_TIMESTAMP)
@@ -72,7 +72,7 @@ export const SESSION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is valid for 30 minutes when the request does not say how long",
+    title: "A session is valid for 30 minutes when the request does not say how long",
     check: async (given) => {
       const usual = await given.create()
       const explicit = await given.create({ expires_in_minutes: EXPIRES_IN_MINUTES.default })
@@ -80,7 +80,7 @@ export const SESSION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is valid for as long as the request says, from 5 to 60 minutes",
+    title: "A session is valid for as long as the request says, from 5 to 60 minutes",
     check: async (given) => {
       const { min, max } = EXPIRES_IN_MINUTES
       const shortest = await given.create({ expires_in_minutes: min })

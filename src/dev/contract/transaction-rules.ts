@@ -7,14 +7,14 @@ const SHOP = "https://shop.example.com"
 /** Endpoints, Verify transaction; States and transitions. */
 export const TRANSACTION_RULES: readonly Rule[] = [
   {
-    title: "is not paid before a card was entered",
+    title: "A transaction is not paid before a card was entered",
     check: async (given) => {
       const { token } = await given.create()
       assert.equal((await given.verify(token)).status, "unpaid")
     },
   },
   {
-    title: "is not approved for a token that the gateway did not issue",
+    title: "A transaction is not approved for a token that the gateway did not issue",
     check: async (given) => {
       const answer = await given.askForTransaction({ token: "contract-no-such-token" })
       assert.ok(answer.status < 500, `The gateway answered ${answer.status}.`)
@@ -22,7 +22,8 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is approved after a payment, with the session's amount, currency and reference",
+    title:
+      "A transaction is approved after a payment, with the session's amount, currency and reference",
     needs: ["pay"],
     check: async (given) => {
       const session = await given.create({ currency: "USD", reference: "contract_paid" })
@@ -38,7 +39,7 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is not approved after a declined card",
+    title: "A transaction is not approved after a declined card",
     needs: ["pay"],
     check: async (given) => {
       const session = await given.create()
@@ -48,7 +49,7 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "sends the shopper to redirect_url after a payment",
+    title: "A transaction sends the shopper to redirect_url after a payment",
     needs: ["pay"],
     check: async (given) => {
       const redirect_url = `${SHOP}/paid`
@@ -57,7 +58,7 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "sends the shopper to cancel_url after cancelling, and takes no money",
+    title: "A transaction sends the shopper to cancel_url after cancelling, and takes no money",
     needs: ["cancel"],
     check: async (given) => {
       const cancel_url = `${SHOP}/cart`
@@ -67,7 +68,7 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is approved when the card is entered before the session ends",
+    title: "A transaction is approved when the card is entered before the session ends",
     needs: ["pay", "advanceMinutes"],
     check: async (given) => {
       const session = await given.create({ expires_in_minutes: 5 })
@@ -77,7 +78,7 @@ export const TRANSACTION_RULES: readonly Rule[] = [
     },
   },
   {
-    title: "is not approved when the card is entered after the session has ended",
+    title: "A transaction is not approved when the card is entered after the session has ended",
     needs: ["pay", "advanceMinutes"],
     check: async (given) => {
       const session = await given.create({ expires_in_minutes: 5 })

@@ -2,11 +2,11 @@ import { SandboxOptionsError, startSandbox } from ".."
 import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 
-describe("Strict mode and --allow-insecure-localhost", () => {
+describe("The sandbox's addresses and options", () => {
   afterEach(closeSandboxes)
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "%s may be http on a loopback host only when insecure",
+    "The sandbox accepts a %s with http only on localhost and only with allowInsecureLocalhost",
     async (field) => {
       const strict = await sandboxWith({ allowInsecureLocalhost: false })
       const insecure = await sandboxWith({ allowInsecureLocalhost: true })
@@ -19,14 +19,14 @@ describe("Strict mode and --allow-insecure-localhost", () => {
     }
   )
 
-  it("gives an https address for the page when strict", async () => {
+  it("The sandbox gives its page an https address without allowInsecureLocalhost", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const { checkout_url } = await open(sandbox)
 
     expect(checkout_url).toMatch(new RegExp(`^https://127\\.0\\.0\\.1:${sandbox.port}/checkout/`))
   })
 
-  it("gives the address in front of it when it has one", async () => {
+  it("The sandbox gives its page and its form addresses under publicUrl", async () => {
     const sandbox = await sandboxWith({
       allowInsecureLocalhost: false,
       publicUrl: "https://pay.example.com/sandbox/",
@@ -42,7 +42,7 @@ describe("Strict mode and --allow-insecure-localhost", () => {
     { secretKey: " " },
     { secretKey: SECRET_KEY, publicUrl: "http://127.0.0.1:4010" },
     { secretKey: SECRET_KEY, port: 70_000 },
-  ])("does not start with wrong options: %j", async (options) => {
+  ])("The sandbox does not start with the wrong options %j", async (options) => {
     await expect(startSandbox(options)).rejects.toThrow(SandboxOptionsError)
   })
 })

@@ -16,9 +16,12 @@ describe("A component without a provider", () => {
   const reported = jest.spyOn(console, "error").mockImplementation()
   afterAll(() => reported.mockRestore())
 
-  it.each(Object.entries(components))("says what to wrap, and in what: %s", (_, component) => {
-    expect(() => renderToString(component)).toThrow(
-      "Wrap the page in <PaymentsProvider payments={payments}>"
-    )
-  })
+  it.each(Object.entries(components))(
+    "The component %s without a PaymentsProvider throws an error that says how to add one",
+    (_, component) => {
+      expect(() => renderToString(component)).toThrow(
+        "Wrap the page in <PaymentsProvider payments={payments}>"
+      )
+    }
+  )
 })

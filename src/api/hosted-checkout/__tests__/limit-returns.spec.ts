@@ -12,7 +12,7 @@ describe("mayProcess", () => {
     return allowed.filter(Boolean).length
   }
 
-  it("The returns of one attempt process it five times in three seconds, and those of another attempt count by themselves", async () => {
+  it("Returns process the same attempt at most five times in three seconds; another attempt's returns count apart", async () => {
     expect(await returnOften("attempt_1")).toBe(5)
     expect(await mayProcess("attempt_2")).toBe(true)
   })
