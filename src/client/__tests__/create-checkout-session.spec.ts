@@ -8,7 +8,7 @@ describe("createCheckoutSession", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("posts the request as JSON and returns the session", async () => {
+  it("createCheckoutSession posts the request as JSON and returns the session", async () => {
     const gateway = await gatewayThat(answersSession)
     const session = await clientOf(gateway.url).createCheckoutSession({
       amount: 22.59,
@@ -39,14 +39,14 @@ describe("createCheckoutSession", () => {
     })
   })
 
-  it("keeps the path of the base address, with or without a slash at its end", async () => {
+  it("createCheckoutSession keeps the path of a base address with a slash at its end", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(`${gateway.url}/api/v2/`).createCheckoutSession({ amount: 1 })
 
     expect(gateway.requests[0]?.path).toBe("/api/v2/hosted-payments/checkout-url")
   })
 
-  it.each([200, 202])("takes %d for a success", async (status) => {
+  it.each([200, 202])("createCheckoutSession takes the status %d for a success", async (status) => {
     const gateway = await gatewayThat(answers(status, SESSION))
 
     await expect(clientOf(gateway.url).createCheckoutSession({ amount: 1 })).resolves.toEqual(
@@ -54,7 +54,7 @@ describe("createCheckoutSession", () => {
     )
   })
 
-  it("takes only the successes of the profile, where it lists them", async () => {
+  it("createCheckoutSession takes only the successes that the profile lists", async () => {
     const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
     const gateway = await gatewayThat(answers(202, SESSION), answersSession)
     const client = clientOf(gateway.url, { profile })
@@ -70,7 +70,7 @@ describe("createCheckoutSession", () => {
     ["the contract", { amount: 10, redirect_url: "http://shop.example.com/" }, "redirect_url: "],
     ["the profile's bounds", { amount: 4.99 }, "(profile.bounds.minAmount)"],
   ])(
-    "does not send a request that breaks %s, and names the field or the option",
+    "createCheckoutSession does not send a request that breaks %s, and names the field or the option",
     async (_, request, name) => {
       const gateway = await gatewayThat(answersSession)
       const client = clientOf(gateway.url, { profile: { bounds: { minAmount: 5 } } })
@@ -87,7 +87,7 @@ describe("createCheckoutSession", () => {
     }
   )
 
-  it("sends http:// URLs of this machine only where insecure localhost is allowed", async () => {
+  it("createCheckoutSession sends http:// URLs of this machine only where insecure localhost is allowed", async () => {
     const gateway = await gatewayThat(answersSession)
     const request = { amount: 1, redirect_url: "http://localhost:9000/return" }
     const strict = clientOf("https://127.0.0.1:1", { allowInsecureLocalhost: false })

@@ -16,7 +16,7 @@ describe("Redirects", () => {
   }
 
   it.each(STATUSES)(
-    "(%d) are neither followed nor tried again, and name no address [case 45]",
+    "A redirect (%d) is neither followed nor tried again, and its error names no address [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const client = clientOf(gateway.url)
@@ -34,7 +34,7 @@ describe("Redirects", () => {
   )
 
   it.each([307, 308])(
-    "(%d) take the key nowhere when the key is in the body [case 45]",
+    "A redirect (%d) takes no key in a body to another server [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const profile = { auth: { in: "body", field: "key" } } as const
@@ -44,7 +44,7 @@ describe("Redirects", () => {
     }
   )
 
-  it("to another path of the same gateway are not followed either", async () => {
+  it("A redirect to another path of the same gateway is not followed", async () => {
     const gateway = await gatewayThat(answers(308, "", { location: "/v2/hosted-payments" }))
     await failureOf(clientOf(gateway.url).createCheckoutSession({ amount: 1 }))
 

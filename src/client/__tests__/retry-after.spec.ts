@@ -14,12 +14,12 @@ describe("readRetryAfter", () => {
     ["120", 120_000],
     ["Fri, 20 Nov 2026 10:00:05 GMT", 4_600],
     ["Fri, 20 Nov 2026 09:00:00 GMT", 0],
-  ])("reads seconds and dates: %s", (header, expected) => {
+  ])("readRetryAfter reads seconds and dates: %s", (header, expected) => {
     expect(readRetryAfter(header, NOW)).toBe(expected)
   })
 
   it.each([undefined, "", "soon", "-1", "1.5", "2026-11-20", "x GMT", ["1", "2"]])(
-    "knows nothing after %p",
+    "readRetryAfter gives undefined for %p",
     (header) => {
       expect(readRetryAfter(header, NOW)).toBeUndefined()
     }
@@ -30,7 +30,7 @@ describe("Retry-After", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("is heeded by verify: then the call succeeds [case 42]", async () => {
+  it("verifyTransaction tries again after the Retry-After of a 503, and succeeds [case 42]", async () => {
     const busy = answers(503, {}, { "retry-after": "1" })
     const gateway = await gatewayThat(busy, answers(200, PAID))
 
@@ -38,7 +38,7 @@ describe("Retry-After", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("that is longer than the call may take ends the call at once [case 42]", async () => {
+  it("A Retry-After that is longer than the call may take ends the call at once [case 42]", async () => {
     const gateway = await gatewayThat(answers(429, {}, { "retry-after": "9".repeat(400) }))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
@@ -76,11 +76,14 @@ describe("A profile's rate limit", () => {
     [403, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
-  ])("says which refusals mean too many calls: %d, %j", async (status, rateLimit, expected) => {
-    expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
-  })
+  ])(
+    "The profile's rate limit decides whether a refusal with status %d means too many calls: %j",
+    async (status, rateLimit, expected) => {
+      expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
+    }
+  )
 
-  it("says how long to wait where the gateway does not", async () => {
+  it("The profile's rate limit says how long to wait where the gateway does not", async () => {
     const waitSeconds = 60
 
     expect((await refusedWith(429, { waitSeconds })).limitMs).toBe(60_000)

@@ -22,7 +22,7 @@ describe("Unusable answers", () => {
     ["HTML", "<html>maintenance-page</html>"],
     ["nothing", ""],
     ["broken JSON", '{"token":"maintenance-page'],
-  ])("are refused without a quote: %s [case 42]", async (_, body) => {
+  ])("An answer that is no JSON is refused without a quote: %s [case 42]", async (_, body) => {
     const error = await failureOn(body)
 
     expect(error).toMatchObject({ ...UNUSABLE, message: "The gateway's answer is not JSON." })
@@ -33,19 +33,22 @@ describe("Unusable answers", () => {
     ["token", { ...SESSION, token: 12345 }],
     ["checkout_url", { ...SESSION, checkout_url: "http://evil.example.com/c" }],
     ["expires_at", { ...SESSION, expires_at: "2027-01-15T10:30:00" }],
-  ])("name the field that is wrong, and no value: %s [case 48]", async (field, body) => {
-    const error = await failureOn(body)
+  ])(
+    "The error about an unusable session names the wrong field, and no value: %s [case 48]",
+    async (field, body) => {
+      const error = await failureOn(body)
 
-    expect(error).toMatchObject(UNUSABLE)
-    expect(error.message).toMatch(new RegExp(`: ${field}: [^;]+$`))
-    expect(inspect(error)).not.toMatch(/evil|12345|2027|pay\.example|tok_1/)
-  })
+      expect(error).toMatchObject(UNUSABLE)
+      expect(error.message).toMatch(new RegExp(`: ${field}: [^;]+$`))
+      expect(inspect(error)).not.toMatch(/evil|12345|2027|pay\.example|tok_1/)
+    }
+  )
 
   it.each([
     ["a list", []] as const,
     ["a string", '"approved"'] as const,
     ["null", "null"] as const,
-  ])("of verify are refused unless they are an object: %s", async (_, body) => {
+  ])("An answer of verify that is no object is refused: %s", async (_, body) => {
     const gateway = await gatewayThat(answers(200, body))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
@@ -54,7 +57,7 @@ describe("Unusable answers", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("are refused when they are not HTTP, without their bytes", async () => {
+  it("An answer that is not HTTP is refused, and its bytes are not quoted", async () => {
     const server = await serverThat((socket) => {
       socket.once("data", () => socket.write("SSH-2.0-OpenSSH_9.6\r\n\r\n"))
     })
