@@ -39,22 +39,25 @@ describe("createCheckoutSession", () => {
     })
   })
 
-  it("createCheckoutSession keeps the path of a base address with a slash at its end", async () => {
+  it("createCheckoutSession keeps the path of a base address that ends with a slash", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(`${gateway.url}/api/v2/`).createCheckoutSession({ amount: 1 })
 
     expect(gateway.requests[0]?.path).toBe("/api/v2/hosted-payments/checkout-url")
   })
 
-  it.each([200, 202])("createCheckoutSession takes the status %d for a success", async (status) => {
-    const gateway = await gatewayThat(answers(status, SESSION))
+  it.each([200, 202])(
+    "createCheckoutSession accepts an answer with %d as a success",
+    async (status) => {
+      const gateway = await gatewayThat(answers(status, SESSION))
 
-    await expect(clientOf(gateway.url).createCheckoutSession({ amount: 1 })).resolves.toEqual(
-      SESSION
-    )
-  })
+      await expect(clientOf(gateway.url).createCheckoutSession({ amount: 1 })).resolves.toEqual(
+        SESSION
+      )
+    }
+  )
 
-  it("createCheckoutSession takes only the successes that the profile lists", async () => {
+  it("createCheckoutSession accepts only the statuses that the profile's successStatuses lists", async () => {
     const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
     const gateway = await gatewayThat(answers(202, SESSION), answersSession)
     const client = clientOf(gateway.url, { profile })
@@ -87,7 +90,7 @@ describe("createCheckoutSession", () => {
     }
   )
 
-  it("createCheckoutSession sends http:// URLs of this machine only where insecure localhost is allowed", async () => {
+  it("createCheckoutSession sends a localhost URL with http only if allowInsecureLocalhost is set", async () => {
     const gateway = await gatewayThat(answersSession)
     const request = { amount: 1, redirect_url: "http://localhost:9000/return" }
     const strict = clientOf("https://127.0.0.1:1", { allowInsecureLocalhost: false })

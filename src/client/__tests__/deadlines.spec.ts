@@ -30,7 +30,7 @@ describe("Deadlines", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("The deadline ends a call that is never answered, and the error says that the call may have arrived", async () => {
+  it("A call that is never answered ends at its deadline, and its request may have arrived", async () => {
     const gateway = await gatewayThat(neverAnswers)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -45,7 +45,7 @@ describe("Deadlines", () => {
   it.each([
     ["trickles in", trickles],
     ["stops coming", stallsInBody],
-  ])("The deadline ends a call whose answer has a body that %s [case 42]", async (_, behaviour) => {
+  ])("A call ends at its deadline when the answer's body %s [case 42]", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -55,8 +55,8 @@ describe("Deadlines", () => {
   it.each<[string, (socket: Socket) => void]>([
     ["stop in the middle", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-ty")],
     ["trickle in", tricklesHeaders],
-    ["follow answers that are only on their way", repeats("HTTP/1.1 102 Processing\r\n\r\n")],
-  ])("The deadline ends a call whose answer has headers that %s", async (_, sends) => {
+    ["never follow its 102 answers", repeats("HTTP/1.1 102 Processing\r\n\r\n")],
+  ])("A call ends at its deadline when the answer's headers %s", async (_, sends) => {
     const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
     const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -68,7 +68,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBeLessThanOrEqual(1)
   })
 
-  it("The deadline of a call closes its connection", async () => {
+  it("A call that passes its deadline closes its connection", async () => {
     holdDeadlines()
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
@@ -82,7 +82,7 @@ describe("Deadlines", () => {
     await expect(closed).resolves.toEqual([])
   })
 
-  it("The deadline ends verify after a retry", async () => {
+  it("A verify call that is never answered ends at its deadline, after one retry", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers))
 
@@ -91,7 +91,7 @@ describe("Deadlines", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("A server that never completes the TLS handshake is given up after the time to connect", async () => {
+  it("A call to a server that never completes the TLS handshake is given up after connectMs", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 100, totalMs: 15_000 },
@@ -109,7 +109,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBe(3)
   })
 
-  it("The deadline of a call counts from the call, also before there is a connection", async () => {
+  it("A call's deadline counts also while the call has no connection yet", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 60_000, totalMs: DEADLINE_MS },
@@ -118,7 +118,7 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
-  it("The deadline of one call does not end the next call", async () => {
+  it("A call that passed its deadline does not end the next call", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers), answersSession)
     const client = clientOf(gateway.url)
@@ -127,7 +127,7 @@ describe("Deadlines", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
   })
 
-  it("A refusal keeps its status when its body does not come", async () => {
+  it("A refusal of the gateway keeps its status when its body breaks off", async () => {
     const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
     const client = clientOf(gateway.url)
 

@@ -30,7 +30,7 @@ describe("Oversized answers of the gateway", () => {
     ["with its length announced", announced],
     ["in chunks", (body) => answers(200, body)],
   ])(
-    "An answer of 1 MiB is read and a larger answer is refused, sent %s [case 42]",
+    "The gateway's answer of 1 MiB is read and a larger answer is refused, sent %s [case 42]",
     async (_, sends) => {
       const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
       const client = clientOf(gateway.url)
@@ -40,7 +40,7 @@ describe("Oversized answers of the gateway", () => {
     }
   )
 
-  it("An answer that never ends is refused, and its connection is closed", async () => {
+  it("A gateway's answer that never ends is refused, and its connection is closed", async () => {
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
       response.writeHead(200, { "content-type": "application/json" })
@@ -58,7 +58,7 @@ describe("Oversized answers of the gateway", () => {
     await closed
   })
 
-  it("An answer of verify that is too large is refused, and verify is not retried", async () => {
+  it("The gateway's answer to verify is refused when it is too large, and verify is not retried", async () => {
     const gateway = await gatewayThat(answers(200, sessionOf(MIB + 1)))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
@@ -67,7 +67,7 @@ describe("Oversized answers of the gateway", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("A refusal whose body is too large keeps its status", async () => {
+  it("A refusal of the gateway keeps its status when its body is too large", async () => {
     const gateway = await gatewayThat(answers(422, sessionOf(2 * MIB)))
 
     expect(
@@ -75,7 +75,7 @@ describe("Oversized answers of the gateway", () => {
     ).toMatchObject({ name: "GatewayApiError", status: 422 })
   })
 
-  it("An answer with 64 KiB of headers is refused", async () => {
+  it("A gateway's answer with 64 KiB of headers is refused", async () => {
     const gateway = await gatewayThat(answers(200, SESSION, { "x-large": "x".repeat(64 * 1024) }))
 
     expect(
@@ -86,7 +86,7 @@ describe("Oversized answers of the gateway", () => {
     })
   })
 
-  it("A compressed answer is not decompressed, so that a small answer cannot become a large one", async () => {
+  it("A compressed answer of the gateway is not decompressed, so that a small answer cannot become a large one", async () => {
     const bomb = gzipSync(sessionOf(100 * MIB))
     const gateway = await gatewayThat((response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })

@@ -16,7 +16,7 @@ describe("Redirects", () => {
   }
 
   it.each(STATUSES)(
-    "A redirect (%d) is neither followed nor tried again, and its error names no address [case 45]",
+    "A gateway's redirect with %d is neither followed nor retried, and the error names no address [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const client = clientOf(gateway.url)
@@ -34,7 +34,7 @@ describe("Redirects", () => {
   )
 
   it.each([307, 308])(
-    "A redirect (%d) takes no key in a body to another server [case 45]",
+    "A gateway's redirect with %d takes the merchant key nowhere when the key is in the body [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const profile = { auth: { in: "body", field: "key" } } as const

@@ -19,7 +19,7 @@ describe("readRetryAfter", () => {
   })
 
   it.each([undefined, "", "soon", "-1", "1.5", "2026-11-20", "x GMT", ["1", "2"]])(
-    "readRetryAfter gives undefined for %p",
+    "readRetryAfter returns undefined for %p",
     (header) => {
       expect(readRetryAfter(header, NOW)).toBeUndefined()
     }
@@ -30,7 +30,7 @@ describe("Retry-After", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("verifyTransaction tries again after the Retry-After of a 503, and succeeds [case 42]", async () => {
+  it("A verify call that gets a 503 with Retry-After is tried again, and succeeds [case 42]", async () => {
     const busy = answers(503, {}, { "retry-after": "1" })
     const gateway = await gatewayThat(busy, answers(200, PAID))
 
@@ -77,13 +77,13 @@ describe("A profile's rate limit", () => {
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
   ])(
-    "The profile's rate limit decides whether a refusal with status %d means too many calls: %j",
+    "A gateway's refusal with %d means too many calls, or not, as the profile's rateLimit %j says",
     async (status, rateLimit, expected) => {
       expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
     }
   )
 
-  it("The profile's rate limit says how long to wait where the gateway does not", async () => {
+  it("The profile's waitSeconds is the wait after too many calls when the gateway sends no Retry-After", async () => {
     const waitSeconds = 60
 
     expect((await refusedWith(429, { waitSeconds })).limitMs).toBe(60_000)

@@ -35,18 +35,15 @@ describe("A test of the connection", () => {
     [429, "unexpected"],
     [500, "unexpected"],
     [503, "unexpected"],
-  ])(
-    "A connection test that is answered with status %i has the result %s",
-    async (status, result) => {
-      const gateway = await gatewayThat(answers(status, { message: "No such token." }))
-      expect(await test(gateway.url)).toMatchObject({
-        result,
-        http_status: status,
-      })
-      // No second try: an admin waits, and can press the button again.
-      expect(gateway.requests).toHaveLength(1)
-    }
-  )
+  ])("A connection test that is answered with %i has the result %s", async (status, result) => {
+    const gateway = await gatewayThat(answers(status, { message: "No such token." }))
+    expect(await test(gateway.url)).toMatchObject({
+      result,
+      http_status: status,
+    })
+    // No second try: an admin waits, and can press the button again.
+    expect(gateway.requests).toHaveLength(1)
+  })
 
   it.each([
     ["a landing page", 200, "<html><body>Welcome</body></html>"],
@@ -55,7 +52,7 @@ describe("A test of the connection", () => {
     ["a page that is not found", 404, "<html><body>Not Found</body></html>"],
     ["an error that says nothing", 404, {}],
   ])(
-    "A connection test that is answered with %s is unexpected: another server may have answered",
+    "A connection test that is answered with %s is unexpected, as by another server",
     async (_, status, body) => {
       const gateway = await gatewayThat(answers(status, body))
       expect(await test(gateway.url)).toMatchObject({
@@ -81,7 +78,7 @@ describe("A test of the connection", () => {
     }
   )
 
-  it("A connection test carries the given key, and asks about the given token", async () => {
+  it("A connection test sends the given key, and asks about the given token", async () => {
     const gateway = await gatewayThat(answers(404, {}))
     await test(gateway.url)
 
@@ -92,7 +89,7 @@ describe("A test of the connection", () => {
     })
   })
 
-  it("A connection test quotes the gateway without the key that the gateway echoes", async () => {
+  it("A connection test quotes the gateway's message, without a key that the gateway echoes", async () => {
     const gateway = await gatewayThat(answers(401, { message: `Bad key ${SECRET}.` }))
     expect(await test(gateway.url)).toMatchObject({
       message: "Bad key [redacted].",
@@ -106,7 +103,7 @@ describe("A test of the connection", () => {
     expect(clock_skew_seconds).toBe(-90)
   })
 
-  it("A connection test without an answer says so, and throws nothing", async () => {
+  it("A connection test that no server answers is unreachable, and throws nothing", async () => {
     const gateway = await gatewayThat()
     await stopServers()
     expect(await test(gateway.url)).toEqual({

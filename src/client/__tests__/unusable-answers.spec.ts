@@ -22,19 +22,22 @@ describe("Unusable answers", () => {
     ["HTML", "<html>maintenance-page</html>"],
     ["nothing", ""],
     ["broken JSON", '{"token":"maintenance-page'],
-  ])("An answer that is no JSON is refused without a quote: %s [case 42]", async (_, body) => {
-    const error = await failureOn(body)
+  ])(
+    "A gateway's answer that is not JSON is refused without a quote of it: %s [case 42]",
+    async (_, body) => {
+      const error = await failureOn(body)
 
-    expect(error).toMatchObject({ ...UNUSABLE, message: "The gateway's answer is not JSON." })
-    expect(inspect(error)).not.toContain("maintenance-page")
-  })
+      expect(error).toMatchObject({ ...UNUSABLE, message: "The gateway's answer is not JSON." })
+      expect(inspect(error)).not.toContain("maintenance-page")
+    }
+  )
 
   it.each([
     ["token", { ...SESSION, token: 12345 }],
     ["checkout_url", { ...SESSION, checkout_url: "http://evil.example.com/c" }],
     ["expires_at", { ...SESSION, expires_at: "2027-01-15T10:30:00" }],
   ])(
-    "The error about an unusable session names the wrong field, and no value: %s [case 48]",
+    "A gateway's answer with a wrong %s is refused, and the error names the field and no value [case 48]",
     async (field, body) => {
       const error = await failureOn(body)
 
@@ -48,7 +51,7 @@ describe("Unusable answers", () => {
     ["a list", []] as const,
     ["a string", '"approved"'] as const,
     ["null", "null"] as const,
-  ])("An answer of verify that is no object is refused: %s", async (_, body) => {
+  ])("A gateway's answer to verify that is no object is refused: %s", async (_, body) => {
     const gateway = await gatewayThat(answers(200, body))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
@@ -57,7 +60,7 @@ describe("Unusable answers", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("An answer that is not HTTP is refused, and its bytes are not quoted", async () => {
+  it("A gateway's answer that is not HTTP is refused without its bytes in the error", async () => {
     const server = await serverThat((socket) => {
       socket.once("data", () => socket.write("SSH-2.0-OpenSSH_9.6\r\n\r\n"))
     })

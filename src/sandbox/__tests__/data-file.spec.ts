@@ -69,7 +69,7 @@ describe("The sandbox's data file", () => {
     expect((await callAsIs(second, "create", { amount: 1 }, headers)).status).toBe(201)
   })
 
-  it("A data file keeps a rotated key, unless the next start gives another key", async () => {
+  it("The sandbox's data file keeps a rotated key, unless the next start gives another key", async () => {
     const first = await sandbox()
     first.control.rotateKey("sk_rotated")
     await first.close()
@@ -107,7 +107,7 @@ describe("The sandbox's data file", () => {
     expect((await open(await sandbox({ seed: "one" }))).id).not.toBe(id)
   })
 
-  it("A data file is written while the sandbox runs, not only when the sandbox stops", async () => {
+  it("The sandbox writes its data file while it runs, not only when it stops", async () => {
     const running = await sandbox()
     const { id } = await open(running)
     while (!readFileSync(data, "utf8").includes(id)) {

@@ -94,7 +94,7 @@ describe("The sandbox's state", () => {
     expect(sessions.map((session) => session.calls.length)).toEqual([0, 1, 1])
   })
 
-  it("A reset empties the sandbox's state, but a rotated key stays in force", async () => {
+  it("A reset of the sandbox empties its state, but a rotated merchant key stays in force", async () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     expect(await steer(sandbox, "key", { secret_key: "sk_rotated_key" })).toEqual({
       status: 200,

@@ -44,8 +44,8 @@ function underTest() {
   return { verifying, storing, asked: asked.promise, received }
 }
 
-describe("While a notification is received, processing", () => {
-  it("does not wait for its signature to be verified: it may be forged", async () => {
+describe("The pause of processing while notifications are acknowledged", () => {
+  it("Processing does not wait for a new notification whose signature is being verified: it may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
@@ -53,7 +53,7 @@ describe("While a notification is received, processing", () => {
     await expect(received).rejects.toThrow(WebhookSignatureError)
   })
 
-  it("waits until one that was verified is stored [case 39]", async () => {
+  it("Processing waits until a new notification whose signature was verified is stored [case 39]", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -69,7 +69,7 @@ describe("While a notification is received, processing", () => {
     expect(order).toEqual(["stored", "completed"])
   })
 
-  it("processes notifications older than ten seconds at once, however many keep coming", async () => {
+  it("Processing of a notification that is ten seconds old does not wait until a new notification is stored", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -79,7 +79,7 @@ describe("While a notification is received, processing", () => {
     await received
   })
 
-  it("waits as well while the next one comes as soon as the last is answered [case 39]", async () => {
+  it("Processing of notifications waits while a new one comes as soon as the last one is answered [case 39]", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])
