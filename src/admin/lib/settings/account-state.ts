@@ -61,8 +61,8 @@ function isBlocking({ name, state }: AdminHealthCheck): boolean {
   return BLOCKING.includes(name) && (state === "error" || name === "new_payments")
 }
 
-/** The checks with what a connection test on the page has just found of the key in force; of two answers the worse one counts. */
-export function withTest(
+/** The checks after a connection test on the page: the key's check has the worse of its two states. */
+export function checksAfterTest(
   checks: readonly AdminHealthCheck[],
   test: AdminConnectionTest | undefined
 ): AdminHealthCheck[] {

@@ -1,25 +1,25 @@
 import { Button } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminProviderSettings } from "../../../../admin-api"
-import { accountName } from "../../../lib/ui/format"
-import type { AccountState } from "../../../lib/settings/account-state"
-import type { useConnectionTest } from "../../../lib/settings/settings"
-import { Section } from "../../common/section"
-import { ConnectionFacts } from "./connection-facts"
-import { ConnectionResult } from "./connection-result"
-import { AccountHead } from "../account-head"
-import { ModeBadge } from "../mode-badge"
-import { Profile } from "../profile"
+import type { AdminProviderSettings } from "../../../admin-api"
+import { accountName } from "../../lib/ui/format"
+import type { AccountState } from "../../lib/settings/account-state"
+import type { useConnectionTest } from "../../lib/settings/settings"
+import { Section } from "../common/section"
+import { ConnectionFacts } from "./connection/connection-facts"
+import { ConnectionResult } from "./connection/connection-result"
+import { AccountHead } from "./account-head"
+import { ModeBadge } from "./mode-badge"
+import { Profile } from "./profile"
 
-interface ConnectionSectionProps {
+interface AccountSectionProps {
   settings: AdminProviderSettings
   /** Undefined while it is not loaded. */
   state: AccountState | undefined
   test: ReturnType<typeof useConnectionTest>
 }
 
-/** The state of the account; where the gateway is and where it calls, with a test that it accepts the key. */
-export const ConnectionSection = ({ settings, state, test }: ConnectionSectionProps) => {
+/** The account at the gateway: its worst problem, both addresses, its profile, and a test whether the gateway accepts the key. */
+export const AccountSection = ({ settings, state, test }: AccountSectionProps) => {
   const { t } = useTranslation()
   const name = accountName(settings.provider_id)
   return (
