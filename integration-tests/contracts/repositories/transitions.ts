@@ -57,7 +57,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     })
 
-    it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
+    it.each(NAMES.filter((name) => TRANSITIONS[name].onlyIfCheckUnchanged))(
       "%s: is refused to a caller that has read another next check",
       async (name) => {
         const before = await startAs(subject, "1", {
@@ -76,7 +76,7 @@ export function describeTransitions(make: MakeSubject): void {
       const before = await startAs(subject, "1", { status: "open", over_at: inSeconds(-5) })
       const values = { over_at: undefined as never }
       expect(
-        await subject.repositories.attempts.transition(before, "page_canceled", values, {
+        await subject.repositories.attempts.transition(before, "page_cancelled", values, {
           trigger: "poll",
         })
       ).toMatchObject({ over_at: inSeconds(-5), over_because: "cancelled" })
@@ -93,7 +93,7 @@ export function describeTransitions(make: MakeSubject): void {
     it("lets one of several at once succeed", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
-        (["page_replaced", "page_canceled"] as const).map(async (name) =>
+        (["page_replaced", "page_cancelled"] as const).map(async (name) =>
           carryOut(subject, before, name)
         )
       )

@@ -7,7 +7,7 @@ import {
   type AuditDifference,
 } from "../../core/payment/audit"
 import type { AuditFinding } from "../../core/payment/audit-finding"
-import { decide, type MedusaFacts, type Page as PageFacts } from "../../core/payment/decide"
+import { decide, type MedusaFacts, type PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"

@@ -11,15 +11,15 @@ export interface PageEnv {
 export interface PageView {
   language: Language
   texts: Texts["page"]
-  /** Address of the page, without a slash at its end; empty where there is none of a session. */
+  /** The page's address, without a slash at its end; empty for a page without a session. */
   path: string
-  /** Ends each address of the page, so that the language of `?lang=` stays. */
+  /** The query of each address on the page: keeps the language of `?lang=`. */
   query: string
 }
 
 /**
- * Chooses the language of the pages: `?lang=en` or `?lang=fr`, else the first of `Accept-Language` that there
- * is, else English. A request to create a session names no language (spec, Checkout session).
+ * Chooses the language of the pages: `?lang=en` or `?lang=fr`, else the first of `Accept-Language` that the sandbox has,
+ * else English. A request to create a session names no language (spec, Checkout session).
  */
 export function pageLanguage(): MiddlewareHandler<PageEnv> {
   const detect = languageDetector({
