@@ -44,11 +44,16 @@ describe("The docs", () => {
     expect(pathsOf(text).filter((path) => !isThere(path, document))).toEqual([])
   })
 
-  it.each(documents)("name code of a file only if the file declares the name: %s", (document) => {
-    const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
-    const named = [...text.matchAll(NAME_IN_FILE)]
-    expect(named.filter(([, name, path]) => !declares(name, path)).map(([all]) => all)).toEqual([])
-  })
+  it.each(documents)(
+    "A page of the docs names code of a file only if the file declares the name: %s",
+    (document) => {
+      const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
+      const named = [...text.matchAll(NAME_IN_FILE)]
+      expect(named.filter(([, name, path]) => !declares(name, path)).map(([all]) => all)).toEqual(
+        []
+      )
+    }
+  )
 
   it.each(documents)("link only to files and headings that exist: %s", (document) => {
     expect(brokenLinks(document, ROOT)).toEqual([])

@@ -8,7 +8,7 @@ import { pageNameOf } from "../../../src/payments/process/page"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
-describeShop("An audited payment", (shop) => {
+describeShop("The audit", (shop) => {
   const judge = (
     row: Pick<AuditedPayment, "attempt" | "payment" | "payments" | "statements">,
     collections = new Map<string, BookedCollection>()
@@ -35,7 +35,7 @@ describeShop("An audited payment", (shop) => {
     ).map(({ finding }) => finding)
   }
 
-  it("A completed payment is a difference once the gateway's statements about it are gone", async () => {
+  it("The audit reports a completed payment whose stored statements are gone or name another transaction", async () => {
     const shopper = await shop.shopperWithOrder()
     const said = await shop.deps.repositories.statements.ofPages([pageNameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])

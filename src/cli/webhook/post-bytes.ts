@@ -5,7 +5,7 @@ import { EXIT } from "../manners/exit-codes"
 const TIMEOUT_MS = 15_000
 
 /**
- * Posts the bytes unchanged, as a gateway does, and reads the answer. Like a gateway, it follows no redirect.
+ * Posts unchanged bytes, and reads the answer. Like a gateway, `postBytes` follows no redirect.
  *
  * @throws CliFailure (exit code 3) without an answer.
  */

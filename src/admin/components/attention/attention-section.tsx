@@ -8,7 +8,7 @@ import { Section } from "../common/section"
 import { DeadLetters } from "../worklist/dead-letters"
 import { RefundSheet } from "../worklist/refund-sheet"
 import { WorkItem } from "../worklist/work-item"
-import { AttentionList } from "./attention-list"
+import { AttentionList } from "../common/attention-list"
 
 /** The worklist: payments to decide, refunds to make, and notifications that could not be processed. */
 export const AttentionSection = () => {

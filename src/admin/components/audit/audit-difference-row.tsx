@@ -3,10 +3,10 @@ import type { AuditDifference } from "../../../admin-api"
 import { OTHER_FINDINGS } from "../../../core/payment/audit-finding"
 import { balanceSentence } from "../../lib/payments/balance-sentence"
 import { formatDate } from "../../lib/ui/format"
-import { AttentionRow } from "../attention/attention-row"
+import { AttentionRow } from "../common/attention-row"
 import { AttemptLink, OrderLink } from "../common/links"
 
-/** What does not add up: both sums, and what to do. */
+/** A difference: both sums, and what to do. */
 export const AuditDifferenceRow = ({ difference }: { difference: AuditDifference }) => {
   const { t, i18n } = useTranslation()
   const {

@@ -16,7 +16,7 @@ interface AuditResultProps {
   downloading: boolean
 }
 
-/** How far the audit has come, whether the money adds up, and each difference. */
+/** The progress of an audit, whether the money adds up, and each difference. */
 export const AuditResult = ({
   state,
   running,

@@ -24,9 +24,9 @@ export const AttemptLink = ({
 
 interface OrderLinkProps {
   id: string
-  /** The order's display number; its id is shown while that is unknown. */
+  /** The order's display number. While the number is unknown, the link shows the order's id. */
   number: number | null | undefined
-  /** "#12", if a heading says that it is an order. */
+  /** Writes "#12", below a heading about orders. */
   short?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { PayoutDifference } from "../../../admin-api"
 import { differenceSentence } from "../../lib/payouts/difference-sentence"
-import { AttentionRow } from "../attention/attention-row"
+import { AttentionRow } from "../common/attention-row"
 import { AttemptLink } from "../common/links"
 
 /** What the file and this store say about one payment. */

@@ -15,7 +15,7 @@ interface OrderChoiceFieldProps {
   onChange: (order: AdminPayableOrder | null) => void
 }
 
-/** The unpaid orders that the payment fits; where there are none, how to make one. */
+/** The unpaid orders that the payment fits. Without such an order: how to make an order. */
 export const OrderChoiceField = ({ item, value, error, onChange }: OrderChoiceFieldProps) => {
   const { t, i18n } = useTranslation()
   const { data: orders, isError, isPending } = usePayableOrders(item.id)

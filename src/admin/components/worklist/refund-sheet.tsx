@@ -9,7 +9,7 @@ import { formatAmount, formatCard } from "../../lib/ui/format"
 import { CopyableText } from "../common/details"
 import { OrderLink } from "../common/links"
 
-/** Refunds that Medusa has booked and the gateway still has to make: one sheet, a reference for each, keyboard only. */
+/** Refunds that Medusa has booked and the gateway still has to make. An admin enters one reference for each by keyboard. */
 export const RefundSheet = ({ items }: { items: readonly AdminWorkItem[] }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,7 @@ export const RefundSheet = ({ items }: { items: readonly AdminWorkItem[] }) => {
   )
 }
 
-/** One refund: its sum, where to find the payment, and the gateway's reference of the refund. Enter saves it. */
+/** A refund: the sum, the payment's facts, and a field for the gateway's reference. Enter saves the reference. */
 const RefundRow = ({ item }: { item: AdminWorkItem }) => {
   const { t, i18n } = useTranslation()
   const { mutateAsync, isPending } = useActOnPayment(item.id)

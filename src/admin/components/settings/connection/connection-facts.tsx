@@ -4,7 +4,7 @@ import type { AdminProviderSettings } from "../../../../admin-api"
 import { CopyableText, DetailRow } from "../../common/details"
 import { KeySource } from "../keys/key-source"
 
-/** Addresses and key. */
+/** The addresses and the key of an account. */
 export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.connection.${name}`)
