@@ -6,7 +6,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     const shopper = await shop.shopperOnThePage()
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "over", over_because: "cancelled" })
-    expect(shopper.timeline.at(-1)).toBe("page_canceled")
+    expect(shopper.timeline.at(-1)).toBe("page_cancelled")
   })
 
   it("A payment page that its shopper cancels after its end is over as expired, also within its grace period", async () => {
