@@ -29,15 +29,15 @@ function page(changes: Partial<CheckoutAttempt> = {}): CheckoutAttempt {
 
 const over = (over_because: OverBecause) => page({ status: "over", over_because })
 
-describe("The live page of a collection", () => {
-  it("is the one that is open or about to be", () => {
+describe("Live pages", () => {
+  it("The live payment page of a payment collection is the page that is open or being opened", () => {
     const [opening, open] = [page({ status: "opening" }), page()]
     expect(livePageOf([over("replaced"), over("failed"), open])).toBe(open)
     expect(livePageOf([over("expired"), opening])).toBe(opening)
     expect(livePageOf([over("cancelled"), over("paid")])).toBeUndefined()
   })
 
-  it("can be offered again with just enough validity left", () => {
+  it("An open payment page is offered again when just enough of its validity is left", () => {
     expect(canBeOfferedAgain(page(), WANTED, OPTIONS, NOW)).toBe(true)
   })
 
@@ -49,13 +49,13 @@ describe("The live page of a collection", () => {
     ["no expiry", { expires_at: null }],
     ["no answer of the gateway yet", { status: "opening" }],
     ["a payment on it", { status: "over", over_because: "paid" }],
-  ])("cannot be offered again with %s", (_, changes) => {
+  ])("A payment page with %s is not offered again", (_, changes) => {
     expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
   })
 })
 
-describe("A shopper may pay on a page", () => {
-  it("that is open", () => {
+describe("isPayable", () => {
+  it("A shopper may pay on an open payment page", () => {
     expect(isPayable(page(), NOW)).toBe(true)
   })
 
@@ -64,32 +64,32 @@ describe("A shopper may pay on a page", () => {
     ["has expired at this moment", { expires_at: NOW }],
     ["has not opened", { status: "opening", expires_at: null }],
     ["was opened without an expiry", { expires_at: null }],
-  ])("but not on one that %s", (_, changes) => {
+  ])("A shopper may not pay on a payment page that %s", (_, changes) => {
     expect(isPayable(page(changes), NOW)).toBe(false)
   })
 })
 
-describe("A start that the gateway has not answered", () => {
+describe("Abandoned starts", () => {
   const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
 
-  it("has ended after twice the time that a call may take", () => {
+  it("The start of a payment page ends after twice the time that a call to the gateway may take", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("is abandoned after that, and not before", () => {
+  it("An opening payment page is abandoned after twice the time that a call may take, and not before", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("is not abandoned once it was answered", () => {
+  it("A payment page that the gateway has opened is never abandoned", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })
 
-describe("An attempt", () => {
-  it("is for the same payment with the same money at the same account, paid or not", () => {
+describe("isSamePayment", () => {
+  it("A checkout attempt is for the same payment when amount, currency and account are the same", () => {
     expect(isSamePayment({ ...over("paid"), expires_at: null }, WANTED)).toBe(true)
     expect(isSamePayment(page({ amount: "22.60" }), WANTED)).toBe(false)
     expect(isSamePayment(page({ currency_code: "usd" }), WANTED)).toBe(false)

@@ -13,8 +13,8 @@ const since = fc.integer({ min: -60_000, max: 400 * DAY })
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
-describe("nextPoll, of a page of any age", () => {
-  it("lies one to twelve times the interval ahead, and never nearer for an older page", () => {
+describe("nextPoll", () => {
+  it("An unpaid payment page is checked after one to twelve poll intervals, never sooner when it is older", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {
@@ -27,14 +27,14 @@ describe("nextPoll, of a page of any age", () => {
   })
 })
 
-describe("nextAfterUnreachable, whatever the gateway asks for", () => {
+describe("nextAfterUnreachable", () => {
   const minutes = fc.integer({ min: 1, max: 1_440 })
   const asked = fc.oneof(
     fc.integer({ min: -1_000, max: 2_000_000 }),
     fc.constantFrom(Infinity, Number.MAX_VALUE)
   )
 
-  it("retries after 15 s or Retry-After, at most ten minutes", () => {
+  it("An unreachable gateway is asked again after 15 s or its Retry-After, of which at most ten minutes count", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
@@ -47,10 +47,10 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
   })
 })
 
-describe("Further tries, after any number of failures", () => {
+describe("nextRetry", () => {
   const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
 
-  it("lie ahead, each further than the one before it, and come to an end", () => {
+  it("Each further try lies ahead, later than the try before, and the tries come to an end", () => {
     holds(
       fc.property(now, failures, (time, count) => {
         const next = nextRetry(count, time)

@@ -19,12 +19,15 @@ const CHANGES: Record<PaymentTransition, [from: string[], to?: string]> = {
   order_announced: [ANY],
 }
 
-describe("The changes of a payment", () => {
-  it.each(NAMES)("start from their statuses, and lead to theirs: %s", (name) => {
-    const [from, to] = CHANGES[name]
-    expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))
-    expect("to" in PAYMENT_TRANSITIONS[name] ? PAYMENT_TRANSITIONS[name].to : undefined).toBe(to)
-  })
+describe("Payment transitions", () => {
+  it.each(NAMES)(
+    "The payment change %s is allowed from its listed statuses only, and leads to its listed status",
+    (name) => {
+      const [from, to] = CHANGES[name]
+      expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))
+      expect("to" in PAYMENT_TRANSITIONS[name] ? PAYMENT_TRANSITIONS[name].to : undefined).toBe(to)
+    }
+  )
 })
 
 function byStatus(one: string, other: string): number {
