@@ -1,11 +1,5 @@
 import fc from "fast-check"
-import {
-  isGivenUp,
-  nextAfterUnreachable,
-  nextPoll,
-  nextCompletedCheck,
-  nextRetry,
-} from "../schedule"
+import { nextAfterUnreachable, nextPoll, nextRetry } from "../schedule"
 import { holds } from "../../__tests__/support/holds"
 
 const DAY = 86_400_000
@@ -51,34 +45,6 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
       })
     )
   })
-
-  it("is as soon for a page that has no end yet", () => {
-    holds(
-      fc.property(now, minutes, (time, graceMinutes) => {
-        const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes }, time)
-        return next.getTime() - time.getTime() === 15_000
-      })
-    )
-  })
-})
-
-describe("nextCompletedCheck, for any number of days", () => {
-  it("is once a day, for the given number of days", () => {
-    holds(
-      fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
-        let checks = 0
-        let next = nextCompletedCheck(completedAt, days, completedAt)
-        while (next) {
-          checks += 1
-          if (next.getTime() !== completedAt.getTime() + checks * DAY || checks > days) {
-            return false
-          }
-          next = nextCompletedCheck(completedAt, days, next)
-        }
-        return checks === days
-      })
-    )
-  })
 })
 
 describe("Further tries, after any number of failures", () => {
@@ -93,15 +59,6 @@ describe("Further tries, after any number of failures", () => {
         }
         const soonest = nextRetry(count - 1, time) ?? time
         return next > soonest && Number.isInteger(count) && count >= 1 && count <= 4
-      })
-    )
-  })
-
-  it("are given up once and for all", () => {
-    holds(
-      fc.property(fc.nat(100), (tries) => {
-        // A notification is tried as long as there is a next try, and once more for each hang.
-        return isGivenUp({ tries }) === tries > 5
       })
     )
   })

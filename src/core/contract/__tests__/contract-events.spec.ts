@@ -22,25 +22,17 @@ describe("The body of a notification", () => {
     })
   })
 
-  it.each(Object.keys(EVENT))("may come without %s", (field) => {
-    const { [field as keyof typeof EVENT]: _, ...rest } = EVENT
+  it("may come without any of the fields, and with null in each", () => {
+    const nothing = Object.fromEntries(Object.keys(EVENT).map((field) => [field, null]))
 
-    expect(webhookEventSchema.parse(rest)).toEqual(rest)
-    expect(webhookEventSchema.parse({ ...EVENT, [field]: null })).toHaveProperty(field, null)
+    expect(webhookEventSchema.parse({})).toEqual({})
+    expect(webhookEventSchema.parse(nothing)).toEqual(nothing)
   })
 
   it("keeps unknown event kinds and statuses: they are data", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)
-  })
-
-  it("reads an amount that is a number", () => {
-    expect(webhookEventSchema.parse({ amount: 22.59 })).toEqual({ amount: 22.59 })
-  })
-
-  it.each(Object.keys(EVENT))("cannot be read when %s is an object", (field) => {
-    expect(webhookEventSchema.safeParse({ ...EVENT, [field]: {} }).success).toBe(false)
   })
 })
 

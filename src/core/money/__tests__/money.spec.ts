@@ -2,11 +2,9 @@ import BigNumber from "bignumber.js"
 import {
   centsFromDecimal,
   centsFromMedusa,
-  sumCents,
   sumFromMedusa,
   toDecimalString,
   toWireAmount,
-  type Cents,
   type MedusaAmount,
 } from "../money"
 import { cents } from "../../__tests__/support/cents"
@@ -119,15 +117,6 @@ describe("The wire's and the reader's forms", () => {
   ])("of %d cents are %d and %s", (amount, wire, text) => {
     expect(toWireAmount(cents(amount))).toBe(wire)
     expect(toDecimalString(cents(amount))).toBe(text)
-  })
-})
-
-describe("sumCents", () => {
-  it("adds without a float's error", () => {
-    const tenths: Cents[] = Array.from({ length: 1_000 }, () => cents(10))
-
-    expect(sumCents(tenths)).toBe(10_000)
-    expect(sumCents([])).toBe(0)
   })
 })
 

@@ -1,6 +1,5 @@
 import { notFoundStatement, statementFromVerify } from "../read-statement"
 import type { VerifyAnswer } from "../statement"
-import { statusText } from "../unknown-statement"
 import { at, PROFILE, profileOf } from "./said"
 
 const APPROVED = { status: "approved", amount: "40.00", currency: "CAD", reference: "hcatt_1" }
@@ -228,20 +227,5 @@ describe("Verify knows no such token", () => {
   it("is a statement with the gateway's HTTP status", () => {
     expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
     expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
-  })
-})
-
-describe("statusText", () => {
-  it.each([
-    ["the gateway's status", verify({ status: "captured" }), "captured"],
-    ["the HTTP status of an answer that knows no token", notFoundStatement(404, at(0)), "404"],
-    ["nothing where there is none", verify(), ""],
-    [
-      "what fits into an index of a status that is too long",
-      verify({ status: "x".repeat(201) }),
-      "x".repeat(200),
-    ],
-  ])("is %s", (_, piece, status) => {
-    expect(statusText(piece)).toBe(status)
   })
 })

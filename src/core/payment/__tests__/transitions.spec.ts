@@ -25,19 +25,6 @@ describe("The changes of a payment", () => {
     expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))
     expect("to" in PAYMENT_TRANSITIONS[name] ? PAYMENT_TRANSITIONS[name].to : undefined).toBe(to)
   })
-
-  it("let a person's decision start from a held payment only", () => {
-    const decisions = ["difference_accepted", "applied_to_order"] as const
-    for (const name of decisions) {
-      expect(PAYMENT_TRANSITIONS[name].from).toEqual(["held"])
-    }
-  })
-
-  it("leave no status without a way to a person, to an order and to its end", () => {
-    for (const to of ["held", "completed", "closed"] as const) {
-      expect(ANY.filter((status) => !mayChange({ status }, to))).toEqual([])
-    }
-  })
 })
 
 function byStatus(one: string, other: string): number {

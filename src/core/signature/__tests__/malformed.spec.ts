@@ -13,22 +13,10 @@ describe("Signed documents that are no JSON", () => {
     expect(bodies.length).toBeGreaterThanOrEqual(150)
   })
 
-  it.each(malformedJson)("are really wrong: $wrong", ({ body }) => {
-    const decode = () =>
-      typeof body === "string" ? body : new TextDecoder("utf-8", { fatal: true }).decode(body)
-    expect(() => JSON.parse(decode()) as unknown).toThrow()
-  })
-
   it.each(malformedJson)("are refused with 400: $wrong [case 12]", ({ body }) => {
     const header = generateTestHeader(body, SECRET)
     expect(() => constructEvent(body, header, SECRET)).toThrow(WebhookPayloadError)
     expect(() => constructEvent(Buffer.from(body), header, SECRET)).toThrow(WebhookPayloadError)
-  })
-
-  it.each(malformedJson)("are refused with 401 where they are not signed: $wrong", ({ body }) => {
-    expect(() => constructEvent(body, "sha256=00", SECRET)).toThrow(
-      expect.objectContaining({ status: 401 }) as Error
-    )
   })
 })
 
