@@ -89,7 +89,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toEqual(order)
     })
 
-    it("A failed completion orphans the payment when the provider refuses a new session, not the deletion (E1c)", async () => {
+    it("A cart's failed completion leaves a payment without a session when the provider refuses a new session (E1c)", async () => {
       const { medusa, provider } = shop
       const { session, ...cart } = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment", "initiatePayment")
@@ -101,7 +101,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(cart.id))).toContain("are required")
     })
 
-    it("A failed completion refunds the capture and opens a new session when the provider refuses only to cancel", async () => {
+    it("A cart's failed completion refunds the capture and opens a new session when only the cancel is refused", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment")
@@ -112,7 +112,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(cart.collectionId)).toMatchObject([{ status: "pending" }])
     })
 
-    it("A failed completion leaves a canceled payment that is never booked when the provider cancels (E3)", async () => {
+    it("A cart's failed completion leaves a canceled payment, which is never booked, when the provider cancels (E3)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("refundPayment", "initiatePayment", "deletePayment")
@@ -121,7 +121,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.bookPayment(cart.session))).toContain("canceled")
     })
 
-    it("A failed completion cancels a payment that is only authorized, and refunds nothing", async () => {
+    it("A cart's failed completion cancels a payment that is only authorized, and refunds nothing", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.authorizes = "authorized"

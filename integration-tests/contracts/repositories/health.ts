@@ -125,7 +125,7 @@ export function describeHealth(make: MakeSubject): void {
       await statements.add(page, answer())
       await statements.add(page, answer({ answer: { state: "settling" } }))
       await statements.add(page, answer({ at: inSeconds(1), answer: { state: "mystery" } }))
-      expect(await health().unreadAnswers(ACCOUNT)).toEqual([
+      expect(await health().unknownAnswerBodies(ACCOUNT)).toEqual([
         { state: "mystery" },
         { state: "settling" },
       ])

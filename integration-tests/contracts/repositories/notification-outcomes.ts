@@ -66,7 +66,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         }
       )
 
-      it("Finishing a notification clears the columns that get no new value", async () => {
+      it("Finishing a notification's processing clears the columns that get no new value", async () => {
         const id = await receiveAs("dead_letter")
         await inbox().finish(id, { outcome: "processed" })
         expect(await subject.rows("statements")).toMatchObject([
@@ -94,7 +94,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     })
 
     describe("retry", () => {
-      it("A dead letter that is retried is received again, with all its tries", async () => {
+      it("A dead letter that is retried waits for processing again, with as many tries left as at first", async () => {
         const id = await receiveAs("dead_letter")
         await subject.rewrite("statements", id, { tries: 5 })
         expect(await inbox().retry(id, inSeconds(30))).toMatchObject({

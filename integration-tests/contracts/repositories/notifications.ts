@@ -134,7 +134,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("A dead letter that is delivered again is due again, with all its tries", async () => {
+    it("A dead letter that is delivered again is due again, with as many tries left as at first", async () => {
       const id = await receiveAs("dead_letter")
       await subject.rewrite("statements", id, { tries: 5 })
       expect(await claim()).toEqual([])

@@ -50,7 +50,10 @@ export function describePayoutRepository(make: MakeSubject): void {
         await addAs(subject, "3")
         await addAs(subject, "4", { proven_at: NOW })
         const common = { amount: "22.50", currency_code: "cad", refunded: "0.00" }
-        const of = (id: string) => ({ id, reference: `hcatt_${id}`, transaction_id: `txn_${id}` })
+        const of = (id: string) => ({
+          ...{ id, transaction_id: `txn_${id}` },
+          ...{ reference: `hcatt_${id}`, attempt_id: `hcatt_${id}` },
+        })
         expect(await named(["txn_1", "txn_2", "txn_9"], ["hcatt_1", "hcatt_3"])).toEqual([
           { ...of("1"), taken: "proven", ...common },
           { ...of("2"), taken: "held", ...common },
@@ -63,6 +66,11 @@ export function describePayoutRepository(make: MakeSubject): void {
         await addAs(subject, "1", { reference: "hcatt_1" })
         await addAs(subject, "2", { reference: "hcatt_1" })
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
+      })
+
+      it("A payment under an unknown reference names no payment page to a payout file", async () => {
+        await addAs(subject, "1", { payment_collection_id: null })
+        expect(await named(["txn_1"])).toMatchObject([{ reference: "hcatt_1", attempt_id: null }])
       })
 
       it("No payment of another account is found for the names in a payout file", async () => {

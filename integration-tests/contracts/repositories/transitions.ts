@@ -60,7 +60,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
+    it.each(NAMES.filter((name) => TRANSITIONS[name].onlyIfCheckUnchanged))(
       "A checkout attempt's transition %s is refused when its next check has changed since the caller read it",
       async (name) => {
         const before = await startAs(subject, "1", {
@@ -79,7 +79,7 @@ export function describeTransitions(make: MakeSubject): void {
       const before = await startAs(subject, "1", { status: "open", over_at: inSeconds(-5) })
       const values = { over_at: undefined as never }
       expect(
-        await subject.repositories.attempts.transition(before, "page_canceled", values, {
+        await subject.repositories.attempts.transition(before, "page_cancelled", values, {
           trigger: "poll",
         })
       ).toMatchObject({ over_at: inSeconds(-5), over_because: "cancelled" })
@@ -101,7 +101,7 @@ export function describeTransitions(make: MakeSubject): void {
     it("One of two transitions of a checkout attempt at once is carried out", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
-        (["page_replaced", "page_canceled"] as const).map(async (name) =>
+        (["page_replaced", "page_cancelled"] as const).map(async (name) =>
           carryOut(subject, before, name)
         )
       )

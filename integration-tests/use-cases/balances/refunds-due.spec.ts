@@ -51,7 +51,7 @@ describeShop("A refund in Medusa", (shop) => {
     }
   )
 
-  it("A refund that the gateway made before Medusa did is never due", async () => {
+  it("A refund in Medusa is not due at the gateway when the gateway has made the refund before", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(525)
     await shop.poll(shopper)

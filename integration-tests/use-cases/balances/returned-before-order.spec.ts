@@ -198,7 +198,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each(["linked", "not linked yet"])(
-    "A returned payment stays booked on the order that was placed before the return was known and is %s",
+    "A payment whose return is learned after its order was placed stays booked on the order, which is %s",
     async (link) => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       shopper.orderCanBePlaced()

@@ -156,7 +156,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
   })
 
-  it("A payment with a chargeback before its order can be placed once an admin states that nothing was returned", async () => {
+  it("An admin who states that nothing was returned can place the order of a payment with a mistaken chargeback", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { status: "chargeback" })
     await shop.poll(shopper)

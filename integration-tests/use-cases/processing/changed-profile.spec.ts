@@ -78,7 +78,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A stored notification of an unknown event is no unknown answer once the profile ignores the event", async () => {
+  it("A notification's unknown event is no unknown answer any more once the profile lists the event as ignored", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { event: "payout.sent", status: "sent" })

@@ -63,7 +63,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A completed payment has its order and equal balances, no reason, and a page that is over as paid", async () => {
+  it("A completed payment has its order, equal balances, no reason for a hold, and a page that is over as paid", async () => {
     const shopper = await shop.shopperWithOrder()
     expect(shopper.row).toMatchObject({
       order_id: shopper.expectOneOrder().id,

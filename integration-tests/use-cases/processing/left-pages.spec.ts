@@ -6,7 +6,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     const shopper = await shop.shopperOnThePage()
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "over", over_because: "cancelled" })
-    expect(shopper.timeline.at(-1)).toBe("page_canceled")
+    expect(shopper.timeline.at(-1)).toBe("page_cancelled")
   })
 
   it("A payment page that its shopper cancels after its end is over as expired, also within its grace period", async () => {
@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment becomes an order also on a page that had expired when its shopper canceled", async () => {
+  it("A payment on an expired page that its shopper has left by the cancel link becomes an order", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()

@@ -48,14 +48,14 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "cart_changed" }])
   })
 
-  it("The telemetry counts an unpaid payment page that is over as expired", async () => {
+  it("The telemetry counts as expired a payment page whose time ends unpaid", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
   })
 
-  it("The telemetry counts a payment page that the gateway does not open as failed", async () => {
+  it("The telemetry counts as failed a payment page that the gateway does not open", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile("gateway opens", () => Promise.reject(new GatewayApiError(500, "down")))
     await expect(shopper.start()).rejects.toThrow()
@@ -86,7 +86,7 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(shop.telemetry.spans.filter(({ failed }) => failed)).toEqual([])
   })
 
-  it("The telemetry counts a notification that the database does not take as not stored", async () => {
+  it("The telemetry counts as not stored a notification that the database does not take", async () => {
     shop.run.meanwhile("statements.receive", () =>
       Promise.reject(new Error("the connection was lost"))
     )

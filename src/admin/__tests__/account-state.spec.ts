@@ -1,5 +1,5 @@
 import type { AdminConnectionTest, AdminHealthCheck } from "../../admin-api"
-import { accountState, isOutdated, withTest } from "../lib/settings/account-state"
+import { accountState, isOutdated, checksAfterTest } from "../lib/settings/account-state"
 
 type Check = [AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"]?]
 
@@ -92,7 +92,7 @@ describe("A connection test", () => {
     ...{ result, http_status, message: null, clock_skew_seconds: null },
   })
   const keyAfter = (result: AdminConnectionTest | undefined, known: Check) =>
-    withTest(checksOf([known, ["regions", "ok"]]), result)[0]
+    checksAfterTest(checksOf([known, ["regions", "ok"]]), result)[0]
 
   it.each<[AdminConnectionTest["result"], AdminHealthCheck["state"], string]>([
     ["refused", "error", "refused"],

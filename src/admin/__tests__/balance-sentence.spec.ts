@@ -2,6 +2,7 @@ import type { AdminPayment, AdminWorkItem } from "../../admin-api"
 import {
   balanceSentence,
   hasMedusaMore,
+  isRefundToMake,
   likelyReturned,
   reasonTitle,
   sumLines,
@@ -147,6 +148,29 @@ describe("The sum that is filled in as returned", () => {
     const unclear = { is_unclear: true } as AdminWorkItem["facts"]
     expect(likelyReturned({ facts: unclear, ...both })).toBe("")
     expect(likelyReturned({ facts: null, ...both })).toBe("")
+  })
+})
+
+describe("The sheet of refunds", () => {
+  const itemOf = (both: Sums, is_unclear = false) => {
+    const { gateway, medusa } = both
+    const difference = (Number(gateway.balance) - Number(medusa.balance)).toFixed(2)
+    return { facts: { is_unclear } as AdminWorkItem["facts"], difference, gateway, medusa }
+  }
+
+  it("Admin's sheet of refunds has each payment of which Medusa has refunded more than the gateway has returned", () => {
+    expect(isRefundToMake(itemOf(sums("45.93", "0.00", "45.93", "11.49")))).toBe(true)
+    expect(isRefundToMake(itemOf(sums("45.93", "11.49", "45.93", "45.93")))).toBe(true)
+  })
+
+  it.each([
+    ["that Medusa has not booked", itemOf(sums("34.42", "0.00", "0.00", "0.00"))],
+    ["with equal sums", itemOf(sums("34.42", "0.00", "34.42", "0.00"))],
+    ["of which the gateway has less", itemOf(sums("34.42", "20.00", "34.42", "0.00"))],
+    ["with a sum that is a guess", itemOf(sums("45.93", "0.00", "45.93", "11.49"), true)],
+    ["without an account", { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null }],
+  ])("Admin's sheet of refunds has no payment %s", (_, item) => {
+    expect(isRefundToMake(item)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { GATEWAY_FAILURES } from "../../core/errors/gateway-failure"
-import { REFUSALS } from "../../core/errors/refusal-code"
+import { REFUSALS } from "../../core/errors/admin-refusal"
 import { WEBHOOK_FAILURES } from "../../core/errors/webhook-failure"
 import { PAYOUT_DIFFERENCES } from "../../core/payouts/difference"
 import { LINE_PROBLEMS } from "../../core/payouts/read-lines"

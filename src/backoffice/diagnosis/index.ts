@@ -35,7 +35,7 @@ export async function diagnose(
     checksOf(account, deps),
     keyOf(account),
     // Health reports a database that does not answer.
-    health.unreadAnswers(provider_id).catch(() => []),
+    health.unknownAnswerBodies(provider_id).catch(() => []),
   ])
   const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
   const webhook = { url: webhookUrl, header: options.profile.signature.header }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
 import { shortId } from "../../lib/ui/format"
-import { LINK, OrderLink } from "../common/links"
+import { LINK_CLASS, OrderLink } from "../common/links"
 
 /** The orders of a page's payments. Without an order: the page's cart, with a link to all attempts of that cart. */
 export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: AdminAttempt }) => {
@@ -26,7 +26,7 @@ export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: Admi
       <Link
         to={cartPath(cart_id)}
         title={cart_id}
-        className={LINK}
+        className={LINK_CLASS}
         onClick={(event) => event.stopPropagation()}
       >
         {t("hostedCheckout.cart", { id: shortId(cart_id) })}

@@ -2,16 +2,16 @@ import { Copy, Text } from "@medusajs/ui"
 import type { PropsWithChildren, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-/** An id, with a button that copies it. */
-export const CopyableId = ({ id, name }: { id: string; name: string }) => {
+/** A text, such as an id or an address, with a button that copies it. */
+export const CopyableText = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation()
   return (
     <div className="flex items-center justify-between gap-x-2">
       <Text size="small" leading="compact" className="break-all">
-        {id}
+        {text}
       </Text>
       <Copy
-        content={id}
+        content={text}
         className="text-ui-fg-muted shrink-0"
         aria-label={t("hostedCheckout.copy", { name })}
       />
@@ -61,7 +61,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => {
               <dt className="text-ui-fg-subtle">{label}</dt>
               <dd className="min-w-0 break-words">
                 {typeof value === "string" && COPIED.includes(name) ? (
-                  <CopyableId id={value} name={label} />
+                  <CopyableText text={value} name={label} />
                 ) : (
                   value
                 )}

@@ -6,7 +6,7 @@ import { readServerError } from "../../lib/api/server-error"
 import { likelyReturned } from "../../lib/payments/balance-sentence"
 import { asRead, useActOnPayment } from "../../lib/payments/worklist"
 import { formatAmount, formatCard } from "../../lib/ui/format"
-import { CopyableId } from "../common/details"
+import { CopyableText } from "../common/details"
 import { OrderLink } from "../common/links"
 
 /** Refunds that Medusa has booked and the gateway still has to make. An admin enters one reference for each by keyboard. */
@@ -77,7 +77,7 @@ const RefundRow = ({ item }: { item: AdminWorkItem }) => {
           </Text>
           {order_id && <OrderLink id={order_id} number={order_display_id} />}
           {transaction_id && (
-            <CopyableId id={transaction_id} name={t("hostedCheckout.fields.transaction")} />
+            <CopyableText text={transaction_id} name={t("hostedCheckout.fields.transaction")} />
           )}
           {card && (
             <Text size="small" className="text-ui-fg-subtle">

@@ -9,7 +9,7 @@ const KEYS: Record<EventKind, string | ((data: Data) => string)> = {
   page_failed: "page_failed",
   page_offered_again: "page_offered_again",
   page_replaced: "page_replaced",
-  page_canceled: "page_canceled",
+  page_cancelled: "page_cancelled",
   page_expired: "page_expired",
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
   payment_proven: ({ by }) => (by ? "payment_proven_admin" : "payment_proven"),

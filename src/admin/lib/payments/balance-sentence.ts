@@ -115,6 +115,14 @@ export function likelyReturned({
   return (Math.max(0, returned) / 100).toFixed(2)
 }
 
+/** Whether Medusa has refunded more than the gateway has returned. An uncertain sum is no refund to make: a person decides. */
+export function isRefundToMake(
+  item: Pick<AdminWorkItem, "difference" | "facts" | "gateway" | "medusa">
+): boolean {
+  const isRefunded = Number(item.medusa.refunded) > 0 && Number(item.difference) > 0
+  return isRefunded && likelyReturned(item) !== ""
+}
+
 function sumOf(one: string, other: string): string {
   return ((centsOf(one) + centsOf(other)) / 100).toFixed(2)
 }

@@ -62,7 +62,7 @@ function isBlocking({ name, state }: AdminHealthCheck): boolean {
 }
 
 /** The checks with the result of the page's connection test about the key in force. Of two results, the worse counts. */
-export function withTest(
+export function checksAfterTest(
   checks: readonly AdminHealthCheck[],
   test: AdminConnectionTest | undefined
 ): AdminHealthCheck[] {

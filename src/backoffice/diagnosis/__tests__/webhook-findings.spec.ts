@@ -214,7 +214,7 @@ describe("The findings about a webhook URL", () => {
     [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
     [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
   ])(
-    "A difference of %p seconds between the clocks of the server and of doctor's machine is the finding %s",
+    "A difference of %p seconds between the clocks of the server and of doctor's machine gives the state %s",
     (clock_skew_seconds, state, message) => {
       const pings = [answered(), answered({ clock_skew_seconds })]
       const found = findings({ inside: inside(), outside: outside(pings) })

@@ -2,16 +2,14 @@ import type { CheckoutAttempt, OverBecause } from "../attempt"
 import {
   canBeOfferedAgain,
   isAbandoned,
-  isOver,
   isPayable,
   isSamePayment,
   livePageOf,
   openingEndsAt,
-  pageEndsAt,
 } from "../live-page"
 
 const NOW = new Date("2030-01-01T12:00:00Z")
-const OPTIONS = { expiresInMinutes: 30, graceMinutes: 10, reuseValidityShare: 0.5 } as const
+const OPTIONS = { expiresInMinutes: 30, reuseValidityShare: 0.5 } as const
 const WANTED = {
   provider_id: "pp_hosted-checkout_default",
   amount: "22.59",
@@ -68,21 +66,6 @@ describe("isPayable", () => {
     ["was opened without an expiry", { expires_at: null }],
   ])("A shopper may not pay on a payment page that %s", (_, changes) => {
     expect(isPayable(page(changes), NOW)).toBe(false)
-  })
-})
-
-describe("pageEndsAt", () => {
-  it.each<[string, Partial<CheckoutAttempt>, Date]>([
-    ["its grace after its expiry", {}, minutes(25)],
-    [
-      "its validity and grace after its start, when it has no expiry",
-      { expires_at: null },
-      minutes(40),
-    ],
-  ])("A payment page is over at the end of %s [case 44]", (_, changes, end) => {
-    expect(pageEndsAt(page(changes), OPTIONS)).toEqual(end)
-    expect(isOver(page(changes), OPTIONS, new Date(end.getTime() - 1))).toBe(false)
-    expect(isOver(page(changes), OPTIONS, end)).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
 import { OptionsError } from "../../errors/hosted-checkout-errors"
 import { written } from "../../__tests__/support/account-options"
+import { thrownAs } from "../../__tests__/support/thrown"
 import { ownerOf, parseOptions, type HostedCheckoutOptions } from "../options"
 
 const SECRET = "sk_test_never_shown"
@@ -20,15 +21,7 @@ const parse = (changes: object = {}, production = true): HostedCheckoutOptions =
 /** How a message names an option. */
 const placeOf = (name: string) => (ownerOf(name) === "plugin" ? name : `accounts.default.${name}`)
 
-function failureOf(run: () => unknown): OptionsError {
-  try {
-    run()
-  } catch (error) {
-    expect(error).toBeInstanceOf(OptionsError)
-    return error as OptionsError
-  }
-  throw new Error("It did not throw.")
-}
+const failureOf = (run: () => unknown) => thrownAs(OptionsError, run)
 
 describe("parseOptions", () => {
   it("Options have their defaults, and their addresses have no slash at the end", () => {

@@ -1,7 +1,7 @@
 import { cents } from "../../__tests__/support/cents"
 import { actionsFor } from "../actions"
 import { balancesOf } from "../balances"
-import { decide, type MedusaFacts, type Page, type Step } from "../decide"
+import { decide, type MedusaFacts, type PageFacts, type Step } from "../decide"
 import type { FoldedPayment } from "../fold"
 import type { HoldReason } from "../reasons"
 import {
@@ -34,7 +34,7 @@ const hold = (reason: HoldReason): Step => ({ kind: "hold", reason })
 const cart = (fields: Partial<NonNullable<MedusaFacts["cart"]>>) =>
   medusaOf({ cart: { completed: false, total: WHOLE, currency_code: "cad", ...fields } })
 
-type Row = [what: string, FoldedPayment | undefined, Page, MedusaFacts, Partial<Step>]
+type Row = [what: string, FoldedPayment | undefined, PageFacts, MedusaFacts, Partial<Step>]
 
 const NOT_BOOKED: Row[] = [
   [

@@ -6,6 +6,7 @@ import type { PayoutLine, UnreadableLine } from "../read-lines"
 const payment = (over: Partial<KnownPayment> = {}): KnownPayment => ({
   id: "hcpay_1",
   reference: "hcatt_1",
+  attempt_id: "hcatt_1",
   transaction_id: "txn_1",
   amount: "22.59",
   currency_code: "cad",
@@ -132,6 +133,16 @@ describe("compareLines", () => {
   it("A payout line of a payment that was only reported is an unknown transaction, with the payment's page", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
+    ])
+  })
+
+  it("A payout difference of a payment under an unknown reference names no payment page", () => {
+    const unknown = payment({ attempt_id: null, reference: "of-another-system", taken: "held" })
+    expect(match([line(2258)], [unknown]).differences).toMatchObject([
+      { kind: "other_amount", payment_id: "hcpay_1", attempt_id: null },
+    ])
+    expect(match([line(2259)], [{ ...unknown, taken: null }]).differences).toMatchObject([
+      { kind: "unknown_transaction", payment_id: "hcpay_1", attempt_id: null },
     ])
   })
 

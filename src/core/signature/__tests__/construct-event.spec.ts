@@ -7,6 +7,7 @@ import {
 } from "../../contract/webhook-event"
 import { WebhookPayloadError, WebhookSignatureError } from "../../errors/hosted-checkout-errors"
 import { gatewayProfileSchema } from "../../contract/gateway-profile"
+import { thrownAs } from "../../__tests__/support/thrown"
 import { constructEvent, generateTestHeader, type Bytes } from "../signature"
 
 type Payload = z.input<typeof webhookEventSchema>
@@ -14,14 +15,7 @@ type Payload = z.input<typeof webhookEventSchema>
 const SECRET = "sk_test_current"
 const signed = (raw: Bytes) => constructEvent(raw, generateTestHeader(raw, SECRET), SECRET)
 
-function failureOf(run: () => unknown): Error {
-  try {
-    run()
-  } catch (error) {
-    return error as Error
-  }
-  throw new Error("It did not throw.")
-}
+const failureOf = (run: () => unknown) => thrownAs(Error, run)
 
 describe("constructEvent", () => {
   it("constructEvent returns the signed object with every field that was sent", () => {

@@ -1,4 +1,4 @@
-import { watchHeartbeat } from "../health/heartbeat-rows"
+import { watchHeartbeat } from "../health/heartbeat-watch"
 
 describe("The watch over the reconcile job", () => {
   beforeEach(() => jest.useFakeTimers())

@@ -23,7 +23,7 @@ describe("The counters of a starting server", () => {
     expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
   })
 
-  it("A starting server reports the counter of held payments as 0 with the reason of a hold", () => {
+  it("A starting server reports the counter of held payments as 0 with the reason of a hold, never without one", () => {
     const attempts = telemetry.labelsOf("hosted_checkout.attempts")
     expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
     expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
-import { CopyableId, DetailRow } from "../../common/details"
+import { CopyableText, DetailRow } from "../../common/details"
 import { KeySource } from "../keys/key-source"
 
 /** The addresses and the key of an account. */
@@ -14,7 +14,7 @@ export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings 
         <KeySource settings={settings} />
       </DetailRow>
       <DetailRow label={label("webhookUrl")}>
-        <CopyableId id={settings.webhook_url} name={label("webhookUrl")} />
+        <CopyableText text={settings.webhook_url} name={label("webhookUrl")} />
       </DetailRow>
       <DetailRow label={label("baseUrl")}>
         <Text size="small" leading="compact" className="break-words">

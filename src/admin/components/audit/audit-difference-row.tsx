@@ -7,9 +7,18 @@ import { AttentionRow } from "../common/attention-row"
 import { AttemptLink, OrderLink } from "../common/links"
 
 /** A difference: both sums, and what to do. */
-export const DifferenceRow = ({ difference }: { difference: AuditDifference }) => {
+export const AuditDifferenceRow = ({ difference }: { difference: AuditDifference }) => {
   const { t, i18n } = useTranslation()
-  const { created_at, finding, gateway, medusa, order_display_id, order_id, reference } = difference
+  const {
+    attempt_id,
+    created_at,
+    finding,
+    gateway,
+    medusa,
+    order_display_id,
+    order_id,
+    reference,
+  } = difference
   const texts = `hostedCheckout.${finding in OTHER_FINDINGS ? "audit.findings" : "reasons"}.${finding}`
   const title = t(`${texts}.title`, { defaultValue: finding })
   const sums =
@@ -31,10 +40,12 @@ export const DifferenceRow = ({ difference }: { difference: AuditDifference }) =
       facts={[
         order_id && <OrderLink id={order_id} number={order_display_id} />,
         formatDate(created_at, i18n.language),
-        reference && (
-          <AttemptLink id={reference} title={reference}>
+        attempt_id ? (
+          <AttemptLink id={attempt_id} title={attempt_id}>
             {t("hostedCheckout.openAttempt")}
           </AttemptLink>
+        ) : (
+          reference && t("hostedCheckout.referenceOf", { id: reference })
         ),
       ]}
       action={null}

@@ -5,7 +5,7 @@ import { silentTelemetry } from "../../../core/__tests__/support/telemetry"
 import type { Account } from "../../account"
 import type { Deps } from "../../deps"
 import { receiveWebhook } from "../receive-webhook"
-import { whenIdle } from "../acknowledgements"
+import { whenIdle } from "../wait-until-idle"
 
 /** Far longer than a test may take: a test that waits for it fails. */
 const PATIENCE_MS = 60_000

@@ -5,7 +5,7 @@ import { AttentionRow } from "../common/attention-row"
 import { AttemptLink } from "../common/links"
 
 /** What the file and this store say about one payment. */
-export const DifferenceRow = ({ difference }: { difference: PayoutDifference }) => {
+export const PayoutDifferenceRow = ({ difference }: { difference: PayoutDifference }) => {
   const { t, i18n } = useTranslation()
   const { attempt_id, line, problem, reference, transaction_id } = difference
   const text = (key: string, values: Record<string, unknown>) =>

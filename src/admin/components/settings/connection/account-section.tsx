@@ -11,15 +11,15 @@ import { AccountHead } from "./account-head"
 import { ModeBadge } from "./mode-badge"
 import { Profile } from "./profile"
 
-interface ConnectionSectionProps {
+interface AccountSectionProps {
   settings: AdminProviderSettings
   /** Undefined while the state is loading. */
   state: AccountState | undefined
   test: ReturnType<typeof useConnectionTest>
 }
 
-/** The state of the account, the gateway's address and the webhook URL, with a test that the gateway accepts the key. */
-export const ConnectionSection = ({ settings, state, test }: ConnectionSectionProps) => {
+/** The account at the gateway: its worst problem, both addresses, its profile, and a test whether the gateway accepts the key. */
+export const AccountSection = ({ settings, state, test }: AccountSectionProps) => {
   const { t } = useTranslation()
   const name = accountName(settings.provider_id)
   return (

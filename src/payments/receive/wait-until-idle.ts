@@ -1,17 +1,17 @@
 import { EventEmitter, once } from "node:events"
 
-/** A sender that waits for each answer sends the next notification within this time. */
+/** The pause that makes a process idle: a sender that waits for each answer sends its next notification sooner. */
 const QUIET_AFTER_MS = 20
 
-/** Older notifications do not wait, however many keep arriving: polling has found their payments by now. */
+/** Processing of a notification older than this waits for no pause: polling has found its payment by now. */
 const YOUNG_MS = 10_000
 
 const changes = new EventEmitter().setMaxListeners(0)
 let underWay = 0
-/** Set while answers are sent, until there was a pause. */
+/** The timer of the pause, from the first answer on; undefined while the process is idle. */
 let busy: NodeJS.Timeout | undefined
 
-/** Stores a verified notification; `whenIdle` waits while notifications keep arriving. */
+/** Counts a notification while it is stored, so that `whenIdle` knows that notifications keep arriving. */
 export async function acknowledging<Result>(receive: () => Promise<Result>): Promise<Result> {
   underWay += 1
   try {
@@ -33,8 +33,10 @@ function becomeQuiet(): void {
 }
 
 /**
- * Delays processing of a notification, for at most `patienceMs` from `receivedAt`, until this process receives no
- * genuine notification during a short pause: the gateway waits for acknowledgements, processing can follow.
+ * Delays the processing of a notification, by at most `patienceMs`, until no verified notification arrives in this process
+ * during a short pause. The gateway waits for acknowledgements; processing can follow.
+ *
+ * @param receivedAt a notification older than `YOUNG_MS` is processed at once.
  */
 export async function whenIdle(receivedAt: Date, now: Date, patienceMs: number): Promise<void> {
   const young = now.getTime() - receivedAt.getTime() < YOUNG_MS

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { REFUSALS } from "../refusal-code"
+import { REFUSALS } from "../admin-refusal"
 
 const document = readFileSync(join(__dirname, "../../../../docs/developers/admin-api.md"), "utf8")
 

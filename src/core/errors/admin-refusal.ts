@@ -1,6 +1,5 @@
 /**
- * Refusals of the Admin API: the `code` next to the English `message`, by which Admin translates it, and its
- * HTTP status.
+ * Refusals of the Admin API: the `code` next to the English `message`, and the HTTP status. Admin translates by the code.
  */
 export const REFUSALS = {
   attempt_unknown: 404,
