@@ -75,7 +75,7 @@ describe("The gateway is away", () => {
 })
 
 describe("A server that is stopped (SIGTERM)", () => {
-  it("A stopped server finishes its work in hand, and completes the rest after a restart without the gateway", async () => {
+  it("A stopped server finishes its work in hand, and completes other payments after a restart without the gateway", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)
