@@ -31,7 +31,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     return { shopper, session, attempt: attempt?.id ?? "", id: notification?.id ?? "" }
   }
 
-  it("resend posts a stored notification, signed, to a listener or to the store, where it adds no second payment", async () => {
+  it("hosted-checkout resend posts a stored notification, signed, to a listener or to the store, and adds no payment", async () => {
     const { attempt, id, session, shopper } = await paidOrder()
     const received: Received[] = []
     const listen = createReceiver({
@@ -62,7 +62,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     expect(await shopper.payments()).toMatchObject([{ status: "completed", reason: null }])
   })
 
-  it("resend ends with 1 for a notification that the inbox does not have, and with 2 for --to without --url", async () => {
+  it("hosted-checkout resend ends with 1 for an unknown notification, and with 2 for --to without --url", async () => {
     expect(await resend("hcstm_none", "--to", store.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining("has no notification hcstm_none"),
@@ -73,7 +73,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     })
   })
 
-  it("resend without --to has the store process a dead letter again, and ends with 1 if the letter stays dead", async () => {
+  it("hosted-checkout resend without --to retries a dead letter in the store, and ends with 1 if the letter stays dead", async () => {
     await post(store, { event: 42 })
     const dead = async () => await inbox("outcome=dead_letter")
     await eventually("it is a dead letter", async () => (await dead()).length === 1)

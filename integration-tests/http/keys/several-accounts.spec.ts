@@ -108,7 +108,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
   describeClosedAccount(store)
 
   describe("A shopper who changes the account", () => {
-    it("A shopper who changes the account gets a new page, and the first account's page stays watched", async () => {
+    it("A shopper who changes to another merchant account gets a new page, and the first page stays watched", async () => {
       const { shopper, session } = await atThePage(store)
       const calls = store.usd.control.calls().length
       shopper.providerId = USD

@@ -100,7 +100,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   })
 
-  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once it is paid", async () => {
+  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once paid", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({

@@ -40,7 +40,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A NUL in the path is found however the path is spelled, and only in the path", async () => {
+    it("A path with a NUL is answered 404 however the path is spelled, and a NUL outside the path is ignored", async () => {
       const attempts = "/store/hosted-checkout/attempts/"
       const headers = { "x-publishable-api-key": store.publishableKey }
       for (const target of [
@@ -75,7 +75,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A path that cannot be decoded gets 401 from the Admin API without a login, and 400 from the Store API without a key", async () => {
+    it("An undecodable path gets 401 from the Admin API without a login, and 400 from the Store API without a key", async () => {
       expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
       expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
     })
