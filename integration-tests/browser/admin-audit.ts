@@ -10,10 +10,10 @@ import { storeTests } from "../helpers/store/store"
 /** `SCREENSHOTS=1` writes docs/screenshots as well. */
 const itWhenAsked = process.env.SCREENSHOTS ? it : it.skip
 
-export const describeAdminAudit = storeTests("In Admin's audit, an admin", (store) => {
+export const describeAdminAudit = storeTests("Admin's audit", (store) => {
   const admin = useAdmin(store)
 
-  it("reads that all money adds up", async () => {
+  it("An admin reads in the audit that all money adds up", async () => {
     await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout")
     await page.getByRole("link", { name: "Audit" }).click()
@@ -24,7 +24,7 @@ export const describeAdminAudit = storeTests("In Admin's audit, an admin", (stor
       .waitFor()
   })
 
-  it("reads each difference with what to do, and downloads them", async () => {
+  it("An admin reads a difference of the audit with what to do, and downloads the differences as CSV", async () => {
     await paidAReplacedPage(store)
     const page = await admin.open("/hosted-checkout/audit", { width: 768 })
     await page.getByRole("button", { name: "Start audit" }).click()
@@ -44,7 +44,7 @@ export const describeAdminAudit = storeTests("In Admin's audit, an admin", (stor
     expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   })
 
-  it("continues after a page that failed", async () => {
+  it("An admin continues an audit after one of its requests failed", async () => {
     await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout/audit")
     await failOnce(page)
@@ -57,7 +57,7 @@ export const describeAdminAudit = storeTests("In Admin's audit, an admin", (stor
   itWhenAsked.each([
     ["audit", "en", "light"],
     ["audit-fr-dark", "fr", "dark"],
-  ] as const)("has a picture: %s", async (name, language, theme) => {
+  ] as const)("The screenshot %s of Admin's audit is taken", async (name, language, theme) => {
     await paidAReplacedPage(store)
     await placeOrder(store, await atThePage(store))
     await takeScreenshots(admin, name, {

@@ -6,10 +6,10 @@ import { atThePage } from "../helpers/shopper/payments"
 import { placeOrder, refund } from "../helpers/money/refunds"
 import { storeTests, poll, type Store } from "../helpers/store/store"
 
-export const describeAdminPayments = storeTests("In Admin's payments, an admin", (store) => {
+export const describeAdminPayments = storeTests("Admin's payments", (store) => {
   const admin = useAdmin(store)
 
-  it("reads gateway failures and field errors in French", async () => {
+  it("An admin who reads French gets gateway failures and field errors in French", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
@@ -29,7 +29,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     expect(await note.getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("checks a payment again and reads the gateway's answer", async () => {
+  it("An admin checks a payment again, and reads the gateway's answer", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`)
@@ -48,7 +48,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
       .waitFor()
   })
 
-  it("erases a customer's data after confirming", async () => {
+  it("An admin erases a customer's data from a payment after confirming", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("VISA •••• 4242").waitFor()
@@ -60,7 +60,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     expect(await page.locator("main").innerText()).not.toMatch(/4242|robin/i)
   })
 
-  it("sees what was said of a payment, both balances and its timeline, and a message when there is no such payment", async () => {
+  it("An admin sees a payment's statements, balances and timeline, and a message for an unknown payment", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("Order placed").waitFor()
@@ -82,7 +82,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     await gone.getByText("Payment attempt not found").waitFor()
   })
 
-  it("sees what was refunded, the email and the card in the list, on a phone too", async () => {
+  it("An admin sees the refund, e-mail and card of a payment in the list, on a phone too", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await refund(store, order, 5)
     await poll(store, order.attemptId)
@@ -105,7 +105,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     expect((table?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeLessThan(30)
   })
 
-  it("downloads the payments of a period as CSV", async () => {
+  it("An admin downloads the payments of a period as CSV", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout")
     await page.getByRole("button", { name: "Export" }).click()
@@ -126,7 +126,7 @@ export const describeAdminPayments = storeTests("In Admin's payments, an admin",
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("finds a payment among more than 10,000, returns to the search, and pages through the first 10,000, in English or French", async () => {
+  it("An admin searches more than 10,000 payments, returns to the search, and pages through the first 10,000", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 10,000+ results").waitFor()

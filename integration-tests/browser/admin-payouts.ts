@@ -24,10 +24,10 @@ const FILE = fileOf(
   "Total;;17,50 $;0,60;CAD;2026-11-30"
 )
 
-export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (store) => {
+export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
   const admin = useAdmin(store)
 
-  it("maps the columns of a file, and reads what differs in sentences and as CSV", async () => {
+  it("An admin compares a payout file, and reads its differences in sentences and as CSV", async () => {
     const page = await admin.open("/hosted-checkout", { width: 768 })
     await page.getByRole("link", { name: "Payouts" }).click()
     await choose(page, FILE)
@@ -51,7 +51,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
     expect(csv).toContain("unknown_transaction,2,payment,txn_of_another,,,,CAD,12.50,CAD,")
   })
 
-  it("finds the columns as they were mapped for the file before", async () => {
+  it("Admin keeps the columns of a payout file for the next file", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     const saved = page.waitForResponse("**/payouts/mapping")
     await choose(page, FILE)
@@ -65,7 +65,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
     await page.getByText("Comma (1.234,56)").waitFor()
   })
 
-  it("reads that a file has no differences, and sees the payment of one that has", async () => {
+  it("An admin reads that a payout file has no differences, and opens the payment of a difference", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()
@@ -86,7 +86,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
     await page.waitForURL(`**/hosted-checkout/${id}`)
   })
 
-  it("The result of a comparison disappears when the columns are changed", async () => {
+  it("The result of a payout comparison disappears when the admin changes the columns", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await choose(page, FILE)
     let release = () => undefined as void
@@ -118,7 +118,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
     await page.getByText("Period: 2026-11-01 to 2026-11-29 (America/Toronto).").waitFor()
   })
 
-  it("sees the result also if the columns cannot be saved, and reads that they were not", async () => {
+  it("An admin sees a payout comparison although its columns cannot be saved, and reads so", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await page.route("**/payouts/mapping", async (route) =>
       route.request().method() === "POST"
@@ -134,7 +134,7 @@ export const describeAdminPayouts = storeTests("In Admin's payouts, an admin", (
   itWhenAsked.each([
     ["payouts", "en", "light"],
     ["payouts-fr-dark", "fr", "dark"],
-  ] as const)("has a picture: %s", async (name, language, theme) => {
+  ] as const)("The screenshot %s of Admin's payouts is taken", async (name, language, theme) => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()

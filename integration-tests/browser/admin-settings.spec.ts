@@ -19,7 +19,7 @@ const OLD_ENDING = `•••• ${SECRET_KEY.slice(-4)}`
 const NEW_ENDING = `•••• ${NEW_KEY.slice(-4)}`
 
 describeStore(
-  "In Admin's settings, an admin",
+  "Admin's settings",
   (store) => {
     const admin = useAdmin(store)
 
@@ -31,7 +31,7 @@ describeStore(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("sets the key from the settings menu; a wrong key is refused at the field", async () => {
+    it("An admin sets the merchant key in the settings, and reads at the field that a wrong key is refused", async () => {
       const page = await admin.open("/settings")
       await page.getByRole("link", { name: "Hosted checkout" }).click()
       const account = accountOf(page)
@@ -67,7 +67,7 @@ describeStore(
       await expectOneOrder(store, shopper, session)
     })
 
-    it("replaces the key, reads that the old one is still in use, and retires it", async () => {
+    it("An admin replaces the merchant key, reads that the old key is still in use, and retires the old key", async () => {
       const page = await withKey(store)
       const account = accountOf(page)
       store.control.rotateKey(NEW_KEY)
@@ -104,7 +104,7 @@ describeStore(
       expect(await notify(store, NEW_KEY)).toBe(200)
     })
 
-    it("saves a key untested while the gateway is down, and tests it when it is back", async () => {
+    it("An admin saves a merchant key untested while the gateway is down, and tests the key afterwards", async () => {
       const page = await admin.open(PATH)
       const form = await openForm(page, "Set key")
       // For every call, as long as it is away.
@@ -127,7 +127,7 @@ describeStore(
       await account.getByText("The gateway answered and accepts the key.").waitFor()
     })
 
-    it("reads each health problem and what to do about it", async () => {
+    it("An admin reads health problems in the settings, and what to do", async () => {
       const page = await withKey(store)
       const health = healthOf(page)
       await health
@@ -154,7 +154,7 @@ describeStore(
       await stateOf(page, "usd").getByText("Shoppers cannot pay").waitFor()
     })
 
-    it("reads that the key in medusa-config takes precedence, and the gateway profile", async () => {
+    it("An admin reads in the settings that the key in medusa-config takes precedence, and the gateway profile", async () => {
       const page = await admin.open(PATH)
       const account = accountOf(page, "usd")
       await account.getByText("•••• mine – Set in medusa-config.").waitFor()
@@ -169,7 +169,7 @@ describeStore(
       await account.getByText("In the header x-service-signature, encoded as hex").waitFor()
     })
 
-    it("reads that the settings could not be loaded, and tries again", async () => {
+    it("An admin reads that the settings could not be loaded, and tries again", async () => {
       const page = await admin.open("/settings/profile")
       await page.route("**/admin/hosted-checkout/settings", async (route) => await route.abort())
       await page.getByRole("link", { name: "Hosted checkout" }).click()
@@ -179,7 +179,7 @@ describeStore(
       await accountOf(page).waitFor()
     })
 
-    it("meets no serious accessibility fault, in English or French, light or dark", async () => {
+    it("Admin's settings have no serious accessibility fault, in English or French, light or dark", async () => {
       const page = await withKey(store)
       await notify(store, WRONG_KEY)
       await page.reload()
@@ -204,7 +204,7 @@ describeStore(
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
     })
 
-    it("enables an account in a region with one click and keeps the region's other providers", async () => {
+    it("An admin enables an account in a region with one click, and the region keeps its other providers", async () => {
       await offerProviders(store, MANUAL_PROVIDER_ID)
       const page = await admin.open(PATH)
       const region = accountOf(page).getByRole("listitem").filter({ hasText: "(CAD)" })
@@ -220,7 +220,7 @@ describeStore(
       await expectAccessible(page, "main")
     })
 
-    it("closes an account to new payments after asking, and reopens it", async () => {
+    it("An admin closes an account to new payments after a confirmation, and reopens the account", async () => {
       const page = await withKey(store)
       const section = accountOf(page).getByRole("region", { name: "New payments" })
       await section.getByRole("button", { name: "Close to new payments" }).click()

@@ -31,11 +31,11 @@ const DECISIONS = {
   },
 } satisfies Partial<Record<keyof typeof HELD_FOR, Choice>>
 
-export const describeAdminWorklist = storeTests("On Admin's worklist, an admin", (store) => {
+export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
   const admin = useAdmin(store)
 
   it.each(Object.keys(DECISIONS) as (keyof typeof DECISIONS)[])(
-    "decides about a held payment: %s",
+    "An admin decides on the worklist about a payment held for %s",
     async (reason) => {
       await HELD_FOR[reason](store)
       const { title, choose, note }: Choice = DECISIONS[reason]
@@ -62,7 +62,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     }
   )
 
-  it("reads at the top of an order not to ship it, and refunds it there", async () => {
+  it("An admin reads at the top of an order not to ship the order, and refunds the payment there", async () => {
     await HELD_FOR.returned(store)
     const page = await admin.open(`/orders/${await orderOfHeld(store)}`)
     await page
@@ -90,7 +90,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     await expectAccessible(page, "[role=region]")
   })
 
-  it("states the refunds to make as made, reference by reference, with the keyboard only", async () => {
+  it("An admin states on the worklist that refunds are made, with the keyboard only", async () => {
     for (const amount of [5, 6]) {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, amount)
@@ -111,7 +111,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     await page.getByText("Nothing to do").waitFor()
   })
 
-  it("compares what was paid for with the cart, and is offered to create an order where none fits", async () => {
+  it("An admin compares a held payment's items with the cart, and is offered to create an order if no order fits", async () => {
     await HELD_FOR.cart_changed(store)
     await unpaidOrder(store, { quantity: 2 })
     const page = await admin.open("/hosted-checkout", { width: 390 })
@@ -126,7 +126,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     await page.waitForURL("**/draft-orders/create")
   })
 
-  it("sees a second payment of one page, with its transaction", async () => {
+  it("An admin sees on the worklist a second payment of one page, with its transaction ID", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await notify(store, await store.repositories.attempts.byId(order.attemptId), {
       transaction_id: "txn_of_a_second_payment",
@@ -144,7 +144,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     expect(await page.locator("main").innerText()).not.toMatch(/already_paid|hostedCheckout/)
   })
 
-  it("reads at the field what is missing, and nothing is sent", async () => {
+  it("An admin reads at a field of the worklist's form what is wrong, and the payment stays held", async () => {
     await HELD_FOR.not_as_requested(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page)
@@ -166,7 +166,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     expect(await attention(store)).toMatchObject({ held_payments: 1 })
   })
 
-  it("reads that the payment has changed when two admins decide at once", async () => {
+  it("When two admins decide about a payment at once, one admin reads that the payment has changed", async () => {
     await HELD_FOR.not_as_requested(store)
     const pages = await Promise.all([
       admin.open("/hosted-checkout"),
@@ -191,7 +191,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     expect(outcomes.sort()).toEqual(["done", "late"])
   })
 
-  it("reads in French why a notification was not processed, and dismisses it", async () => {
+  it("An admin reads in French why a notification was not processed, and dismisses the notification", async () => {
     await notify(store, undefined, { event: 42, amount: "51.00", currency: "CAD" })
     const page = await admin.open("/hosted-checkout", { language: "fr" })
     await page.getByText(/^Ces champs sont absents ou illisibles\s: event$/).waitFor()
@@ -206,7 +206,7 @@ export const describeAdminWorklist = storeTests("On Admin's worklist, an admin",
     await page.getByText(/^Rien à traiter/).waitFor()
   })
 
-  it("meets no serious accessibility fault, in English or French, light or dark, on a phone too", async () => {
+  it("Admin's worklist has no serious accessibility fault, in English or French, light or dark, on a phone too", async () => {
     await HELD_FOR.unknown_reference(store)
     await HELD_FOR.cart_changed(store)
     const page = await admin.open("/hosted-checkout", { width: 390 })

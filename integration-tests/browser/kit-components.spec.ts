@@ -24,8 +24,8 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     lab.reset()
   })
 
-  describe("What depends on the version of React", () => {
-    it("announces no failure when the storefront's order page is a redirect of Next.js", async () => {
+  describe("Behaviour of each version of React", () => {
+    it("PayButton announces no failure when the storefront's onOrder redirects with Next.js", async () => {
       lab.medusa.answer = (req, res) =>
         req.path.endsWith("/complete")
           ? res.json({ type: "order", order: { id: "order_1" } })
@@ -37,7 +37,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       expect(await callsOf(page)).toEqual(["order order_1"])
     })
 
-    it("calls the storefront and sends the shopper on once in strict mode", async () => {
+    it("PaymentReturn calls onOrder once and sends the shopper on once in React's strict mode", async () => {
       lab.medusa.answer = lab.medusa.order()
       const page = await open({ scene: "return", handle: HANDLE })
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
@@ -50,18 +50,21 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       ["pay", "BUTTON"],
       ["return", "SECTION"],
       ["notice", "DIV"],
-    ])("%s passes on ref and attributes", async (scene, element) => {
-      lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
-      const page = await open({ scene, handle: HANDLE })
+    ])(
+      "The kit's %s component passes ref and attributes on to its element",
+      async (scene, element) => {
+        lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
+        const page = await open({ scene, handle: HANDLE })
 
-      await page
-        .locator(`${element.toLowerCase()}[data-part=${scene}]`)
-        .waitFor({ state: "attached" })
-      expect(await page.evaluate<string[]>("CALLS")).toContain(`ref ${element}`)
-    })
+        await page
+          .locator(`${element.toLowerCase()}[data-part=${scene}]`)
+          .waitFor({ state: "attached" })
+        expect(await page.evaluate<string[]>("CALLS")).toContain(`ref ${element}`)
+      }
+    )
 
     it.each(["pay", "return", "notice"])(
-      "%s is drawn by the storefront's server and taken over by the browser",
+      "The kit's %s component is rendered by the storefront's server and hydrated without an error",
       async (scene) => {
         const faults: string[] = []
         const settings = { scene, handle: HANDLE, medusaUrl: lab.medusa.url }
@@ -81,9 +84,9 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
 
   // One version shows what does not depend on it.
   if (react === NEWEST) {
-    describe("The button", () => {
+    describe("PayButton", () => {
       it.each(["throws", "rejects"])(
-        "says that the order is placed when the storefront's order page %s",
+        "PayButton says that the order is placed when the storefront's onOrder %s",
         async (onOrder) => {
           lab.medusa.answer = (req, res) =>
             req.path.endsWith("/complete")
@@ -109,7 +112,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         ])
       })
 
-      it("gives a refusal's code and Retry-After to the storefront, and the shopper its message in its language", async () => {
+      it("PayButton gives a refusal's code and Retry-After to the storefront, and the message to the shopper", async () => {
         lab.medusa.answer = refusing(429, {
           code: "too_many_starts",
           message: "Veuillez attendre une minute.",
@@ -124,7 +127,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual(["refused too_many_starts 42"])
       })
 
-      it("keeps a shopper in the shop who is on another page of it, and remembers the payment", async () => {
+      it("PayButton does not navigate a shopper who has left the checkout, and remembers the payment", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() => lab.medusa.page(HANDLE, GATEWAY)(req, res))
@@ -139,7 +142,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual([])
       })
 
-      it("starts once for a double click", async () => {
+      it("PayButton starts one payment for a double click", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).dblclick()
@@ -186,7 +189,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
       })
 
-      it("starts a payment in a private window that keeps nothing", async () => {
+      it("PayButton starts a payment in a private window without localStorage", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
         const page = await open({ scene: "pay" }, { keepsNothing: true })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -196,8 +199,8 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
     })
 
-    describe("The notice", () => {
-      it("keeps showing the order when the page finishes loading after Medusa's answer", async () => {
+    describe("PaymentNotice", () => {
+      it("The payment notice keeps showing the order when the page finishes loading after Medusa's answer", async () => {
         const held = holding()
         lab.medusa.answer = lab.medusa.order()
         const page = await prepared({ scene: "notice" })
@@ -220,7 +223,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.getByText("Your payment is complete").count()).toBe(1)
       })
 
-      it("says nothing of a payment before Medusa has answered, whatever the address says", async () => {
+      it("The payment notice says nothing of a payment before Medusa has answered", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() =>
@@ -235,7 +238,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each(["throws", "rejects"])(
-        "shows the order although the storefront's code %s",
+        "The payment notice shows the order although the storefront's onOrder %s",
         async (onOrder) => {
           lab.medusa.answer = lab.medusa.order()
           const page = await open({ scene: "notice", handle: HANDLE, onOrder })
@@ -246,7 +249,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("forgets nothing for a proxy's 404", async () => {
+      it("The payment notice does not forget a payment for the 404 of a proxy", async () => {
         lab.medusa.answer = lab.medusa.refusal(404, { message: "Not Found" })
         const page = await prepared({ scene: "notice" })
         await remember(page, HANDLE)
@@ -256,7 +259,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.evaluate("localStorage.length")).toBe(1)
       })
 
-      it("forgets a payment that the plugin does not know", async () => {
+      it("The payment notice forgets a payment that the plugin does not know", async () => {
         lab.medusa.answer = refusing(404, { code: "attempt_unknown", message: "Unknown." })
         const page = await prepared({ scene: "notice" })
         await remember(page, HANDLE)
@@ -265,7 +268,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`localStorage.length === 0`)
       })
 
-      it("shows the payments of several tabs, one that another tab starts meanwhile included", async () => {
+      it("The payment notice shows the payments of several tabs, also a payment that another tab starts meanwhile", async () => {
         const other = "zZ3-_aB3-_aB3-_aB3-_aB3-"
         lab.medusa.answer = (req, res) =>
           (req.path.endsWith(other) ? lab.medusa.order() : lab.medusa.payment({}))(req, res)
@@ -283,9 +286,9 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
     })
 
-    describe("The return page", () => {
+    describe("PaymentReturn", () => {
       it.each(["throws", "rejects"])(
-        "sends the shopper to the order although the storefront's code %s",
+        "The kit's return page sends the shopper to the order although the storefront's onOrder %s",
         async (onOrder) => {
           lab.medusa.answer = lab.medusa.order()
           const page = await open({ scene: "return", handle: HANDLE, onOrder })
@@ -299,7 +302,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("sends the shopper to the order although the storefront's code hangs", async () => {
+      it("The kit's return page sends the shopper to the order although the storefront's onOrder hangs", async () => {
         lab.medusa.answer = lab.medusa.order()
         const page = await open({
           scene: "return",
@@ -311,7 +314,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("continues to the order whose payment was cancelled: it has no cart", async () => {
+      it("The kit's return page continues to the order when a payment without a cart was cancelled", async () => {
         lab.medusa.answer = lab.medusa.payment({
           outcome: "cancelled",
           cart_id: null,
@@ -323,7 +326,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("says that the payment cannot be checked when Medusa refuses, and asks again on demand", async () => {
+      it("The kit's return page says that the payment cannot be checked when Medusa refuses, and asks again on demand", async () => {
         lab.medusa.answer = lab.medusa.refusal(401, { message: "Unauthorized" })
         const page = await open({ scene: "return", handle: HANDLE })
         await page
@@ -337,7 +340,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("says that the payment cannot be checked when Medusa does not allow the shop's origin", async () => {
+      it("The kit's return page offers to try again when Medusa does not allow the shop's origin", async () => {
         lab.medusa.allowsOrigins = false
         const page = await prepared({ scene: "return", handle: HANDLE })
         await page.clock.install()
@@ -351,7 +354,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each([undefined, "", "x".repeat(300)])(
-        "says that the payment is unknown without asking for the handle %p",
+        "The kit's return page says, without asking Medusa, that the payment of the handle %p is unknown",
         async (handle) => {
           const page = await open({ scene: "return", handle })
 
@@ -361,7 +364,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("asks no more often when the storefront makes its payments at each render", async () => {
+      it("The kit's return page asks Medusa no more often when the storefront makes its client at each render", async () => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
         const page = await open({ scene: "return", handle: HANDLE, isFresh: true })
         await page.getByRole("heading", { name: "Your payment has arrived" }).waitFor()
@@ -375,7 +378,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(lab.medusa.asked).toBe(before)
       })
 
-      it("sends the shopper on when a phone wakes up that slept through the answer", async () => {
+      it("The kit's return page sends the shopper to the order after the phone slept through the answer", async () => {
         lab.medusa.answer = () => undefined
         const page = await open({ scene: "return", handle: HANDLE, timeoutMs: 1_000 })
         await page.getByRole("heading", { name: "Confirming your payment" }).waitFor()
@@ -388,28 +391,34 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
     })
 
-    describe("What a storefront can do with them", () => {
-      it.each(["return", "notice"])("%s has its title at the storefront's level", async (scene) => {
-        lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
-        const page = await open({ scene, handle: HANDLE })
+    describe("Settings of the components", () => {
+      it.each(["return", "notice"])(
+        "The kit's %s component has its title at the storefront's heading level",
+        async (scene) => {
+          lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
+          const page = await open({ scene, handle: HANDLE })
 
-        await page.getByRole("heading", { level: 3, name: /^Your payment has arrived/ }).waitFor()
-      })
+          await page.getByRole("heading", { level: 3, name: /^Your payment has arrived/ }).waitFor()
+        }
+      )
 
       it.each([
         ["de", "en", "Confirming your payment"],
         ["fr-CA", "fr", "Confirmation de votre paiement"],
-      ])("for %s marks its texts as %s, which they are", async (locale, lang, text) => {
-        const page = await open({ scene: "return", handle: HANDLE, locale })
+      ])(
+        "The kit's texts for the locale %s are marked as the language %s: %s",
+        async (locale, lang, text) => {
+          const page = await open({ scene: "return", handle: HANDLE, locale })
 
-        await page.locator(`[lang=${lang}]`).getByText(text).waitFor()
-        expect(await page.locator(`[lang=${locale}]`).count()).toBe(0)
-      })
+          await page.locator(`[lang=${lang}]`).getByText(text).waitFor()
+          expect(await page.locator(`[lang=${locale}]`).count()).toBe(0)
+        }
+      )
     })
 
     // The headless browser keeps no page for "back"; the event is what a kept page gets.
-    describe("When the back button brings a page back as it was left", () => {
-      it("the button can be clicked again", async () => {
+    describe("The back button", () => {
+      it("The Pay button can be clicked again after the browser's back button restored the page", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -422,7 +431,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         )
       })
 
-      it("the notice offers the page that was opened meanwhile", async () => {
+      it("The payment notice offers an opened payment page after the browser's back button restored the shop", async () => {
         const page = await open({ scene: "notice" })
         await remember(page, HANDLE)
         await bringBack(page)

@@ -18,7 +18,7 @@ const ROOT = join(__dirname, "../..")
 const EXAMPLE = join(ROOT, ".demo/kit-example")
 
 export const describeKitExample = storeTests(
-  "The storefront in the kit's README, built with Vite",
+  "The example of the kit's README, built with Vite",
   (store) => {
     let shop: { url: string; server: Server }
     let browser: Browser
@@ -36,7 +36,7 @@ export const describeKitExample = storeTests(
       shop?.server.close()
     })
 
-    it("shows the order to a shopper who paid, and forgets the cart", async () => {
+    it("The storefront of the kit's README shows the order to a shopper who paid, and forgets the cart", async () => {
       const page = await goToPay()
       await page.locator("#cc-number").fill(APPROVED_CARD)
       await page.locator("#cc-exp").fill("12/40")

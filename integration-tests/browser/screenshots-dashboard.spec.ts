@@ -30,7 +30,7 @@ const withoutData = (panels: Panel[]) =>
 
 jest.setTimeout(300_000)
 
-describe("The picture of the dashboard", () => {
+describe("The screenshot of the dashboard", () => {
   let demo: Demo
   let browser: Browser
   let prometheus: Prometheus
@@ -53,7 +53,7 @@ describe("The picture of the dashboard", () => {
     await demo?.stop()
   }, 60_000)
 
-  it("shows data in each panel after a few purchases, without JavaScript", async () => {
+  it("The dashboard's page shows data in each panel after a few purchases, without JavaScript", async () => {
     // Twice: a counter that has just appeared has not risen yet.
     await beRefused()
     for (const scenario of DAY) {

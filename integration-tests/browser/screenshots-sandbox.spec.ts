@@ -10,7 +10,7 @@ import { SHOWCASE_NOW } from "../helpers/browser/showcase"
 const FOLDER = join(__dirname, "../../docs/screenshots")
 const HEIGHTS = { 1280: 1460, 390: 1700 }
 
-describe("The pictures of the sandbox's console", () => {
+describe("The screenshots of the sandbox's console", () => {
   let browser: Browser
   let sandbox: Sandbox
   beforeAll(async () => {
@@ -32,17 +32,20 @@ describe("The pictures of the sandbox's console", () => {
   it.each([
     ["sandbox-console", "en", "light"],
     ["sandbox-console-fr-dark", "fr", "dark"],
-  ] as const)("%s", async (name, language, colorScheme) => {
-    for (const width of [1280, 390] as const) {
-      const viewport = { width, height: HEIGHTS[width] }
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })
-      const page = await context.newPage()
-      await page.goto(`${sandbox.url}/sandbox?lang=${language}`)
-      await page.locator("#live:not(:empty)").waitFor()
-      await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), caret: "hide" })
-      await context.close()
+  ] as const)(
+    "The screenshot %s is taken of the sandbox's console",
+    async (name, language, colorScheme) => {
+      for (const width of [1280, 390] as const) {
+        const viewport = { width, height: HEIGHTS[width] }
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })
+        const page = await context.newPage()
+        await page.goto(`${sandbox.url}/sandbox?lang=${language}`)
+        await page.locator("#live:not(:empty)").waitFor()
+        await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), caret: "hide" })
+        await context.close()
+      }
     }
-  })
+  )
 
   /** A refund and a forgery, a decline, a payment whose notification is held, and an open session. */
   async function playShowcase(): Promise<void> {

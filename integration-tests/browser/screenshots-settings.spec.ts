@@ -71,22 +71,25 @@ const SCENES: Record<string, Scene> = {
   french: { account: rotatedAccount, health: badHealth, language: "fr", theme: "dark" },
 }
 
-describeStore("The pictures of Admin's settings", (store) => {
+describeStore("The screenshots of Admin's settings", (store) => {
   const admin = useAdmin(store)
 
-  it.each(Object.entries(SCENES))("%s", async (name, scene) => {
-    await takeScreenshots(admin, `settings-${name}`, {
-      ...scene,
-      path: "/settings/profile",
-      show: async (page) => {
-        await answer(page, scene)
-        await page.goto(page.url().replace("/profile", "/hosted-checkout"))
-        await page.locator("main li").last().waitFor()
-        await scene.act?.(page)
-        await expectNothingCut(page)
-      },
-    })
-  })
+  it.each(Object.entries(SCENES))(
+    "The screenshot of Admin's settings in the scene %s is taken, and cuts no text",
+    async (name, scene) => {
+      await takeScreenshots(admin, `settings-${name}`, {
+        ...scene,
+        path: "/settings/profile",
+        show: async (page) => {
+          await answer(page, scene)
+          await page.goto(page.url().replace("/profile", "/hosted-checkout"))
+          await page.locator("main li").last().waitFor()
+          await scene.act?.(page)
+          await expectNothingCut(page)
+        },
+      })
+    }
+  )
 })
 
 /** Answers as the server would, with the same texts whenever the pictures are taken. */

@@ -6,10 +6,10 @@ import { describeStore } from "../helpers/store/store"
 /** Wide with Admin's sidebar, and a phone. */
 const WIDTHS = [1280, 390]
 
-describeStore("The pictures in docs/screenshots", (store) => {
+describeStore("The screenshots of Admin's payments", (store) => {
   const admin = useAdmin(store)
 
-  it("show payments in every status", async () => {
+  it("The screenshots of Admin's payments, forms and orders are taken", async () => {
     const { changedId, completedId, voided } = await fillShowcase(store)
     for (const [name, language, theme] of [
       ["payments", "en", "light"],

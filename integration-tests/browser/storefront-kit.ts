@@ -47,7 +47,7 @@ const CHECKOUT = /\/ca\/checkout\?handle=[\w-]{24}$/
 
 // The gateway is at 127.0.0.1, Medusa at localhost, the shop at shop.localhost: three sites.
 export const describeStorefrontKit = storeTests(
-  "With the storefront kit, in a shop whose cookies are SameSite=Strict",
+  "The storefront kit in a shop with SameSite=Strict cookies",
   (store) => {
     let shop: StrictShop
     let browser: Browser
@@ -71,7 +71,7 @@ export const describeStorefrontKit = storeTests(
       ["on a phone, in English", PHONE, ENGLISH],
       ["on a desktop, in French", { ...DESKTOP, locale: "fr-CA" }, FRENCH],
     ] as const)("%s", (_, visit, text) => {
-      it("a shopper who cancelled is at the checkout with the cart, and pays after all", async () => {
+      it("A shopper who cancelled the payment is at the checkout with the cart, and pays after all", async () => {
         const { page } = await goToPay()
         await page.getByRole("link", { name: text.cancel }).click()
 
@@ -84,7 +84,7 @@ export const describeStorefrontKit = storeTests(
         await page.waitForURL(ORDER)
       })
 
-      it("a held payment is shown with its reference, and offers no way to pay again", async () => {
+      it("The return page shows a held payment with its reference, and offers no way to pay again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const payments = await shopper.payments()
         const [reference = "none is held"] = payments.flatMap((payment) =>
@@ -98,7 +98,7 @@ export const describeStorefrontKit = storeTests(
         expect(await page.getByRole("link").count()).toBe(0)
       })
 
-      it("a shopper whose cart is paid reads the refusal in their language", async () => {
+      it("A shopper whose cart is paid already reads in their language that a new start is refused", async () => {
         const shopper = await store.shopper().fillCart()
         await shopper.openCollection()
         const page = await open(`/take/${shopper.cartId}`)
@@ -113,7 +113,7 @@ export const describeStorefrontKit = storeTests(
 
       // One language is enough where the texts are not the point.
       if (text === ENGLISH) {
-        it("a shopper who paid sees the order, and the cart is empty", async () => {
+        it("A shopper who paid sees the order, and the cart is empty", async () => {
           const { page } = await goToPay()
           await payByCard(page, APPROVED_CARD)
 
@@ -121,7 +121,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(page)).toBe("Cart (0)")
         })
 
-        it("a shopper whose card was declined pays with another one", async () => {
+        it("A shopper whose card was declined pays with another card", async () => {
           const { page } = await goToPay()
           await payByCard(page, DECLINED_CARD)
           await page.getByText(ENGLISH.declined).waitFor()
@@ -131,7 +131,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(page)).toBe("Cart (0)")
         })
 
-        it("a shopper whose page expired pays on a new one", async () => {
+        it("A shopper whose payment page expired pays on a new page", async () => {
           const { page, shopper } = await goToPay()
           const [attempt] = await shopper.attempts()
           await rewriteAttempt(store, attempt?.id ?? "", { expires_at: new Date(0) })
@@ -148,7 +148,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(page)).toBe("Cart (0)")
         })
 
-        it("a shopper who closed the tab after paying sees the order in the shop", async () => {
+        it("A shopper who closed the tab after paying sees the order in the shop", async () => {
           const { page, shopper } = await goToPay()
           const context = page.context()
           await page.close()
@@ -164,7 +164,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(later)).toBe("Cart (0)")
         })
 
-        it("a held payment is shown in the shop, and its return is shown once", async () => {
+        it("The shop shows a held payment, and shows its return once", async () => {
           const { shopper, session } = await paidAReplacedPage(store)
           const key = `hosted-checkout.payment.${session.data.handle}`
           const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1, at: 1 }
@@ -183,7 +183,7 @@ export const describeStorefrontKit = storeTests(
           await page.waitForFunction(`localStorage.getItem("${key}") === null`)
         })
 
-        it("a payment that is not known yet is confirmed on the page, which continues by itself", async () => {
+        it("The return page confirms a payment that is not known yet, and continues to the order by itself", async () => {
           const { shopper } = await goToPay()
           const [attempt] = await shopper.attempts()
           const page = await open(`/ca/payment/${attempt?.handle}`)
@@ -212,7 +212,7 @@ export const describeStorefrontKit = storeTests(
       }
     })
 
-    it("a redirect straight to the checkout loses the cart: the return page is needed", async () => {
+    it("A gateway's redirect straight to the checkout loses the cart of a shop with SameSite=Strict cookies", async () => {
       const page = await (await browser.newContext(DESKTOP)).newPage()
       const shopper = await store.shopper().fillCart()
       const { data } = await shopper.startPayment()
@@ -227,7 +227,7 @@ export const describeStorefrontKit = storeTests(
       Object.assign(options, { cartPath })
     })
 
-    it("the return page shows a declined card and links to the open page", async () => {
+    it("The return page shows a declined card, and links to the open payment page", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
       const session = await shopper.startPayment()
@@ -245,7 +245,7 @@ export const describeStorefrontKit = storeTests(
       await page.waitForURL(session.data.checkout_url)
     })
 
-    it("an open page is offered with its time, and not for a cart that has changed", async () => {
+    it("The checkout offers an open payment page with its time, and not after the cart has changed", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
       await page.goto(`${shop.url}/take/${shopper.cartId}`)

@@ -31,9 +31,9 @@ afterEach(() => {
   store?.gateway.set("clear")
 })
 
-describe("While PostgreSQL is away", () => {
+describe("PostgreSQL is away", () => {
   it.each(WEATHERS)(
-    "(%s) a notification is answered with 503 within five seconds, and is not lost [case 37] [case 39]",
+    "A notification while PostgreSQL is away (%s) is answered 503 within five seconds, and is not lost [case 37] [case 39]",
     async (weather) => {
       const { shopper, session } = await atThePage()
       store.database.set(weather)
@@ -53,8 +53,8 @@ describe("While PostgreSQL is away", () => {
   )
 })
 
-describe("While the gateway is away", () => {
-  it(`(${GATEWAY_AWAY_MS / 1_000} s) shoppers who return from paying get their orders once it is back`, async () => {
+describe("The gateway is away", () => {
+  it(`Shoppers who return while the gateway is away for ${GATEWAY_AWAY_MS / 1_000} s get their orders once the gateway is back`, async () => {
     const shoppers: { shopper: Shopper; session: Session }[] = []
     while (shoppers.length < SHOPPERS) {
       shoppers.push(await atThePage())
@@ -75,7 +75,7 @@ describe("While the gateway is away", () => {
 })
 
 describe("A server that is stopped (SIGTERM)", () => {
-  it("finishes its work; payments made meanwhile are completed after the restart, also without the gateway", async () => {
+  it("A stopped server finishes its work in hand, and completes other payments after a restart without the gateway", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)

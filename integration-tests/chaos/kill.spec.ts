@@ -21,8 +21,8 @@ if (LONG) {
   afterEach(() => void process.stderr.write(`${expect.getState().currentTestName}\n`))
 }
 
-describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`, () => {
-  describe("on one server with locks in memory:", () => {
+describe(`kill -9 (CHAOS_SEED=${SEED})`, () => {
+  describe("One server with locks in memory", () => {
     let store: ProcessStore
 
     beforeAll(async () => {
@@ -33,7 +33,7 @@ describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`
     })
 
     it.each(table(ROUNDS, SEED))(
-      "round $number: $when ($way, $nth of $shoppers) [case 36]",
+      "No payment is lost or booked twice after kill -9 in round $number: $when ($way, $nth of $shoppers) [case 36]",
       async (row) => {
         await play(store, row.round, { convergeMs: 60_000 }).catch(async (error: unknown) => {
           // What went wrong must not show in the rounds that follow.
@@ -47,7 +47,7 @@ describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`
 
   const withRedis =
     isInstalled("redis-server") && REDIS_ROUNDS > 0 && !ONLY ? describe : describe.skip
-  withRedis(`with events, workflows and locks in Redis${missingProgram("redis-server")}:`, () => {
+  withRedis(`Events, workflows and locks in Redis${missingProgram("redis-server")}`, () => {
     let redis: Redis
     let store: ProcessStore
 
@@ -62,7 +62,7 @@ describe(`After kill -9 no payment is lost or booked twice (CHAOS_SEED=${SEED})`
 
     // Other steps than without Redis come first: those that leave a lock behind.
     it.each(table(REDIS_ROUNDS, SEED + 1, 6))(
-      "round $number: $when ($way, $nth of $shoppers)",
+      "With Redis, no payment is lost or booked twice after kill -9 in round $number: $when ($way, $nth of $shoppers)",
       async (row) => {
         // A dead server's lock on the cart lives for 120 seconds.
         await play(store, row.round, { convergeMs: 150_000 })

@@ -13,7 +13,7 @@ const CONVERGE_MS = 60_000
 
 jest.setTimeout(120_000 + RUNS * 180_000)
 
-describe("Whatever the network, the gateway and the shoppers do", () => {
+describe("A schedule of faults, kills and shoppers", () => {
   let store: WeatherStore
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("Whatever the network, the gateway and the shoppers do", () => {
     await store?.close()
   })
 
-  it(`the money agrees to the cent (CHAOS_SEED=${SEED}) [case 36]`, async () => {
+  it(`The money agrees to the cent, whatever network, gateway and shoppers do (CHAOS_SEED=${SEED}) [case 36]`, async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (actions) => {
         const since = new Date()

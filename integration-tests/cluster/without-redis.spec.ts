@@ -35,7 +35,7 @@ describe("Two servers, one database", () => {
     await balancer?.close()
   })
 
-  it("count the starts of an address together, and the pages of the store", async () => {
+  it("Two servers count the starts of an address and the pages of the store together", async () => {
     // The carts come first: all starts are in one minute.
     const [strangers, others] = [await inTurns(MAX_STARTS + 2), await inTurns(MAX_PAGES)]
 
@@ -45,7 +45,7 @@ describe("Two servers, one database", () => {
     expect(vouched).toEqual([200, 200, 200, 429, 429, 429, 429])
   })
 
-  it("are found by doctor, which says that their locks are in memory and what to use", async () => {
+  it("doctor finds two servers with locks in memory, and says what locks to use", async () => {
     const { code, out } = await runCli(
       ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--json"],
       { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }

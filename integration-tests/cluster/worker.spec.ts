@@ -35,14 +35,14 @@ describeWith(
       expect(await imbalances(store)).toEqual([])
     })
 
-    it("the worker completes payments whose notifications the server received", async () => {
+    it("A worker completes a payment whose notification the server received", async () => {
       const { shopper } = await paid()
 
       await completed(shopper)
       expect(await completedBy(shopper)).toEqual(["webhook"])
     })
 
-    it("notifications that arrive without a worker wait for the next worker [case 38]", async () => {
+    it("A notification that arrives while no worker runs waits for the next worker [case 38]", async () => {
       await worker.kill()
       const { shopper } = await paid()
       expect(await inbox()).toEqual(["received"])
@@ -56,7 +56,7 @@ describeWith(
       )
     })
 
-    it("a returning shopper gets the order from the server alone", async () => {
+    it("A returning shopper's payment is completed by the server while no worker runs", async () => {
       await worker.kill()
       const { shopper, session } = await paid()
 

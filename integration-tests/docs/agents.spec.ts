@@ -30,16 +30,19 @@ const PRINTED = [
 /** npm is no package of this project. */
 const OF_NPM = "added "
 
-describe("A skill of the package", () => {
-  it.each(SKILLS)("has its folder's name and says when it is used: %s", (name) => {
-    const [, front = ""] = /^---\n([^]+?)\n---\n/.exec(skill(name)) ?? []
-    expect(front).toMatch(new RegExp(`^name: ${name}$`, "m"))
-    expect(front).toMatch(/^description: .+ Use when .+$/m)
-    const [, description = ""] = /^description: (.+)$/m.exec(front) ?? []
-    expect(description.length).toBeLessThanOrEqual(1024)
-  })
+describe("The skills of the package", () => {
+  it.each(SKILLS)(
+    "The skill %s has its folder's name, and its description says when to use the skill",
+    (name) => {
+      const [, front = ""] = /^---\n([^]+?)\n---\n/.exec(skill(name)) ?? []
+      expect(front).toMatch(new RegExp(`^name: ${name}$`, "m"))
+      expect(front).toMatch(/^description: .+ Use when .+$/m)
+      const [, description = ""] = /^description: (.+)$/m.exec(front) ?? []
+      expect(description.length).toBeLessThanOrEqual(1024)
+    }
+  )
 
-  it("is published with the plugin, and no other file of the skills", () => {
+  it("The package publishes its skills, and the folder of the skills has no other file", () => {
     expect(packageJson.files).toEqual(expect.arrayContaining(["docs/llms.txt", "skills"]))
     const files = readdirSync(join(ROOT, "skills"), { recursive: true, encoding: "utf8" })
     expect(files.filter((file) => file.includes(".")).sort()).toEqual(
@@ -47,36 +50,39 @@ describe("A skill of the package", () => {
     )
   })
 
-  it.each(SKILLS)("names only commands and options that the tools have: %s", (name) => {
-    const used = [...skill(name).matchAll(/npx hosted-checkout(?:-dev)? ([a-z]+)([^\n`]*)/g)]
-    expect(used.length).toBeGreaterThan(0)
-    const wrong = used.flatMap(([text, command = "", rest = ""]) => {
-      const known = commands().find((each) => each.name() === command)
-      const flags = [...rest.matchAll(/--(?!help)[a-z-]+/g)].map(([flag]) => flag)
-      return known && flags.every((flag) => known.options.some(({ long }) => long === flag))
-        ? []
-        : [text]
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each(SKILLS)(
+    "The skill %s names only commands and options that the developer tools have",
+    (name) => {
+      const used = [...skill(name).matchAll(/npx hosted-checkout(?:-dev)? ([a-z]+)([^\n`]*)/g)]
+      expect(used.length).toBeGreaterThan(0)
+      const wrong = used.flatMap(([text, command = "", rest = ""]) => {
+        const known = commands().find((each) => each.name() === command)
+        const flags = [...rest.matchAll(/--(?!help)[a-z-]+/g)].map(([flag]) => flag)
+        return known && flags.every((flag) => known.options.some(({ long }) => long === flag))
+          ? []
+          : [text]
+      })
+      expect(wrong).toEqual([])
+    }
+  )
 })
 
 describe("skills/install/SKILL.md", () => {
   const all = blocksOf(skill("install"))
 
-  it("has the commands and files of docs/owners/install.md, in its order, and no other", () => {
+  it("The install skill has the commands and files of docs/owners/install.md, in the same order, and no other", () => {
     const done = all.filter(({ language }) => language !== "text")
     expect(done).toEqual(blocksOf(read("docs/owners/install.md")))
   })
 
-  it("says after each command what it must print", () => {
+  it("The install skill says after each command what the command must print", () => {
     const after = skill("install").split(/^```sh.*\n[^]*?^```$/m)
     const silent = after.slice(1).filter((text) => !/^\s+It (must print|prints nothing)/.test(text))
     expect(after.length).toBeGreaterThan(1)
     expect(silent).toEqual([])
   })
 
-  it("expects only what Medusa, the tools and the script print", () => {
+  it("The install skill expects only what Medusa, the developer tools and the page's script print", () => {
     const sources = PRINTED.map(read).join("\n")
     const expected = expectedPrints(skill("install"))
     expect(expected).toHaveLength(blocksOf(read("docs/owners/install.md")).length)
@@ -85,7 +91,7 @@ describe("skills/install/SKILL.md", () => {
 })
 
 describe("skills/debug/SKILL.md", () => {
-  it("begins with doctor, and says what doctor prints where all is well", () => {
+  it("The debug skill begins with doctor, and quotes what doctor prints when all is well", () => {
     const [first] = blocksOf(skill("debug"))
     expect(first?.text).toBe("npx hosted-checkout doctor\n")
     expect(skill("debug")).toContain(summaryOf([]))
@@ -95,7 +101,7 @@ describe("skills/debug/SKILL.md", () => {
 describe("docs/llms.txt", () => {
   const page = read("docs/llms.txt")
 
-  it("has a title, a summary and lists of links", () => {
+  it("docs/llms.txt has a title, a summary and lists of links", () => {
     const lists = page.split(/^## /m)
     expect(lists[0]).toMatch(/^# medusa-payment-hosted-checkout\n\n> .+\n/)
     expect(
@@ -103,7 +109,7 @@ describe("docs/llms.txt", () => {
     ).toEqual([])
   })
 
-  it("links to each page of the docs, and to nothing that is missing", () => {
+  it("docs/llms.txt links to each page of the docs, and has no broken link", () => {
     const pages = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md") && !name.includes("/adr/"))
       .concat(["../README.md", "../src/storefront/README.md", "../src/dev/README.md"])
@@ -114,7 +120,7 @@ describe("docs/llms.txt", () => {
 })
 
 describe("AGENTS.md", () => {
-  it("is short, and names only scripts that exist", () => {
+  it("AGENTS.md has fewer than 80 lines, and names only npm scripts that exist", () => {
     const text = read("AGENTS.md")
     expect(text.split("\n").length).toBeLessThan(80)
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name)

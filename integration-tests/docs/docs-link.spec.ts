@@ -16,8 +16,8 @@ const linked = sources.flatMap((code) =>
   }))
 )
 
-describe("A link from the program to its docs", () => {
-  it("leads to a page and a heading that exist", () => {
+describe("Links from the program to the docs", () => {
+  it("A link in the program's code leads to a page and a heading of the docs that exist", () => {
     expect(linked.length).toBeGreaterThan(0)
     for (const { page, anchor } of linked) {
       const text = readFileSync(join(ROOT, "docs", page), "utf8")
@@ -25,7 +25,7 @@ describe("A link from the program to its docs", () => {
     }
   })
 
-  it("leads to the plugin's package, which has the docs", () => {
+  it("A link in the program's code leads to the plugin's package, which has the docs", () => {
     expect(docsLink("sandbox.md")).toContain(`/${packageJson.name}/docs/`)
     expect(packageJson.files).toContain("docs/**/*.md")
   })

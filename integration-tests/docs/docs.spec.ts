@@ -39,13 +39,13 @@ const documents = [
 ].filter((name) => name.endsWith(".md"))
 
 describe("The docs", () => {
-  it.each(documents)("name only files that exist: %s", (document) => {
+  it.each(documents)("The page %s names only files that exist", (document) => {
     const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
     expect(pathsOf(text).filter((path) => !isThere(path, document))).toEqual([])
   })
 
   it.each(documents)(
-    "A page of the docs names code of a file only if the file declares the name: %s",
+    "The page %s names code of a file only if the file declares the name",
     (document) => {
       const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
       const named = [...text.matchAll(NAME_IN_FILE)]
@@ -55,12 +55,12 @@ describe("The docs", () => {
     }
   )
 
-  it.each(documents)("link only to files and headings that exist: %s", (document) => {
+  it.each(documents)("The page %s links only to files and headings that exist", (document) => {
     expect(brokenLinks(document, ROOT)).toEqual([])
   })
 
   it.each([...documents, "src/storefront/README.md", "src/dev/README.md"])(
-    "install the unpublished packages from their tarballs: %s",
+    "The page %s installs the unpublished packages from their tarballs",
     (document) => {
       const text = readFileSync(join(ROOT, document), "utf8")
       const installed = [...text.matchAll(INSTALLED)].map(([, name]) => name)
@@ -68,7 +68,7 @@ describe("The docs", () => {
     }
   )
 
-  it("install the plugin where a store is installed, and not again for its storefront", () => {
+  it("The docs install the plugin in install.md, and not again in starter.md", () => {
     const installs = (page: string) =>
       [...readFileSync(join(ROOT, "docs", page), "utf8").matchAll(INSTALLED)].filter(
         ([, name]) => name === TARBALLS[0]
@@ -77,7 +77,7 @@ describe("The docs", () => {
     expect(installs("developers/starter.md")).toEqual([])
   })
 
-  it("import in each edit of the official starter only names that exist by then", () => {
+  it("Each edit of the official starter imports only names that an earlier edit exports", () => {
     const edits = steps().map(({ blocks }) => blocks.join(""))
     const tooEarly = edits.flatMap((edit, index) => {
       const later = edits.slice(index + 1).flatMap((text) => [...text.matchAll(EXPORTED)])

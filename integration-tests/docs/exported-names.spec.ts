@@ -14,7 +14,7 @@ for (const { names } of entries) {
 const WRITTEN = /(Checkout|Config|Options|Props|UnderTest)$|^Fault(Response)?$/
 
 describe("The data that the packages answer", () => {
-  it.each(entries)("has fields in snake case, as Medusa's: $entry", ({ fields }) => {
+  it.each(entries)("The data that $entry answers has fields in snake case", ({ fields }) => {
     const answered = [...fields].filter(([name]) => !WRITTEN.test(name))
     const camel = answered.flatMap(([name, each]) =>
       each.filter((field) => /[A-Z]/.test(field)).map((field) => `${name}.${field}`)
@@ -24,7 +24,7 @@ describe("The data that the packages answer", () => {
 })
 
 describe("The names that the packages export", () => {
-  it("mean one thing each, whatever package a name is imported from", () => {
+  it("A name that several packages export means the same thing in each package", () => {
     const ambiguous = [...declarations].filter(([, places]) => places.size > 1)
     expect(ambiguous.map(([name]) => name)).toEqual([])
   })
@@ -42,7 +42,7 @@ describe("The names that the packages export", () => {
       ["HeadingLevel", "HostedPaymentState", "OnOrder", "OrderUrl"],
     ],
     ["medusa-payment-hosted-checkout-storefront/next", ["ForgetOptions"]],
-  ])("have the types that a caller of %s writes: %j", (entry, types) => {
+  ])("The package %s exports the types that its caller writes: %j", (entry, types) => {
     const found = entries.find((each) => each.entry === entry)
     expect([...(found?.names.keys() ?? [])]).toEqual(expect.arrayContaining(types))
   })

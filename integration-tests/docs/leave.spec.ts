@@ -24,13 +24,13 @@ const starter = read("docs/developers/starter.md")
 const VARIABLE = /^([A-Z_]+)=/gm
 
 describe("docs/owners/leave.md", () => {
-  it.each([plugin, tools, kit])("uninstalls $name, with npm and with pnpm", ({ name }) => {
+  it.each([plugin, tools, kit])("leave.md uninstalls $name, with npm and with pnpm", ({ name }) => {
     for (const command of ["npm uninstall", "pnpm remove"]) {
       expect(removal).toMatch(new RegExp(`\\b${command} [^\`]*\\b${name}(?![\\w-])`))
     }
   })
 
-  it("removes each variable that install.md and starter.md set", () => {
+  it("leave.md removes each variable that install.md and starter.md set", () => {
     const [variables] = blocksOf(install).filter(({ text }) => text.includes("cat >> .env"))
     const set = [variables?.text ?? "", starter].flatMap((text) =>
       [...text.matchAll(VARIABLE)].map(([, name]) => name)
@@ -40,7 +40,7 @@ describe("docs/owners/leave.md", () => {
     expect(named.filter((name) => !removal.includes(`\`${name}\``))).toEqual([])
   })
 
-  it("removes each file that install.md writes, and each line of its medusa-config", () => {
+  it("leave.md removes each file that install.md writes, and each line of its medusa-config", () => {
     const written = blocksOf(install)
       .map(({ info }) => info)
       .filter((info) => info.includes("."))
@@ -58,18 +58,18 @@ describe("docs/owners/leave.md", () => {
     expect(lines.filter((line) => !removal.includes(`\n${line}\n`))).toEqual([])
   })
 
-  it("says that starts are answered 500 afterwards", () => {
+  it("leave.md says that a start of a payment is answered 500 after the removal", () => {
     expect(removal).toMatch(/answers \*\*500\*\* when\s+somebody\s+starts\s+a\s+payment/)
   })
 
-  it("drops each table that the migration creates, and no other", () => {
+  it("leave.md drops each table that the migration creates, and no other table", () => {
     expect(tables.length).toBeGreaterThan(0)
     expect([...sql.matchAll(/hosted_checkout_\w+/g)].map(([table]) => table).sort()).toEqual(
       [...tables].sort()
     )
   })
 
-  it("forgets the migration", () => {
+  it("The SQL of leave.md names the migration of the plugin", () => {
     expect(sql).toContain(MIGRATION)
   })
 })

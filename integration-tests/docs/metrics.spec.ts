@@ -15,7 +15,7 @@ const cellsOf = (section: string) =>
 const codesOf = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code)
 
 describe("docs/observability/README.md", () => {
-  it("lists each metric with its kind, unit, labels, meaning and when to worry", () => {
+  it("The observability page lists each metric with its kind, unit, labels, meaning and when to worry", () => {
     const listed = cellsOf("Metrics").map(([, name, kind = "", labels, meaning, worry]) => ({
       name: codesOf(name)[0],
       kind: kind.split(",", 1).join(""),
@@ -31,11 +31,11 @@ describe("docs/observability/README.md", () => {
     expect(listed).toEqual(known)
   })
 
-  it("names every answer to a notification", () => {
+  it("The observability page names every answer to a notification", () => {
     expect(WEBHOOK_ANSWERS.filter((answer) => !page.includes(answer))).toEqual([])
   })
 
-  it("lists each span", () => {
+  it("The observability page lists each span", () => {
     expect(cellsOf("Traces").map(([, name]) => codesOf(name)[0])).toEqual([...SPANS])
   })
 })

@@ -15,11 +15,11 @@ const PAGES = ["docs/owners/install.md", "docs/developers/starter.md"].map((page
   blocks: blocksOf(readFileSync(join(ROOT, page), "utf8")),
 }))
 
-describe.each(PAGES)("The commands of $page", ({ blocks }) => {
+describe.each(PAGES)("$page", ({ page, blocks }) => {
   const of = (manager: string) =>
     blocks.filter(({ info }) => info === manager).map(({ text }) => text)
 
-  it("have a form for npm and a form for pnpm", () => {
+  it(`Each npm command of ${page} has a form for pnpm`, () => {
     expect(of("npm").length).toBeGreaterThan(0)
     const expected = of("npm").map((text) =>
       AS_PNPM.reduce((before, [npm, pnpm]) => before.replace(npm, pnpm), text)
@@ -27,13 +27,13 @@ describe.each(PAGES)("The commands of $page", ({ blocks }) => {
     expect(of("pnpm")).toEqual(expected)
   })
 
-  it("install nothing outside of these forms", () => {
+  it(`${page} installs no package outside of its commands for npm and pnpm`, () => {
     const others = blocks.filter(({ info }) => !["npm", "pnpm"].includes(info))
     expect(others.filter(({ text }) => /^(npm|pnpm|yarn) /m.test(text))).toEqual([])
   })
 })
 
-describe("create-medusa-app, as docs/owners/install.md has it,", () => {
+describe("create-medusa-app in docs/owners/install.md", () => {
   const [install] = PAGES
   const commands = (install?.blocks ?? [])
     .map(({ text }) => text)
@@ -41,7 +41,7 @@ describe("create-medusa-app, as docs/owners/install.md has it,", () => {
 
   // What npx asks before it downloads, and create-medusa-app 2.21.2 on a terminal: the name, the storefront, the database.
   it.each(["--yes", "my-store", "--with-nextjs-starter", "--db-url", "--no-browser", "--use-"])(
-    "asks nothing that %s answers",
+    "The install page gives create-medusa-app the option %s, so that nothing is asked",
     (flag) => {
       expect(commands).toHaveLength(2)
       expect(commands.filter((text) => !text.includes(` ${flag}`))).toEqual([])

@@ -23,58 +23,69 @@ const ROOT = resolve(__dirname, "../..")
 const NAMES = Object.keys(METRICS) as MetricName[]
 const SERIES = NAMES.flatMap(seriesOf)
 
-describe("The metrics of the rules and the dashboard", () => {
-  it.each(["rules", "dashboard"] as const)("are all in the table of the code: %s", (file) => {
-    expect(metricsIn(file).filter((name) => !SERIES.includes(name))).toEqual([])
-  })
+describe("The metrics", () => {
+  it.each(["rules", "dashboard"] as const)(
+    "The metrics in the %s are all in the code's table of metrics",
+    (file) => {
+      expect(metricsIn(file).filter((name) => !SERIES.includes(name))).toEqual([])
+    }
+  )
 
-  it.each(NAMES)("include %s of the table", (name) => {
+  it.each(NAMES)("The dashboard shows the metric %s", (name) => {
     expect(metricsIn("dashboard").some((used) => seriesOf(name).includes(used))).toBe(true)
   })
 
-  it("are recorded by a rule where the dashboard or an alert reads a recorded series", () => {
+  it("A rule records each series that the dashboard or an alert reads, and no other series", () => {
     const read = [...recordedIn("rules"), ...recordedIn("dashboard")]
     expect(read.filter((name) => !recorded.includes(name))).toEqual([])
     expect(recorded.filter((name) => !read.includes(name))).toEqual([])
   })
 
-  it("have the names that the Prometheus exporter of Medusa's OpenTelemetry writes", async () => {
+  it("The Prometheus exporter of Medusa's OpenTelemetry writes the series names that the code expects", async () => {
     expect((await scrapeEachMetric()).sort()).toEqual([...SERIES].sort())
   })
 })
 
 describe("The alerts", () => {
-  it.each(alerts)("say what happened, why it matters and what to read: $alert", (alert) => {
-    const { summary, description, runbook_url = "" } = alert.annotations ?? {}
-    expect(alert.labels?.severity).toMatch(/^(page|ticket)$/)
-    expect(summary).toBeTruthy()
-    expect(description).toBeTruthy()
+  it.each(alerts)(
+    "The alert $alert says what happened, why it matters and what to read",
+    (alert) => {
+      const { summary, description, runbook_url = "" } = alert.annotations ?? {}
+      expect(alert.labels?.severity).toMatch(/^(page|ticket)$/)
+      expect(summary).toBeTruthy()
+      expect(description).toBeTruthy()
 
-    const [page = "", section] = runbook_url.split("#")
-    expect(page).toBe("docs/owners/troubleshooting.md")
-    expect(anchorsOf(readFileSync(join(ROOT, page), "utf8"))).toContain(section)
-  })
+      const [page = "", section] = runbook_url.split("#")
+      expect(page).toBe("docs/owners/troubleshooting.md")
+      expect(anchorsOf(readFileSync(join(ROOT, page), "utf8"))).toContain(section)
+    }
+  )
 
-  it.each(alerts)("are in the table of the docs, with their section: $alert", (alert) => {
-    const readme = join(OBSERVABILITY, "README.md")
-    const row = readFileSync(readme, "utf8")
-      .split("\n")
-      .find((line) => line.startsWith(`| \`${alert.alert}\``))
-    const [, link = ""] = /\]\(([^)]+)\) *\|$/.exec(row ?? "") ?? []
-    expect(row).toContain(alert.labels?.severity)
-    expect(resolve(dirname(readme), link)).toBe(resolve(ROOT, alert.annotations?.runbook_url ?? ""))
-  })
+  it.each(alerts)(
+    "The alert $alert is in the table of the docs, with its section of troubleshooting.md",
+    (alert) => {
+      const readme = join(OBSERVABILITY, "README.md")
+      const row = readFileSync(readme, "utf8")
+        .split("\n")
+        .find((line) => line.startsWith(`| \`${alert.alert}\``))
+      const [, link = ""] = /\]\(([^)]+)\) *\|$/.exec(row ?? "") ?? []
+      expect(row).toContain(alert.labels?.severity)
+      expect(resolve(dirname(readme), link)).toBe(
+        resolve(ROOT, alert.annotations?.runbook_url ?? "")
+      )
+    }
+  )
 })
 
 describe("The panels", () => {
-  it.each(panels)("have a unit, a description and queries: $title", (panel) => {
+  it.each(panels)('The panel "$title" has a unit, a description and queries', (panel) => {
     expect(panel.fieldConfig?.defaults).toHaveProperty("unit")
     expect(panel.description).toBeTruthy()
     expect(panel.targets).not.toEqual([])
   })
 
   it.each(alerts.filter((alert) => !Number.isNaN(thresholdOf(alert))))(
-    "show the threshold of $alert",
+    "A panel of the dashboard shows the threshold of the alert $alert",
     (alert) => {
       const own = panels.filter(({ description }) => description?.includes(`${alert.alert}`))
       expect(own).not.toEqual([])
@@ -87,18 +98,21 @@ describe("The panels", () => {
   )
 })
 
-describeWith("promtool", "The rules, by promtool", () => {
+describeWith("promtool", "promtool", () => {
   jest.setTimeout(300_000)
 
-  it("are valid", () => {
+  it("The rules of Prometheus are valid for promtool", () => {
     const { status, output } = promtool("check", "rules", join(OBSERVABILITY, "rules.yml"))
     expect({ status, output }).toEqual({ status: 0, output: expect.any(String) })
   })
 
-  it.each(["rules.test.yml", "rules.days.test.yml"])("alert as their tests say: %s", (file) => {
-    const { status, output } = promtool("test", "rules", join(OBSERVABILITY, file))
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining("SUCCESS") })
-  })
+  it.each(["rules.test.yml", "rules.days.test.yml"])(
+    "The rules of Prometheus alert as %s says",
+    (file) => {
+      const { status, output } = promtool("test", "rules", join(OBSERVABILITY, file))
+      expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining("SUCCESS") })
+    }
+  )
 })
 
 function valuesOf({ fieldConfig }: (typeof panels)[number]): number[] {

@@ -14,19 +14,22 @@ const webhook = rowsOf("docs/developers/webhook.md")
 const sandbox = rowsOf("docs/sandbox.md")
 
 describe("docs/developers/events.md", () => {
-  it.each(Object.values(HostedCheckoutEvents))("has the event %s", (event) => {
+  it.each(Object.values(HostedCheckoutEvents))("events.md has the event %s", (event) => {
     expect(events.filter((row) => row.startsWith(`| \`${event}\` `))).toHaveLength(1)
   })
 
-  it.each(exportedNames())("has $entry, with each function and constant of it", (exported) => {
-    const { entry, values } = exported
-    const [row = "", ...others] = events.filter((each) =>
-      new RegExp(`^\\| (\`|\\[\`)${entry}\``).test(each)
-    )
-    expect(others).toEqual([])
-    expect(values.filter((name) => !row.includes(`\`${name}`))).toEqual([])
-    expect(row).not.toBe("")
-  })
+  it.each(exportedNames())(
+    "events.md has the package $entry, with each of its functions and constants",
+    (exported) => {
+      const { entry, values } = exported
+      const [row = "", ...others] = events.filter((each) =>
+        new RegExp(`^\\| (\`|\\[\`)${entry}\``).test(each)
+      )
+      expect(others).toEqual([])
+      expect(values.filter((name) => !row.includes(`\`${name}`))).toEqual([])
+      expect(row).not.toBe("")
+    }
+  )
 })
 
 describe("docs/developers/webhook.md", () => {
@@ -38,7 +41,7 @@ describe("docs/developers/webhook.md", () => {
   ].map((file) => readFileSync(join(ROOT, "src", file), "utf8"))
   const texts = webhook.flatMap((row) => /^\| \d{3} +\| `([A-Z][^`]+)`/.exec(row)?.[1] ?? [])
 
-  it.each(texts)("has an answer that the code gives: %s", (text) => {
+  it.each(texts)('The answer "%s" of webhook.md is given by the code', (text) => {
     const [beforeNumber = ""] = text.split(/\d/)
     expect(sources.some((source) => source.includes(beforeNumber))).toBe(true)
   })
@@ -50,7 +53,7 @@ describe("docs/developers/webhook.md", () => {
     ["a forged signature", "{}", generateTestHeader("{}", "sk_test_forged")],
   ]
 
-  it.each(refusals)("has the answer to %s, with its status", (_, body, header) => {
+  it.each(refusals)("webhook.md has the answer to %s, with its status", (_, body, header) => {
     const { message, status } = refusalOf(() => constructEvent(body, header, key))
     const row = new RegExp(`^\\| ${status} +\\| \`${message}\` +\\|`)
     expect(webhook.filter((each) => row.test(each))).toHaveLength(1)
@@ -64,7 +67,7 @@ describe("docs/sandbox.md", () => {
   const { currency, latencyMs, merchantSiteId } = parseSandboxOptions({})
   const rowOf = (flag: string) => sandbox.find((row) => row.startsWith(`| \`${flag}\` `))
 
-  it("has a row for each option of the command", () => {
+  it("sandbox.md has a row for each option of the command", () => {
     const flags = (command?.options ?? []).map(({ long }) => long ?? "")
     expect(flags.length).toBeGreaterThan(0)
     expect(flags.filter((flag) => !rowOf(flag))).toEqual([])
@@ -75,7 +78,7 @@ describe("docs/sandbox.md", () => {
     ["--merchant-site-id", `\`${merchantSiteId}\``],
     ["--currency", currency],
     ["--latency", String(latencyMs)],
-  ])("says what %s is by default: %s", (flag, standard) => {
+  ])("sandbox.md says that the option %s is by default %s", (flag, standard) => {
     expect(rowOf(flag)).toContain(`${standard} by default`)
   })
 })

@@ -8,8 +8,8 @@ import { blocksOf } from "../packed/lib/page-blocks"
 const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const NAME = "HOSTED_CHECKOUT_STOREFRONT_SECRET"
 
-describe("The secret of docs/developers/starter.md", () => {
-  it("goes into the variables of both servers, the same in both, and is not printed", () => {
+describe("The storefront's secret in docs/developers/starter.md", () => {
+  it("The command of starter.md writes one secret to the variables of both servers, and prints nothing", () => {
     const [block] = blocksOf(readFileSync(PAGE, "utf8")).filter(({ text }) =>
       text.includes("openssl rand")
     )

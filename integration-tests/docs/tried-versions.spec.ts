@@ -9,14 +9,14 @@ import { MATRIX, NEWEST, OLDEST } from "../packed/matrix"
 const PAGE = join(__dirname, "../../docs/contributing/compatibility.md")
 
 describe("The versions of Medusa that the docs claim", () => {
-  it("are those that the packed plugin was tried on", async () => {
+  it("compatibility.md lists the versions of Medusa that the packed plugin was tried on", async () => {
     const options = await resolveConfig(PAGE)
     const table = await format(tableOf(await readResults()), { ...options, parser: "markdown" })
 
     expect(tableIn(readFileSync(PAGE, "utf8"))).toContain(`\n\n${table}\n<!--`)
   })
 
-  it("are the whole matrix, and none of them failed", async () => {
+  it("The packed plugin passed on every version of Medusa in the matrix", async () => {
     const tried = (await readResults()).map(({ medusa, installer, nodeEnv, passed }) => ({
       medusa,
       installer,
@@ -26,7 +26,7 @@ describe("The versions of Medusa that the docs claim", () => {
     expect(tried).toEqual(MATRIX.map((store) => ({ ...store, passed: true })))
   })
 
-  it("begin with the oldest that the package takes; the newest is the one that it is built with", async () => {
+  it("The tried versions begin with the oldest Medusa that the package takes, and include the Medusa it is built with", async () => {
     const [oldest] = await readResults()
     expect([oldest?.medusa, OLDEST.medusa]).toEqual([OLDEST_MEDUSA, OLDEST_MEDUSA])
     expect(peerDependencies["@medusajs/medusa"]).toBe(`>=${OLDEST.medusa} <3`)

@@ -30,16 +30,16 @@ const logged = [...textOf(sources).matchAll(/\b(?:log|logger)\.(?:warn|error)\(\
   .filter((line) => /\w/.test(line))
 
 describe("docs/owners/troubleshooting.md", () => {
-  it("lists messages to search for", () => {
+  it("troubleshooting.md lists more than 40 messages to search for", () => {
     expect(messages.length).toBeGreaterThan(40)
   })
 
-  it("has each line that the plugin writes to the log", () => {
+  it("troubleshooting.md has each warning and error that the plugin writes to the log", () => {
     expect(logged.length).toBeGreaterThan(12)
     expect(logged.filter((line) => !page.includes(line))).toEqual([])
   })
 
-  it.each(messages)("quotes what the code says: %s", (message) => {
+  it.each(messages)('The message "%s" of troubleshooting.md is written by the code', (message) => {
     const parts = message
       .replace(OF_THE_LOG, "")
       .split("…")

@@ -91,7 +91,7 @@ describe("Medusa with the plugin", () => {
     return new MedusaAppLoader({ container, cwd: process.cwd() })
   }
 
-  it("starts, and the module has each account", async () => {
+  it("Medusa starts with the plugin, and the plugin's module has each configured account", async () => {
     const usd = { resolve: PROVIDER, id: "usd", options: { account: "usd" } }
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const { modules } = await medusa({ options, providers: [ENTRY, usd] }).load()
@@ -123,21 +123,24 @@ describe("Medusa with the plugin", () => {
         /plugins: \[checkout\.plugin\]/,
       ],
     ],
-  ])("does not start with %s, and says what to write", async (_, config, expected) => {
-    const error = await medusa(config)
-      .load()
-      .then(
-        () => new Error("It started."),
-        (reason: Error) => reason
-      )
+  ])(
+    "Medusa does not start with %s, and says what to write in medusa-config",
+    async (_, config, expected) => {
+      const error = await medusa(config)
+        .load()
+        .then(
+          () => new Error("It started."),
+          (reason: Error) => reason
+        )
 
-    expect(error.message).not.toContain(SECRET)
-    for (const part of expected) {
-      expect(error.message).toMatch(part)
+      expect(error.message).not.toContain(SECRET)
+      for (const part of expected) {
+        expect(error.message).toMatch(part)
+      }
     }
-  })
+  )
 
-  it("migrates without any option: no secrets are needed for that", async () => {
+  it("Medusa migrates the plugin's tables without any option of the plugin", async () => {
     const migrating = medusa({ options: {}, providers: [{ resolve: PROVIDER, id: "default" }] })
     await migrating.runModulesMigrations({ action: "run" })
     await migrating.getLinksExecutionPlanner()

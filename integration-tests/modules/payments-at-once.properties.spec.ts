@@ -43,7 +43,7 @@ const sequence = fc.record({
   rounds: fc.array(fc.array(call, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 8 }),
 })
 
-describe("Whatever several servers write to the payments of a store at once,", () => {
+describe("Payments that several servers write at once", () => {
   let db: Knex
   let payments: PaymentRows
   let run = 0
@@ -57,7 +57,7 @@ describe("Whatever several servers write to the payments of a store at once,", (
     await db?.destroy()
   })
 
-  it("one of them changes a row, a collection has one claim, and a transaction pays once", async () => {
+  it("Of several servers' writes at once, one changes a payment, a collection has one claim, and a transaction pays once", async () => {
     await fc.assert(
       fc.asyncProperty(sequence, async ({ pages, rounds }) => {
         const account = `pp_run_${++run}`

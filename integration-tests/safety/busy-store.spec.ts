@@ -9,7 +9,7 @@ const SECRET = "the-secret-of-the-storefront's-server"
 describeStore(
   "The best minute of a store",
   (store) => {
-    it(`gives ${SHOPPERS} shoppers of one storefront's server a page, with and without an address`, async () => {
+    it(`A store with default limits gives ${SHOPPERS} shoppers of one storefront server a payment page each`, async () => {
       const indexes = Array.from({ length: SHOPPERS }, (_, index) => index).values()
       const statuses: number[] = []
       const shopAll = async () => {

@@ -13,11 +13,11 @@ import { approved, atThePage, expectOneOrder } from "../helpers/shopper/payments
 import type { Shopper } from "../helpers/shopper/shopper"
 import { describeStore, pollPayment } from "../helpers/store/store"
 
-describeStore("When the cart changes while its page is open", (store) => {
+describeStore("A cart that changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
-  describe("a cart that was changed and not paid again", () => {
-    it("then paid on the old page: the payment is held, and the shopper reads so [case 22]", async () => {
+  describe("A changed cart", () => {
+    it("A payment on the old page of a changed cart is held, and the shopper reads so [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()
@@ -29,7 +29,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("then changed back and paid: one order [case 22]", async () => {
+    it("A payment on the page of a cart that was changed and changed back becomes one order [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       await removeLast(shopper)
@@ -40,7 +40,7 @@ describeStore("When the cart changes while its page is open", (store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("then asked for a new page after paying the old one: refused, and no new page [case 22] [case 54]", async () => {
+    it("A shopper who paid the old page of a changed cart is refused a new page [case 22] [case 54]", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))
@@ -55,7 +55,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     })
   })
 
-  it("two tabs share one page, and both return to one order", async () => {
+  it("Two tabs share one page, and both return to one order", async () => {
     const { shopper, session: first } = await atThePage(store)
     const second = await shopper.startPayment()
     expect(second.data.checkout_url).toBe(first.data.checkout_url)
@@ -70,7 +70,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
   })
 
-  it("an unpaid session of the same cart does not block the order of the paid one", async () => {
+  it("An unpaid session of a cart does not block the order of the cart's paid session", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -89,7 +89,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(await payments().listPaymentSessions({ id: sibling.id })).toEqual([])
   })
 
-  it("an old page that is paid after the order exists is held, and the order stays", async () => {
+  it("A payment on an old page is held when the order exists already, and the order stays", async () => {
     const { shopper, session: old } = await atThePage(store)
     await shopper.returnFromPage(old, "cancel")
     const second = await shopper.startPayment()
@@ -107,7 +107,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     await expectOneOrder(store, shopper, second)
   })
 
-  it("a cart that became an order gets no page", async () => {
+  it("A cart that became an order gets no payment page", async () => {
     const shopper = await store.shopper().fillCart()
     await orderWithoutPaying(store, shopper)
     const pages = store.control.sessions().length
@@ -116,7 +116,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     expect(store.control.sessions()).toHaveLength(pages)
   })
 
-  it("an order that was cancelled before the payment arrives gets no money: held", async () => {
+  it("A payment is held when its order was cancelled before the payment arrives", async () => {
     const { shopper, session } = await atThePage(store)
     const orderId = await orderWithoutPaying(store, shopper)
     expect((await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)).status).toBe(200)
@@ -133,7 +133,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     ])
   })
 
-  it("a page paid after the region dropped the provider is kept, and an order once it is back", async () => {
+  it("A payment in a region that dropped the provider stays proven, and becomes an order once the provider is back", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
     store.control.dropWebhooks()
@@ -150,7 +150,7 @@ describeStore("When the cart changes while its page is open", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("a payment collection without a cart, of an edited order, is paid like one with a cart", async () => {
+  it("A payment for an edited order, whose collection has no cart, adds its capture to the order", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await shopper.returnFromPage(session)

@@ -24,7 +24,7 @@ const SAMPLES = { seed: 20_261_121, numRuns: 3, endOnFailure: true }
 // 150 completions take Medusa 20 to 60 seconds on two cores: each one reads the whole cart.
 jest.setTimeout(120_000)
 
-describeStore("The order of events does not matter:", (store) => {
+describeStore("The order of events", (store) => {
   const expectCompleted = async (paid: UnreportedPayment) => {
     await expectOneOrder(store, paid.shopper, paid.session)
     expect(await paid.shopper.payments()).toMatchObject([{ status: "completed" }])
@@ -39,7 +39,7 @@ describeStore("The order of events does not matter:", (store) => {
   }
 
   it.each(LEARNING)(
-    "%s first, the other three in every order after it: one order, one capture [case 31]",
+    "A payment becomes one order with one capture when %s comes first, in every order of events [case 31]",
     async (first) => {
       const others = LEARNING.filter((event) => event !== first)
       for (const rest of permutations(others)) {
@@ -52,7 +52,7 @@ describeStore("The order of events does not matter:", (store) => {
     }
   )
 
-  it("all at once: one order, one capture [case 32]", async () => {
+  it("A payment becomes one order with one capture when all its events happen at once [case 32]", async () => {
     const paid = await payWithoutNotification(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
     await poll(store, paid.attempt.id)
@@ -66,7 +66,7 @@ describeStore("The order of events does not matter:", (store) => {
     [3, "one order, nothing held", expectCompleted],
     [4, "one order, nothing held", expectCompleted],
   ] as const)(
-    "a cart change after %i of them: %s [case 22] [case 54]",
+    "A payment whose cart changes after %i of four events ends as %s [case 22] [case 54]",
     async (position, _, expectEnd) => {
       await fc.assert(
         fc.asyncProperty(ordersOfLearning, async (events) => {
@@ -81,7 +81,7 @@ describeStore("The order of events does not matter:", (store) => {
     }
   )
 
-  it("a cart change at the same moment: one order or one held payment, never both or neither [case 22] [case 54]", async () => {
+  it("A payment whose cart changes at the same moment is either one order or held, never both [case 22] [case 54]", async () => {
     await fc.assert(
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await payWithoutNotification(store)
@@ -95,7 +95,7 @@ describeStore("The order of events does not matter:", (store) => {
   })
 
   it.each(LEARNING)(
-    "%s 50 times at once and 100 times in a row: one order, one capture [case 29]",
+    "A payment becomes one order when %s happens 50 times at once and 100 times in a row [case 29]",
     async (event) => {
       const paid = await payWithoutNotification(store)
       await Promise.all(Array.from({ length: 50 }, () => happens(store, paid, event)))

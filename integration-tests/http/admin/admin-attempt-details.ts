@@ -17,7 +17,7 @@ import { payWithoutNotification } from "../../helpers/shopper/pay-without-notifi
 
 const PATH = "/admin/hosted-checkout"
 
-export const describeAdminAttemptDetails = storeTests("The Admin API", (store) => {
+export const describeAdminAttemptDetails = storeTests("An attempt in the Admin API", (store) => {
   const idOf = async (shopper: Shopper) => (await shopper.attempts())[0]?.id ?? ""
   const show = async (id: string) =>
     await asAdmin<AdminAttemptResponse & { message?: string }>(
@@ -32,8 +32,8 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
       `${PATH}/attempts/${id}/check`
     )
 
-  describe("shows of an attempt", () => {
-    it("its payment and what was said about it, an order that a dying server orphaned, and who did what, by name", async () => {
+  describe("Details", () => {
+    it("The Admin API shows an attempt's payments, statements, events and orphaned orders, and its admins by name", async () => {
       const { body: me } = await asAdmin<{ user: { id: string } }>(store, "GET", "/admin/users/me")
       await asAdmin(store, "POST", `/admin/users/${me.user.id}`, {
         first_name: "Ada",
@@ -78,7 +78,7 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
       expect(times).toEqual([...times].sort())
     })
 
-    it("nothing where it is gone: 404", async () => {
+    it("The Admin API answers 404 when an admin opens or checks an attempt that does not exist", async () => {
       const gone = {
         status: 404,
         body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
@@ -88,8 +88,8 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
     })
   })
 
-  describe("asks the gateway again", () => {
-    it("and completes a payment that was not reported", async () => {
+  describe("Check", () => {
+    it("An admin's check of an attempt completes a payment that no notification reported", async () => {
       const { shopper, session, attempt } = await payWithoutNotification(store)
       const { status, body } = await check(attempt.id)
 
@@ -102,7 +102,7 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
       )
     })
 
-    it("about a page that was never opened: there is nothing to check", async () => {
+    it("An admin's check of an attempt whose page was never opened answers page_not_opened, and adds no event", async () => {
       store.control.faults.next({
         endpoint: "create",
         respond: { status: 400, body: {} },
@@ -126,7 +126,7 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
       })
     })
 
-    it("and says so when it cannot be reached, or never knew the page", async () => {
+    it("An admin's check says why the gateway is unreachable, or that the gateway does not know the page", async () => {
       const { shopper } = await atThePage(store)
       const id = await idOf(shopper)
       for (const [respond, why] of [
@@ -157,11 +157,11 @@ export const describeAdminAttemptDetails = storeTests("The Admin API", (store) =
     })
   })
 
-  describe("counts what waits for a person", () => {
+  describe("Attention", () => {
     const attention = async () =>
       (await asAdmin<AdminAttentionResponse>(store, "GET", `${PATH}/attention`)).body.attention
 
-    it("and lists notifications by what became of them", async () => {
+    it("The Admin API counts held payments and dead letters, and lists notifications by outcome", async () => {
       expect((await attention()).total).toBe(0)
       await post(store, {
         ...{ event: "payment.captured", status: "approved", reference: "somebody-elses" },

@@ -437,7 +437,7 @@ const CORRUPTIONS: Record<
   },
 }
 
-export const describeAdminAudit = storeTests("An audit of a store", (store) => {
+export const describeAdminAudit = storeTests("The audit of a store", (store) => {
   const db = () => store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
   /** Audits a state that is taken back afterwards. Each page knows of the one before by its cursor alone. */
@@ -470,7 +470,7 @@ export const describeAdminAudit = storeTests("An audit of a store", (store) => {
     }
   }
 
-  it("finds each of the seeded corruptions and nothing else, however it is cut into pages", async () => {
+  it("An audit reports each of 31 seeded corruptions and nothing else, also in pages of two rows", async () => {
     const filled = await fillStore(store)
     const clean = await auditIn(async () => undefined)
     expect(clean.differences).toEqual([])
@@ -497,7 +497,7 @@ export const describeAdminAudit = storeTests("An audit of a store", (store) => {
     expect(one).toEqual(many)
   }, 120_000)
 
-  it("names a held payment by API and in the CSV, page by page until the cursor is null", async () => {
+  it("The Admin API's audit names a held payment, page by page until the cursor is null, and so does its CSV", async () => {
     const { shopper } = await paidAReplacedPage(store)
     await placeOrder(store, await atThePage(store))
     const [held] = await shopper.payments()
@@ -528,12 +528,12 @@ export const describeAdminAudit = storeTests("An audit of a store", (store) => {
     expect(rest).toEqual([""])
   })
 
-  it("leaves out what is not of the period", async () => {
+  it("An audit leaves out a held payment that is not of its period", async () => {
     await paidAReplacedPage(store)
     expect((await auditByApi("from=2026-01-01&to=2026-01-31")).differences).toEqual([])
   })
 
-  it("changes nothing: it works where nobody can write", async () => {
+  it("An audit completes in a read-only transaction", async () => {
     await placeOrder(store, await atThePage(store))
     expect((await auditIn(async () => undefined, 2, true)).counted).toMatchObject({ payments: 1 })
   })
@@ -551,12 +551,15 @@ export const describeAdminAudit = storeTests("An audit of a store", (store) => {
       "cursor",
       "cursor_invalid",
     ],
-  ])("is refused for %p: the field is named", async (query, field, code) => {
-    const { status, body } = await asAdmin<AdminRefusal>(store, "GET", `${PATH}?${query}`)
-    expect({ status, field: body.field, code: body.code }).toEqual({ status: 400, field, code })
-  })
+  ])(
+    "The Admin API refuses an audit with the query %p, and names the wrong field",
+    async (query, field, code) => {
+      const { status, body } = await asAdmin<AdminRefusal>(store, "GET", `${PATH}?${query}`)
+      expect({ status, field: body.field, code: body.code }).toEqual({ status: 400, field, code })
+    }
+  )
 
-  it("is for admins only", async () => {
+  it("The Admin API gives an audit and its CSV to admins only", async () => {
     for (const path of ["", "/export"]) {
       expect((await fetch(`${store.url}${PATH}${path}?${PERIOD}`)).status).toBe(401)
     }

@@ -9,7 +9,7 @@ import { placeOrder } from "../../helpers/money/refunds"
 import { storeTests, SECRET_KEY } from "../../helpers/store/store"
 
 const PATH = "/admin/hosted-checkout/attempts"
-export const describeAdminErase = storeTests("E-mail and card digits", (store) => {
+export const describeAdminErase = storeTests("The erasure of customer data", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const erase = async (id: string) =>
     await asAdmin<AdminAttemptResponse & { message?: string }>(store, "POST", `${PATH}/${id}/erase`)
@@ -29,7 +29,7 @@ export const describeAdminErase = storeTests("E-mail and card digits", (store) =
       await db()("hosted_checkout_statement").where({ reference: id }),
     ])
 
-  it("are erased on demand, in attempt, payment and statements, with the author", async () => {
+  it("Erasing an attempt removes e-mail and card digits from its rows, and records the admin once", async () => {
     const id = await paid()
     expect(await allOn(id)).toMatch(/424242\*+4242/)
     expect(await allOn(id)).toContain("@")
@@ -58,7 +58,7 @@ export const describeAdminErase = storeTests("E-mail and card digits", (store) =
     expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
   })
 
-  it("stay erased, whatever the gateway says later", async () => {
+  it("E-mail and card digits of an erased attempt stay erased when the gateway reports the payment again", async () => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
@@ -87,7 +87,7 @@ export const describeAdminErase = storeTests("E-mail and card digits", (store) =
     expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@|Robin/)
   })
 
-  it("are kept while their payment is not finished: 400, and 404 for an attempt that is gone", async () => {
+  it("The Admin API refuses to erase an open attempt with 400, and an unknown attempt with 404", async () => {
     const { shopper } = await atThePage(store)
     const [open] = await shopper.attempts()
     expect(await erase(open?.id ?? "")).toMatchObject({

@@ -14,7 +14,7 @@ const PROVIDER = "pp_hosted-checkout_default"
 const HEADER =
   "payment,transaction_id,reference,order_number,date_utc,amount,gateway_balance,medusa_balance,difference,refunded,currency,card_brand,card_masked,email,status,provider"
 
-export const describeAdminExport = storeTests("The payments of a period as CSV", (store) => {
+export const describeAdminExport = storeTests("The CSV of payments", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const exported = async (query: string) => {
     const answer = await fetch(`${store.url}${PATH}/attempts/export?${query}`, {
@@ -33,7 +33,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
   const today = new Date().toISOString().slice(0, 10)
   const thisPeriod = `from=2026-01-01&to=${today}`
 
-  it("have a line each, with order number, card, both sums and what was refunded", async () => {
+  it("The CSV of payments has a line per payment, with order number, card, both balances and the refunded sum", async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
     await refund(store, order, 5.25)
@@ -74,7 +74,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     ])
   })
 
-  it("keep their day when a held one is applied to an order", async () => {
+  it("A held payment keeps its day in the CSV of payments when an admin applies the payment to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     // The period ends before an admin decides.
@@ -90,7 +90,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
-  it("include a second one of a page, and one of a reference of none of our pages", async () => {
+  it("The CSV of payments includes a second payment of a page, and a payment with an unknown reference", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     const attempt = await store.repositories.attempts.byId(attemptId)
@@ -111,7 +111,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     expect((await exported(`${thisPeriod}&provider_id=pp_hosted-checkout_other`)).lines).toEqual([])
   })
 
-  it("belong to the day in UTC and to a provider, and cannot make a spreadsheet calculate [case 52]", async () => {
+  it("The CSV of payments filters by UTC day and provider, and has no cell that a spreadsheet calculates [case 52]", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     await rewriteAttempt(store, attemptId, { email: `=cmd|' /C calc'!a0,"x"@example.com` })
@@ -135,7 +135,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     expect(await lines(`${march}pp_hosted-checkout_other`)).toBe(0)
   })
 
-  it("are complete and listed once each, however many they are", async () => {
+  it("The CSV of 2,500 payments is complete, and lists each payment once", async () => {
     await db().raw(
       `INSERT INTO hosted_checkout_payment (id, provider_id, reference, balances, currency_code, status, taken_at)
        SELECT 'hcpay_' || n, 'pp_hosted-checkout_default', 'hcatt_' || n,
@@ -152,7 +152,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     )
   })
 
-  it("are not given for a wrong period: the field is named", async () => {
+  it("The CSV of payments is refused for a wrong period, and the answer names the field", async () => {
     for (const [query, field, code] of [
       ["", "from", undefined],
       ["from=2026-01-01", "to", undefined],
@@ -167,7 +167,7 @@ export const describeAdminExport = storeTests("The payments of a period as CSV",
     }
   })
 
-  it("are for admins only", async () => {
+  it("The CSV of payments is for admins only", async () => {
     const answer = await fetch(`${store.url}${PATH}/attempts/export?${thisPeriod}`)
     expect(answer.status).toBe(401)
   })

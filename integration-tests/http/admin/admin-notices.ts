@@ -20,7 +20,7 @@ interface TimelineDetails {
   data: { title?: string; description?: string }
 }
 
-export const describeAdminNotices = storeTests("Admins are notified", (store) => {
+export const describeAdminNotices = storeTests("Notices to admins", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const notifications = () =>
     store.container.resolve<INotificationModuleService>(Modules.NOTIFICATION)
@@ -50,7 +50,7 @@ export const describeAdminNotices = storeTests("Admins are notified", (store) =>
     }
   }
 
-  it("of a held payment once in the feed and once by e-mail", async () => {
+  it("Admins get one feed message and one e-mail about a held payment", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     const details = await notifiedOnce(payment?.id)
@@ -73,7 +73,7 @@ export const describeAdminNotices = storeTests("Admins are notified", (store) =>
     expect(body.notifications).toMatchObject([{ data: fields }])
   })
 
-  it("apart from processing: a channel that hangs keeps no payment waiting", async () => {
+  it("The reconcile job does not wait for notices to admins that hang", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")
@@ -86,7 +86,7 @@ export const describeAdminNotices = storeTests("Admins are notified", (store) =>
     hanging.mockRestore()
   })
 
-  it("of each refund to make, with the number of its order and both sums", async () => {
+  it("A notice of a refund to make states the sum to return at the gateway and the number of the order", async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
     await refund(store, order, 5.25)
@@ -100,7 +100,7 @@ export const describeAdminNotices = storeTests("Admins are notified", (store) =>
     })
   })
 
-  it("of a problem of health in the feed and by e-mail when it begins, and when it is over", async () => {
+  it("A health problem is announced in the feed and by e-mail when it begins, and again when it is over", async () => {
     const { keyAnswers, problems } = store.repositories
     const check = async () => {
       await db()("hosted_checkout_heartbeat").where({ id: HEALTH_JOB }).delete()
@@ -134,7 +134,7 @@ export const describeAdminNotices = storeTests("Admins are notified", (store) =>
     ])
   })
 
-  it("later, when a channel has no provider yet: the payment is held all the same", async () => {
+  it("A notice that no e-mail provider can send is sent once there is a provider, and the payment is held meanwhile", async () => {
     await serve(["feed"])
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()

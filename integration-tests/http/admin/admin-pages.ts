@@ -3,11 +3,11 @@ import { storeTests } from "../../helpers/store/store"
 
 const LISTS = ["attempts", "notifications"]
 
-export const describeAdminPages = storeTests("A page of a list of the Admin API", (store) => {
+export const describeAdminPages = storeTests("Pages of the Admin API's lists", (store) => {
   const list = async (path: string) => await asAdmin(store, "GET", `/admin/hosted-checkout/${path}`)
 
   it.each(LISTS)(
-    "A page of %s that cannot be is refused with the name of its field",
+    "The Admin API refuses a page of %s with an impossible limit or offset, and names the field",
     async (path) => {
       for (const [field, value] of [
         ...["-1", "1001", "100000000", "1e3", "1.5", "5x", "many", ""].map((one) => ["limit", one]),
@@ -28,7 +28,7 @@ export const describeAdminPages = storeTests("A page of a list of the Admin API"
   )
 
   it.each(LISTS)(
-    "A page of %s has the rows that it is asked for, within the bounds",
+    "The Admin API answers a page of %s with the smallest and the largest limit and offset",
     async (path) => {
       expect(await list(path)).toMatchObject({ status: 200, body: { limit: 20, offset: 0 } })
       for (const [limit, offset] of [

@@ -16,7 +16,7 @@ const ACCOUNT = "pp_hosted-checkout_default"
 
 const MAPPING = { reference: "Reference", amount: "Amount", currency: "Currency", fee: "Fee" }
 
-export const describeAdminPayouts = storeTests("Over the Admin API, a payout file", (store) => {
+export const describeAdminPayouts = storeTests("Payout files in the Admin API", (store) => {
   const post = async <Body>(path: string, body: object) =>
     await asAdmin<Body>(store, "POST", `${PATH}${path}`, body)
   const get = async <Body>(path: string) =>
@@ -30,7 +30,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
       ...over,
     })
 
-  it("is compared with the payments, and changes none of them", async () => {
+  it("A payout file is compared with the payments, and changes no payment", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()
@@ -75,7 +75,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     })
   })
 
-  it("is answered as CSV with all of its differences", async () => {
+  it("The differences of a payout file are answered as CSV", async () => {
     const content = fileOf("=1+1,5.00,CAD,0")
     const answer = await fetch(`${store.url}${PATH}/payouts/compare/export`, {
       method: "POST",
@@ -91,7 +91,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     )
   })
 
-  it("may have ten thousand lines", async () => {
+  it("A payout file of ten thousand lines is compared", async () => {
     const lines = Array.from({ length: 10_000 }, (_, line) => {
       return `reference-of-a-system-that-is-not-this-store-${line},1234567.89,CAD,0.95`
     })
@@ -109,7 +109,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     })
     afterAll(async () => await nginx.stop())
 
-    it("A payout file of eleven megabytes reaches the store", async () => {
+    it("A payout file of eleven megabytes reaches the store through the nginx of deployment.md", async () => {
       const answer = await fetch(`${nginx.url}${PATH}/payouts/columns`, {
         method: "POST",
         headers: { "content-type": "application/json", ...(await adminHeaders(store)) },
@@ -122,7 +122,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     })
   })
 
-  it("is read by the columns that were saved for its account", async () => {
+  it("The columns of a payout file are saved for its account on demand, and not by a comparison", async () => {
     const saved = { provider_id: ACCOUNT, mapping: MAPPING }
     const mappingOf = async () =>
       (await get<AdminPayoutMappingsResponse>("/payouts/mapping")).accounts.find(
@@ -134,7 +134,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     expect(await mappingOf()).toMatchObject(MAPPING)
   })
 
-  it("is not parsed for a stranger, and only as JSON for an admin", async () => {
+  it("A payout file is refused to a stranger unparsed, and to an admin if its body is no JSON or too large", async () => {
     const send = async (headers: Record<string, string>, body: string) =>
       (await fetch(`${store.url}${PATH}/payouts/columns`, { method: "POST", headers, body })).status
     const json = { "content-type": "application/json" }
@@ -149,7 +149,7 @@ export const describeAdminPayouts = storeTests("Over the Admin API, a payout fil
     expect(await send({ ...json, ...admin }, tooLarge)).toBe(413)
   })
 
-  it("is refused with the field that is wrong", async () => {
+  it("A payout file is refused with the field that is wrong, and an unknown account with 404", async () => {
     expect(await compare("Reference,Amount\na,5")).toMatchObject({
       status: 400,
       body: { code: "payout_column_missing", field: "mapping" },

@@ -14,7 +14,7 @@ interface Rbac {
 }
 
 describeStore(
-  "Where the store has roles",
+  "A store with roles",
   (store) => {
     /** Gives the seeded admin a role that may do these things with payments. */
     const allow = async (...operations: string[]) => {
@@ -58,7 +58,7 @@ describeStore(
         })
       ).status
 
-    it("an admin without a role neither sees nor changes payments", async () => {
+    it("An admin without a role neither sees nor changes payments in a store with roles", async () => {
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""
       for (const path of [...reads, ...exports]) {
@@ -68,7 +68,7 @@ describeStore(
       expect(await compareFile()).toBe(403)
     })
 
-    it("an admin who may read sees all and changes nothing", async () => {
+    it("An admin whose role may read payments sees all payments and changes none", async () => {
       await allow("read")
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""
@@ -89,14 +89,14 @@ describeStore(
       }
     })
 
-    it("an admin who may only see payments gets no settings and no health", async () => {
+    it("An admin whose role covers only payments gets no settings and no health", async () => {
       await allow("read", "update")
       for (const path of ["/settings", "/settings/health"]) {
         expect(`${path} ${await get(path)}`).toBe(`${path} 403`)
       }
     })
 
-    it("an admin who may update checks a payment again", async () => {
+    it("An admin whose role may update payments can check an attempt again", async () => {
       await allow("read", "update")
       const { shopper } = await atThePage(store)
       const [attempt] = await shopper.attempts()

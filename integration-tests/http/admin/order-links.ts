@@ -70,7 +70,7 @@ export const describeOrderLinks = storeTests(
       return secrets as string[]
     }
 
-    it("gives Medusa's query an order's payments in eleven columns, a payment's order, and orders by their payments", async () => {
+    it("Medusa's query reads an order's payments in eleven columns, a payment's order, and orders by payment status", async () => {
       const { orderId, attemptId, total, payment } = await paid()
       const [order] = await graph<Linked>("order", ["id", "hosted_checkout_payments.*"], {
         id: orderId,
@@ -97,7 +97,7 @@ export const describeOrderLinks = storeTests(
       expect(await ids({ status: "held" })).toEqual([])
     })
 
-    it("gives Medusa's query and admins no other column, and the Store API nothing", async () => {
+    it("Medusa's query and admins read no secret column of an order's payment, and the Store API reads no payment", async () => {
       const { orderId, attemptId, payment, shopper } = await paid()
       const secrets = await secretsOf(attemptId)
       secrets.push(...(await secretsOf((await paid()).attemptId)))
@@ -120,7 +120,7 @@ export const describeOrderLinks = storeTests(
       await expectNothing(shopper, `/store/orders/${orderId}`, ofTheStore)
     })
 
-    it("gives a registered customer the order, and nothing of its payment", async () => {
+    it("A registered customer reads an order without the token and transaction ID of its payment", async () => {
       const shopper = await store.shopper().fillCart()
       const { token } = await signUp(store, shopper)
       const { attemptId, orderId } = await placeOrder(store, {

@@ -12,7 +12,7 @@ import { storeTests, SECRET_KEY } from "../../helpers/store/store"
 
 const EVENTS = "/admin/hosted-checkout/notifications"
 
-export const describeResend = storeTests("hosted-checkout resend of the store's inbox", (store) => {
+export const describeResend = storeTests("hosted-checkout resend", (store) => {
   const resend = async (...args: string[]) =>
     await runCli(["resend", ...args, "--url", store.url, "--email", ADMIN_EMAIL], {
       MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD,
@@ -31,7 +31,7 @@ export const describeResend = storeTests("hosted-checkout resend of the store's 
     return { shopper, session, attempt: attempt?.id ?? "", id: notification?.id ?? "" }
   }
 
-  it("posts a notification as the inbox keeps it, signed: to listen, or to the store as a second row", async () => {
+  it("hosted-checkout resend posts a stored notification, signed, to a listener or to the store, and adds no payment", async () => {
     const { attempt, id, session, shopper } = await paidOrder()
     const received: Received[] = []
     const listen = createReceiver({
@@ -62,7 +62,7 @@ export const describeResend = storeTests("hosted-checkout resend of the store's 
     expect(await shopper.payments()).toMatchObject([{ status: "completed", reason: null }])
   })
 
-  it("ends with 1 for a notification that the inbox does not have, and with 2 for --to without --url", async () => {
+  it("hosted-checkout resend ends with 1 for an unknown notification, and with 2 for --to without --url", async () => {
     expect(await resend("hcstm_none", "--to", store.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining("has no notification hcstm_none"),
@@ -73,7 +73,7 @@ export const describeResend = storeTests("hosted-checkout resend of the store's 
     })
   })
 
-  it("without --to has the store process a dead letter again, and ends with 1 while it stays one", async () => {
+  it("hosted-checkout resend without --to retries a dead letter in the store, and ends with 1 if the letter stays dead", async () => {
     await post(store, { event: 42 })
     const dead = async () => await inbox("outcome=dead_letter")
     await eventually("it is a dead letter", async () => (await dead()).length === 1)

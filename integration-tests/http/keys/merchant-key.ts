@@ -26,8 +26,8 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   })
   beforeEach(async () => forgetKeys(store))
 
-  describe("while there is none", () => {
-    it("the store runs, and its settings say that one can be set", async () => {
+  describe("No key", () => {
+    it("A store without a merchant key runs, and its settings say that a key can be set", async () => {
       expect((await settings(store)).key).toEqual({
         source: "none",
         last_four: null,
@@ -36,7 +36,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       })
     })
 
-    it("a shopper reads that payment is not set up yet, and keeps the cart", async () => {
+    it("A shopper reads that payment is not set up while the store has no merchant key, and pays the cart after that", async () => {
       const shopper = await store.shopper().fillCart()
       expect(await shopper.tryToPay()).toMatchObject({
         status: 400,
@@ -58,7 +58,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       await shopper.startPayment()
     })
 
-    it("a shopper who chose another way to pay keeps it", async () => {
+    it("A shopper's session of another provider survives a start that is refused for want of a merchant key", async () => {
       const shopper = await store.shopper().fillCart()
       await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
       shopper.providerId = MANUAL_PROVIDER_ID
@@ -70,11 +70,11 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect(await payments.listPaymentSessions({ id })).toHaveLength(1)
     })
 
-    it("a notification is answered 503, not 401: it may be genuine", async () => {
+    it("A notification is answered 503, not 401, while the store has no merchant key", async () => {
       expect(await notify(store, SECRET_KEY)).toBe(503)
     })
 
-    it("nothing can be tested", async () => {
+    it("A connection test is refused with key_unavailable while the store has no merchant key", async () => {
       expect(await asAdmin(store, "POST", `${SETTINGS}/${PROVIDER}/test-connection`, {})).toEqual({
         status: 400,
         body: expect.objectContaining({
@@ -85,8 +85,8 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     })
   })
 
-  describe("a test of the connection", () => {
-    it("takes the key in force when none is given", async () => {
+  describe("The connection test", () => {
+    it("A connection test without a key tests the key in force", async () => {
       await setKey(store, SECRET_KEY)
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
       store.control.rotateKey(NEW_KEY)
@@ -94,8 +94,8 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     })
   })
 
-  describe("a key that is set", () => {
-    it("is in force at once, and its author is on record", async () => {
+  describe("Setting a key", () => {
+    it("A merchant key that an admin sets is in force at once, and the settings name its author", async () => {
       const { status, body } = await setKey(store, `  ${SECRET_KEY}\n`)
 
       expect(status).toBe(200)
@@ -127,7 +127,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect(key?.last_used_at).not.toBeNull()
     })
 
-    it("a key that the gateway refuses is not stored, and the key in use stays", async () => {
+    it("A merchant key that the gateway refuses is not stored, and the key in use stays", async () => {
       await setKey(store, SECRET_KEY)
       const { status, body } = await setKey(store, "sk_of_somebody_else")
 
@@ -143,7 +143,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
     })
 
-    it("while the gateway is away is stored only when that is asked for", async () => {
+    it("A merchant key is stored untested while the gateway is away, only if the admin asks for that", async () => {
       store.control.faults.next({ endpoint: "verify", respond: "reset" })
       expect(await setKey(store, SECRET_KEY)).toMatchObject({
         status: 400,
@@ -163,18 +163,21 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       ["of two lines", "sk_one\nsk_two", "key_malformed"],
       ["endless", "k".repeat(1_001), "key_malformed"],
       ["missing", undefined, undefined],
-    ])("is refused when it is %s, without naming it [case 14]", async (_, key, code) => {
-      const { status, body } = await setKey(store, key as string)
-      const { field, code: said } = body as Partial<AdminRefusal>
-      expect({ status, field, said }).toEqual({
-        status: 400,
-        field: "merchant_secret_key",
-        said: code,
-      })
-      expect(JSON.stringify(body)).not.toMatch(/sk_one|kkkk/)
-    })
+    ])(
+      "The Admin API refuses a merchant key that is %s, and does not repeat the key [case 14]",
+      async (_, key, code) => {
+        const { status, body } = await setKey(store, key as string)
+        const { field, code: said } = body as Partial<AdminRefusal>
+        expect({ status, field, said }).toEqual({
+          status: 400,
+          field: "merchant_secret_key",
+          said: code,
+        })
+        expect(JSON.stringify(body)).not.toMatch(/sk_one|kkkk/)
+      }
+    )
 
-    it("is refused when it is in force already: nothing was rotated", async () => {
+    it("A merchant key that is in force already is refused, and no key is added", async () => {
       await setKey(store, SECRET_KEY)
       expect(await setKey(store, SECRET_KEY)).toMatchObject({
         status: 400,
@@ -183,7 +186,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect((await settings(store)).keys).toHaveLength(1)
     })
 
-    it("by two admins at once is one of theirs, and the other admin gets a conflict", async () => {
+    it("When two admins set a merchant key at once, one key is in force and the other admin gets key_changed", async () => {
       for (const [name, order] of [
         ["first", "at once"],
         ["rotated_at_once", "at once"],
@@ -198,7 +201,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     })
   })
 
-  it("a key in the config wins, and setting one is refused with the way to do it", async () => {
+  it("A merchant key in the config takes precedence, and the Admin API refuses to set another key", async () => {
     expect((await settings(store, CONFIGURED)).key).toEqual({
       source: "config",
       last_four: "mine",
@@ -212,7 +215,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("answers 401 without an admin, and 404 for an account of another plugin", async () => {
+  it("The routes of the merchant key answer 401 without an admin, and 404 for an account of another plugin", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

@@ -34,7 +34,7 @@ const ENCRYPTION_KEY = randomBytes(32)
 
 jest.setTimeout(240_000)
 
-describe("Over a purchase, a decline, a refund, forged notifications and a rotated key", () => {
+describe("Secrets on a day of purchases, refunds, forgeries and a rotated key", () => {
   const canaries = new Canaries()
   /** What admins may read of a payment, and nobody else. */
   const receipts = new Canaries()
@@ -62,7 +62,7 @@ describe("Over a purchase, a decline, a refund, forged notifications and a rotat
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("no key, token, signature or card number is in a log line, answer, table, trace, metric, support file or page that is not meant to have it [case 49] [case 71]", async () => {
+  it("No key, token, signature or card number is in a log, answer, table, trace or support file that may not have it [case 49] [case 71]", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)

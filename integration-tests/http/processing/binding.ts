@@ -9,8 +9,8 @@ import { storeTests, type Store } from "../../helpers/store/store"
 import { payWithoutNotification } from "../../helpers/shopper/pay-without-notification"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
-export const describeBinding = storeTests("A payment counts for one cart and amount:", (store) => {
-  it("one payment makes one order of two carts, also when it is presented again [case 19]", async () => {
+export const describeBinding = storeTests("The cart and amount of a payment", (store) => {
+  it("A payment makes one order, although another cart's session names its handle [case 19]", async () => {
     const payer = await payWithoutNotification(store)
     const freeRider = await atThePage(store)
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ export const describeBinding = storeTests("A payment counts for one cart and amo
     await expectOneOrder(store, payer.shopper, payer.session)
   })
 
-  it("a transaction pays one cart: a second one that names it is held, by two signed notifications [case 19]", async () => {
+  it("A payment that names the transaction of another cart's payment is held [case 19]", async () => {
     const first = await payWithoutNotification(store)
     const second = await payWithoutNotification(store)
     verifySays(store, second.attempt, "reset")
@@ -45,7 +45,7 @@ export const describeBinding = storeTests("A payment counts for one cart and amo
     expect(await ordersOf(store, second.shopper.cartId)).toEqual([])
   })
 
-  it("19.99 with 13 % tax is 22.5887 in Medusa and 22.59 at the gateway: paid [case 20]", async () => {
+  it("A cart that costs 22.5887 in Medusa is paid with 22.59 at the gateway [case 20]", async () => {
     await setTax(store, 13)
     await shipForFree(store)
     const shopper = await store.shopper().fillCart(USUAL_CART)

@@ -39,78 +39,75 @@ const NOT_ROUTED: Spelling[] = [
   ["with an encoded slash", (path) => path.replace("/cart_", "%2Fcart_")],
 ]
 
-export const describePathSpellings = storeTests(
-  "Another spelling of the path of a paid cart",
-  (store) => {
-    describe("sent directly", () => refusals(() => store.url))
+export const describePathSpellings = storeTests("Spellings of the path of a paid cart", (store) => {
+  describe("sent directly", () => refusals(() => store.url))
 
-    describeWith("nginx", "sent through the nginx of deployment.md", () => {
-      let nginx: Nginx
+  describeWith("nginx", "sent through the nginx of deployment.md", () => {
+    let nginx: Nginx
 
-      beforeAll(async () => {
-        nginx = await startNginx(store.url)
-      })
-      afterAll(async () => await nginx.stop())
+    beforeAll(async () => {
+      nginx = await startNginx(store.url)
+    })
+    afterAll(async () => await nginx.stop())
 
-      refusals(() => nginx.url)
+    refusals(() => nginx.url)
+  })
+
+  it("A paid cart is completed, however the path of the completion is spelled [case 70]", async () => {
+    const { shopper, session, mend } = await paidCart()
+    await mend()
+    const path = `/STORE/Carts/${shopper.cartId}/Complete/`
+    const { status, body } = await post(store.url, `${withBackslashes(path)}#x`)
+    expect([status, body]).toMatchObject([200, { type: "order" }])
+    await expectOneOrder(store, shopper, session)
+  })
+
+  function refusals(url: () => string): void {
+    it("A change of a paid cart is refused in the language of the cart, however its path is spelled [case 70]", async () => {
+      const { shopper } = await paidCart()
+      const before = await shopper.cart()
+      const refused = { code: "cart_paid", message: STORE_REFUSALS.cart_paid.fr }
+      for (const path of pathsOf(shopper, before.items)) {
+        for (const [what, spell] of ROUTED) {
+          const { status, body } = await post(url(), spell(path))
+          expect([what, path, status, body]).toMatchObject([what, path, 400, refused])
+        }
+      }
+      expect(await shopper.cart()).toEqual(before)
     })
 
-    it("A paid cart is completed, however the path of the completion is spelled [case 70]", async () => {
-      const { shopper, session, mend } = await paidCart()
-      await mend()
-      const path = `/STORE/Carts/${shopper.cartId}/Complete/`
-      const { status, body } = await post(store.url, `${withBackslashes(path)}#x`)
-      expect([status, body]).toMatchObject([200, { type: "order" }])
-      await expectOneOrder(store, shopper, session)
+    it("A path that Express does not route changes no paid cart [case 70]", async () => {
+      const { shopper } = await paidCart()
+      const before = await shopper.cart()
+      for (const path of pathsOf(shopper, before.items)) {
+        for (const [what, spell] of NOT_ROUTED) {
+          const { status } = await post(url(), spell(path))
+          expect([what, path, status]).toEqual([what, path, 404])
+        }
+      }
+      expect(await shopper.cart()).toEqual(before)
     })
-
-    function refusals(url: () => string): void {
-      it("A change of a paid cart is refused in the language of the cart, however its path is spelled [case 70]", async () => {
-        const { shopper } = await paidCart()
-        const before = await shopper.cart()
-        const refused = { code: "cart_paid", message: STORE_REFUSALS.cart_paid.fr }
-        for (const path of pathsOf(shopper, before.items)) {
-          for (const [what, spell] of ROUTED) {
-            const { status, body } = await post(url(), spell(path))
-            expect([what, path, status, body]).toMatchObject([what, path, 400, refused])
-          }
-        }
-        expect(await shopper.cart()).toEqual(before)
-      })
-
-      it("A path that Express does not route changes no paid cart [case 70]", async () => {
-        const { shopper } = await paidCart()
-        const before = await shopper.cart()
-        for (const path of pathsOf(shopper, before.items)) {
-          for (const [what, spell] of NOT_ROUTED) {
-            const { status } = await post(url(), spell(path))
-            expect([what, path, status]).toEqual([what, path, 404])
-          }
-        }
-        expect(await shopper.cart()).toEqual(before)
-      })
-    }
-
-    async function paidCart() {
-      const paid = await paidWithoutOrder(store)
-      await store.container
-        .resolve(Modules.CART)
-        .updateCarts(paid.shopper.cartId, { locale: "fr-CA" })
-      return paid
-    }
-
-    async function post(url: string, target: string): Promise<RawAnswer> {
-      return await rawRequest(url, target, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "x-publishable-api-key": store.publishableKey,
-        },
-        body: '{"quantity":3}',
-      })
-    }
   }
-)
+
+  async function paidCart() {
+    const paid = await paidWithoutOrder(store)
+    await store.container
+      .resolve(Modules.CART)
+      .updateCarts(paid.shopper.cartId, { locale: "fr-CA" })
+    return paid
+  }
+
+  async function post(url: string, target: string): Promise<RawAnswer> {
+    return await rawRequest(url, target, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-publishable-api-key": store.publishableKey,
+      },
+      body: '{"quantity":3}',
+    })
+  }
+})
 
 function pathsOf({ cartId }: Shopper, items: unknown[]): string[] {
   const [line] = items as { id: string }[]

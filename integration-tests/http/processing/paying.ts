@@ -3,8 +3,8 @@ import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/paym
 import { storeTests } from "../../helpers/store/store"
 
 export const describePaying = storeTests("Paying for a cart", (store) => {
-  describe("A shopper who pays gets one order with one capture: who", () => {
-    it("returns before the notification", async () => {
+  describe("One order with one capture", () => {
+    it("A shopper who returns before the notification gets one order with one capture", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.holdWebhooks()
       shopper.pay(session)
@@ -19,7 +19,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
     })
 
-    it("returns while the notification is being handled [case 32]", async () => {
+    it("A shopper who returns while the notification is being handled gets one order [case 32]", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 
@@ -29,7 +29,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       expect((await shopper.returnFromPage(session)).location).toContain(order.id)
     })
 
-    it("has a storefront that completes the cart itself", async () => {
+    it("A storefront that completes the paid cart itself gets the one order", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       shopper.pay(session)
@@ -40,7 +40,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
     })
   })
 
-  it("a shopper who did not pay reads that the cart is gone where it was deleted, when they return by cancel", async () => {
+  it("A shopper who cancels an unpaid page reads that the cart is no longer there, if the cart was deleted", async () => {
     const { shopper, session } = await atThePage(store)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])
 

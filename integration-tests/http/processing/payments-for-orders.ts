@@ -100,7 +100,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   })
 
-  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once it is paid", async () => {
+  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once paid", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({
@@ -114,7 +114,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     })
   })
 
-  it("is in English for an order whose shopper reads English", async () => {
+  it("A payment for what an order owes names its item in English if the order's shopper reads English", async () => {
     const { shopper, orderId } = await paidOrder(store)
     const { session } = await editOrder(store, shopper, orderId)
     expect(store.control.session(pageId(session.data.checkout_url)).request.items).toMatchObject([
@@ -122,7 +122,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     ])
   })
 
-  it("leads a shopper to the order whose cart was deleted, in the storefront of the order", async () => {
+  it("A shopper whose cart was deleted returns to the order, in the storefront of the order's region", async () => {
     const { shopper, orderId, session } = await frenchOrder(store)
     const { region_id } = await originOf(store, orderId)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])

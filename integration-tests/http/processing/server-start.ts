@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { storeTests } from "../../helpers/store/store"
 
-export const describeServerStart = storeTests("At its start a server", (store) => {
+export const describeServerStart = storeTests("The start of a server", (store) => {
   const { NODE_ENV } = process.env
   afterEach(() => {
     process.env.NODE_ENV = NODE_ENV
@@ -21,14 +21,14 @@ export const describeServerStart = storeTests("At its start a server", (store) =
     return details
   }
 
-  it("warns in production of an event bus and of locks that are fit for one process only", async () => {
+  it("A server in production warns at its start of an event bus and of locks in memory", async () => {
     expect(await warnings("production")).toEqual([
       expect.stringContaining("Hosted checkout: The event bus lives in the memory"),
       expect.stringContaining("Hosted checkout: Locks live in the memory"),
     ])
   })
 
-  it("does not warn of locks and events in memory in development", async () => {
+  it("A server in development does not warn at its start of locks and events in memory", async () => {
     expect(await warnings("development")).toEqual([])
   })
 })

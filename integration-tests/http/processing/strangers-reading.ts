@@ -19,7 +19,7 @@ const PUBLIC = (session: Session) => ({
 export const describeStrangersReading = storeTests("What strangers read of a payment", (store) => {
   const db = () => store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  it("Nobody reads card digits, a transaction id or a reference in a paid cart or its order, before or after it is erased [case 71]", async () => {
+  it("No stranger reads card digits, transaction ID or reference in a paid cart or its order, erased or not [case 71]", async () => {
     const { shopper, session } = await atThePage(store)
     const paid = await placeOrder(store, { shopper, session })
     await handled(store)

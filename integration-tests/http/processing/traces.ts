@@ -23,7 +23,7 @@ const ENDED = "hosted_checkout.process_attempt"
 
 // Without jobs: the notification completes the payment.
 export const describeTraces = storeTests("The trace of a payment", (store) => {
-  it("is one from the request that starts it to the order, and links to the request of its notification", async () => {
+  it("A payment is one trace from its start to the order, and links to the trace of its notification", async () => {
     exporter.reset()
     const shopper = await store.shopper().fillCart()
     const session = await shopper.startPayment()

@@ -17,7 +17,7 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       (await store.repositories.attempts.byId(attemptId))?.next_check_at ?? null
     const cancel = (orderId: string) => `/admin/orders/${orderId}/cancel`
 
-    it("is checked again whenever an admin refunds it or cancels its order, also where Medusa refuses", async () => {
+    it("A payment whose checks are over is checked again after an admin's refund, even a refused one, or cancellation", async () => {
       const paid = await order()
       for (const [status, ask] of [
         // It may have died on the way.
@@ -31,7 +31,7 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       }
     })
 
-    it("is checked again when the store's own code cancels its order, and not when a stranger asks to", async () => {
+    it("A payment is checked again when the store's code cancels its order, and not when a stranger tries to cancel it", async () => {
       const paid = await order()
       const answer = await fetch(store.url + cancel(paid.orderId), { method: "POST" })
       expect(answer.status).toBe(401)

@@ -9,7 +9,7 @@ const UNKNOWN = `/store/hosted-checkout/attempts/${"x".repeat(24)}`
 export const describeCodedRefusals = storeTests(
   "The code of a refusal with Medusa's SDK",
   (store) => {
-    it("is in the message when the request accepts that, with the message's language", async () => {
+    it("An error of Medusa's SDK has a refusal's code and language if the request accepts coded refusals", async () => {
       const refusal = await refusalOf(store, UNKNOWN, {
         accept: CODED,
         "accept-language": "fr-CA",
@@ -23,7 +23,7 @@ export const describeCodedRefusals = storeTests(
       })
     })
 
-    it("is in the error of a cart that cannot be completed, whose answer is no error", async () => {
+    it("An error of Medusa's SDK has the code of a cart that cannot be completed", async () => {
       const { shopper } = await atThePage(store)
       const refusal = await refusalOf(store, `/store/carts/${shopper.cartId}/complete`, {
         accept: CODED,

@@ -14,8 +14,8 @@ import { storeTests } from "../../helpers/store/store"
 import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-attempt"
 
 export const describeOpeningAPage = storeTests("Opening a page", (store) => {
-  describe("the request to the gateway", () => {
-    it("names the cart, the shopper and our URLs, and its items add up to the amount", async () => {
+  describe("The request to the gateway", () => {
+    it("The request for a page names the cart, the shopper and the store's URLs, and its items add up to the amount", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -60,7 +60,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     })
   })
 
-  it("refreshes a collection with another amount than its cart, and charges the cart's total", async () => {
+  it("A start refreshes a payment collection whose amount is not the cart's, and charges the cart's total", async () => {
     const { shopper } = await atThePage(store)
     // As a cart change leaves it that failed after core had changed the collection (E7b).
     await paymentsOf(store).updatePaymentCollections(shopper.collectionId, { amount: 1 })
@@ -74,7 +74,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("when the gateway opens no page, the shopper reads why and the cart is intact [case 42]", async () => {
+  it("When the gateway opens no page, the shopper reads why and the cart is intact [case 42]", async () => {
     const shopper = await store.shopper().fillCart()
     const respond = { status: 500, body: { message: "down" } }
     store.control.faults.next({ endpoint: "create", respond, times: 5 })
@@ -90,7 +90,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
   })
 
-  it("gives a storefront the status of an attempt, and nothing personal [case 27]", async () => {
+  it("A storefront reads the status of an attempt by its handle, and nothing personal [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data
@@ -130,7 +130,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     }
   })
 
-  it("gives a storefront the reference of a held payment", async () => {
+  it("A storefront reads the reference of a held payment, also after an admin stated its return", async () => {
     const { shopper, session } = await paidAReplacedPage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
@@ -146,7 +146,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })
 
-  it("leads from an old handle to no order and no cart", async () => {
+  it("A handle that is eight days old leads to no order and no cart", async () => {
     const [paid, left] = [await atThePage(store), await atThePage(store)]
     paid.shopper.pay(paid.session)
     await paid.shopper.returnFromPage(paid.session)

@@ -111,24 +111,27 @@ const SCENES: [StoreRefusalCode, string, Scene][] = [
 ]
 
 export const describeShoppersLanguage = storeTests("What a shopper reads", (store) => {
-  describe("A refusal has a code, and is in the language of the browser", () => {
+  describe("Refusals", () => {
     afterEach(() => jest.restoreAllMocks())
 
-    it.each(SCENES)("%s: %s", async (code, _, scene) => {
-      const request = await scene(store)
-      for (const language of LANGUAGES) {
-        const headers = { "accept-language": `de, ${LANGUAGE_TAGS[language]};q=0.8` }
-        const answer = await ask(store, request, headers)
-        const { status, [language]: message } = STORE_REFUSALS[code]
-        expect(answer.status).toBe(status)
-        expect(answer.body).toEqual({ code, type: expect.any(String), message })
-        expect(answer.headers.get("content-language")).toBe(LANGUAGE_TAGS[language])
-        expect(answer.headers.get("vary")).toMatch(/\bAccept-Language\b/)
+    it.each(SCENES)(
+      "The refusal %s has its code and is in the browser's language, for %s",
+      async (code, _, scene) => {
+        const request = await scene(store)
+        for (const language of LANGUAGES) {
+          const headers = { "accept-language": `de, ${LANGUAGE_TAGS[language]};q=0.8` }
+          const answer = await ask(store, request, headers)
+          const { status, [language]: message } = STORE_REFUSALS[code]
+          expect(answer.status).toBe(status)
+          expect(answer.body).toEqual({ code, type: expect.any(String), message })
+          expect(answer.headers.get("content-language")).toBe(LANGUAGE_TAGS[language])
+          expect(answer.headers.get("vary")).toMatch(/\bAccept-Language\b/)
+        }
       }
-    })
+    )
   })
 
-  it("says that a cart is paid when the shopper changes it before the order is placed", async () => {
+  it("A shopper who changes a paid cart without an order reads in their language that the cart is paid", async () => {
     const { shopper } = await paidWithoutOrder(store)
     const { items } = (await shopper.cart()) as { items: { id: string }[] }
     const { status, body } = await ask(
@@ -146,7 +149,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     ])
   })
 
-  it("is in the cart's language before all others, then in the one that Medusa is asked for", async () => {
+  it("A refusal is in the cart's language, else in the language asked of Medusa, else in the browser's", async () => {
     const request = await inFrontOfPayment(store)
     const { shopper } = request
     const messageWith = async (headers: Record<string, string>) =>
@@ -165,7 +168,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     expect(await messageWith({ "accept-language": "fr-FR" })).toBe(fr)
   })
 
-  it("leaves the refusals that are not the plugin's alone", async () => {
+  it("The plugin does not change or translate the refusals of Medusa itself", async () => {
     const shopper = await inFrontOfPaying(store)
     const request = { ...starting(shopper), body: { provider_id: "pp_unknown" } }
     const { status, body, headers } = await ask(store, request, { "accept-language": "fr" })
@@ -181,8 +184,8 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     })
   })
 
-  describe("A page of the plugin's own", () => {
-    it("asks to wait in the cart's language", async () => {
+  describe("The plugin's own pages", () => {
+    it("The waiting page is in the cart's language, whatever language the browser asks for", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await pageOf(store, session.data.handle, {})).toMatchObject({
         language: "en",
@@ -199,7 +202,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       })
     })
 
-    it("says in both languages that a payment is held, and what for", async () => {
+    it("The return page says in English or French that a payment is held, and why", async () => {
       const { session } = await paidAReplacedPage(store)
       const { handle } = session.data
       const french = await pageOf(store, handle, { "accept-language": "fr-CA,en;q=0.5" })
@@ -209,7 +212,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       expect(english.html).toContain("Your cart had changed before the payment arrived")
     })
 
-    it("knows no handle that is made up, in both languages [case 27]", async () => {
+    it("The return page says in English or French that a made-up handle is unknown [case 27]", async () => {
       const french = await pageOf(store, "made-up", { "accept-language": "fr" })
       expect(french).toMatchObject({ status: 404, language: "fr-CA", vary: "Accept-Language" })
       expect(french.html).toContain("Nous ne connaissons pas ce paiement")

@@ -14,7 +14,7 @@ export const describeSignatureFailures = storeTests(
       await table(store).delete()
     })
 
-    it("are not counted when a notification is refused for another reason", async () => {
+    it("A notification that is refused for another reason than its signature is not counted as forged", async () => {
       const signature = generateTestHeader("[]", SECRET_KEY)
       expect(await send(store, "[]", signature)).toBe(400)
       expect(await send(store, "{}", generateTestHeader("{}", SECRET_KEY))).toBe(200)
@@ -22,7 +22,7 @@ export const describeSignatureFailures = storeTests(
     })
 
     // The last one: a server that was stopped takes up nothing new.
-    it("are written when the server stops", async () => {
+    it("The count of wrong signatures is written to the database when the server stops", async () => {
       await forge(store)
       const { __hooks } = store.container.resolve<{
         __hooks: { onApplicationPrepareShutdown(): Promise<void> }

@@ -22,7 +22,7 @@ export const describeUnreadablePaths = storeTests(
       jest.restoreAllMocks()
     })
 
-    it("names no webhook, no page to return to, and no attempt of a storefront's", async () => {
+    it("A path that cannot be decoded is answered 404 by the webhook, return and Store API routes, without a log line", async () => {
       const signature = generateTestHeader("{}", SECRET_KEY)
       for (const part of UNREADABLE) {
         await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
@@ -40,7 +40,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A NUL in the path is found however the path is spelled, and only in the path", async () => {
+    it("A path with a NUL is answered 404 however the path is spelled, and a NUL outside the path is ignored", async () => {
       const attempts = "/store/hosted-checkout/attempts/"
       const headers = { "x-publishable-api-key": store.publishableKey }
       for (const target of [
@@ -75,12 +75,12 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("is still asked for a login in Admin, and for a key at the store", async () => {
+    it("An undecodable path gets 401 from the Admin API without a login, and 400 from the Store API without a key", async () => {
       expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
       expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
     })
 
-    it("a notification is accepted although its query cannot be decoded", async () => {
+    it("A notification is accepted although the query of its URL cannot be decoded", async () => {
       const body = JSON.stringify({ event: "payment.created" })
       const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
         method: "POST",

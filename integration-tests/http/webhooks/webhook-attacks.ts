@@ -17,7 +17,7 @@ const BODY = '{"event":"payment.created","reference":"unknown"}'
 const signatureOf = (body: string | Uint8Array) =>
   `sha256=${createHmac("sha256", SECRET_KEY).update(body).digest("hex")}`
 
-export const describeWebhookAttacks = storeTests("The webhook route, attacked", (store) => {
+export const describeWebhookAttacks = storeTests("Attacks on the webhook route", (store) => {
   const db = () => store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const stored = async () => await db()<{ body: Record<string, unknown> }>(INBOX)
   const send = async (post: RawPost, path = "default"): Promise<number | undefined> => {
@@ -27,7 +27,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
   const sendSigned = async (body: string | Uint8Array, headers: RawPost["headers"] = {}) =>
     await send({ body, headers: { [HEADER]: signatureOf(body), ...headers } })
 
-  it("answers 401 to each malformed signature header, and stores nothing [case 3] [case 4]", async () => {
+  it("The webhook route answers 401 to each malformed signature header, and stores nothing [case 3] [case 4]", async () => {
     for (const header of malformedHeaders(BODY, SECRET_KEY)) {
       const status = await send({ body: BODY, headers: { [HEADER]: header } })
       expect([header, status]).toEqual([header, 401])
@@ -36,7 +36,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await stored()).toEqual([])
   })
 
-  it("answers 400 to each signed document that is no JSON, 401 unsigned, and stores nothing [case 12]", async () => {
+  it("The webhook route answers 400 to each signed document that is no JSON, 401 if forged, and stores nothing [case 12]", async () => {
     for (const { wrong, body } of malformedJson) {
       expect([wrong, await sendSigned(body)]).toEqual([wrong, 400])
       const forged = { [HEADER]: generateTestHeader(body, "sk_somebody_else") }
@@ -46,14 +46,14 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
   })
 
   it.each(["0", "-1.5", '""', '"text"', "true", "false", "null", "[]", '[{"event":"x"}]'])(
-    "answers 400 to the signed JSON %s, which is no object [case 13]",
+    "The webhook route answers 400 to the signed JSON %s, which is no object [case 13]",
     async (body) => {
       expect(await sendSigned(body)).toBe(400)
       expect(await stored()).toEqual([])
     }
   )
 
-  it("answers 401 to a signed body that was re-serialised, or has a byte flipped [case 6]", async () => {
+  it("The webhook route answers 401 to a signed body that was re-serialised, or has a bit flipped [case 6]", async () => {
     const headers = { [HEADER]: signatureOf(BODY) }
     for (const body of [JSON.stringify(JSON.parse(BODY), null, 2), `${BODY}\n`, ` ${BODY}`]) {
       expect([body, await send({ body, headers })]).toEqual([body, 401])
@@ -66,7 +66,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await send({ body: BODY, headers })).toBe(200)
   })
 
-  it("distinguishes bytes that decode to the same character [case 7]", async () => {
+  it("The webhook route checks a signature over the body's bytes, not over the decoded characters [case 7]", async () => {
     const bodyWith = (byte: number) =>
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([byte]), Buffer.from('"}')])
     expect(bodyWith(0xff).toString()).toBe(bodyWith(0xfe).toString())
@@ -76,14 +76,14 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await send({ body: bodyWith(0xff), headers })).toBe(400)
   })
 
-  it("reads a body behind a byte order mark, which is signed with it [case 7]", async () => {
+  it("The webhook route reads a body behind a byte order mark if the signature includes the mark [case 7]", async () => {
     const marked = `\ufeff${BODY}`
     expect(await send({ body: marked, headers: { [HEADER]: signatureOf(BODY) } })).toBe(401)
     expect(await send({ body: BODY, headers: { [HEADER]: signatureOf(marked) } })).toBe(401)
     expect(await sendSigned(marked)).toBe(200)
   })
 
-  it("answers 401 to a signature header that is sent twice [case 8]", async () => {
+  it("The webhook route answers 401 to a signature header that is sent twice [case 8]", async () => {
     const right = signatureOf(BODY)
     const wrong = generateTestHeader(BODY, "sk_somebody_else")
     for (const both of [
@@ -96,7 +96,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await stored()).toEqual([])
   })
 
-  it("answers 401 to an empty body, and 200 to a right one of any content type [case 9]", async () => {
+  it("The webhook route answers 401 to an empty body, and 200 to a signed body of any content type [case 9]", async () => {
     for (const chunked of [true, false]) {
       const headers = { [HEADER]: signatureOf("") }
       expect(await send({ body: "", headers, chunked })).toBe(401)
@@ -106,7 +106,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     }
   })
 
-  it("unpacks nothing: what is compressed is no JSON, and a small bomb stays small [case 10]", async () => {
+  it("The webhook route does not unpack a compressed body, and answers 400 because it is no JSON [case 10]", async () => {
     const packed = gzipSync(BODY)
     const bomb = gzipSync(`{"a":"${" ".repeat(32 * 1024 * 1024)}"}`)
     expect(bomb.byteLength).toBeLessThan(64 * 1024)
@@ -121,7 +121,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await stored()).toEqual([])
   })
 
-  it("answers 413 to what is too large, compressed or without a length as well [case 10]", async () => {
+  it("The webhook route answers 413 to a body that is too large, also compressed or without a length [case 10]", async () => {
     const large = Buffer.alloc(64 * 1024 + 1, "x")
     const headers = { [HEADER]: signatureOf(large) }
     expect(await send({ body: large, headers })).toBe(413)
@@ -131,7 +131,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     )
   })
 
-  it("answers 401 whoever the sender claims to be, and whatever it requests [case 11]", async () => {
+  it("The webhook route answers 401 to a forged notification, whatever its headers and query claim [case 11]", async () => {
     const forged = generateTestHeader(BODY, "sk_somebody_else")
     const claims: Record<string, string>[] = [
       { host: "localhost" },
@@ -151,7 +151,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await send({ body: BODY }, query)).toBe(401)
   })
 
-  it("answers 404 for an account that is not configured, also unsigned [case 17]", async () => {
+  it("The webhook route answers 404 for an account that is not configured, also unsigned [case 17]", async () => {
     for (const name of ["other", "__proto__", "constructor", "default%20", "..%2fdefault"]) {
       const headers = { [HEADER]: signatureOf(BODY) }
       expect([name, await send({ body: BODY, headers }, name)]).toEqual([name, 404])
@@ -159,7 +159,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     }
   })
 
-  it("pollutes no prototype, and stores the last of two equal keys [case 13]", async () => {
+  it("A notification pollutes no prototype, and the last of its equal keys is stored [case 13]", async () => {
     const evil = '{"polluted":"yes","prototype":{"polluted":"yes"}}'
     const before = Reflect.ownKeys(Object.prototype)
     const body = `{"event":"payment.created","reference":"unknown","status":"one","status":"two","__proto__":${evil},"constructor":${evil},"deep":{"__proto__":${evil}}}`
@@ -171,7 +171,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(await stored()).toMatchObject([{ body: { status: "two" } }])
   })
 
-  it("writes nothing in a flood of forged notifications, and remembers one number [case 51]", async () => {
+  it("A flood of forged notifications writes nothing to the database, and is counted in memory [case 51]", async () => {
     await store.repositories.signatureFailures.flush()
     await db()(FAILURES).delete()
     const written: string[] = []
@@ -204,7 +204,7 @@ export const describeWebhookAttacks = storeTests("The webhook route, attacked", 
     expect(count).toBe(200)
   })
 
-  it("keeps line breaks, terminal codes and HTML of a notification out of the log [case 52]", async () => {
+  it("Line breaks, terminal codes and HTML of a notification stay out of the log [case 52]", async () => {
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
     const lines: string[] = []
     for (const level of ["error", "warn", "info", "log"] as const) {

@@ -21,7 +21,7 @@ const ownCheckWorkflow = createWorkflow(
 )
 
 export const describeWorkflows = storeTests("The plugin's workflows", (store) => {
-  it("check a page as a step of a store's own workflow, and place its order", async () => {
+  it("The plugin's check, as a step of a store's own workflow, places the order of a paid page", async () => {
     const { attempt, shopper } = await payWithoutNotification(store)
     const { result } = await ownCheckWorkflow(store.container).run({
       input: { attempt_id: attempt.id },
@@ -40,13 +40,13 @@ export const describeWorkflows = storeTests("The plugin's workflows", (store) =>
     })
   })
 
-  it("fail for an unknown attempt with the plugin's error", async () => {
+  it("The plugin's check workflow fails for an unknown attempt with attempt_unknown", async () => {
     const input = { attempt_id: "hcatt_gone" }
     const run = checkHostedCheckoutPaymentWorkflow(store.container).run({ input })
     await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
   })
 
-  it("apply a held payment to an order, and the event of it is on Medusa's bus", async () => {
+  it("The plugin's act workflow applies a held payment to an order, and emits its event on Medusa's bus", async () => {
     const events = emitted(store, "hosted_checkout.attempt.completed")
     const { shopper } = await paidAReplacedPage(store)
     const { attempt_id, gateway, id, statements } = await readItem(store, shopper)

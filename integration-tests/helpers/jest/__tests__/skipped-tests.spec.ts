@@ -7,7 +7,7 @@ interface Reporter {
 const SkippedTests = jest.requireActual<new () => Reporter>("../skipped-tests")
 const MISSING = missingProgram("no-such-program" as Program)
 
-describe("The last lines of a run", () => {
+describe("The last lines of a test run", () => {
   const lastLines = (tests: { status: string; fullName: string }[]) => {
     const write = jest.spyOn(process.stderr, "write").mockReturnValue(true)
     new SkippedTests().onRunComplete(undefined, { testResults: [{ testResults: tests }] })
@@ -16,7 +16,7 @@ describe("The last lines of a run", () => {
     return lines
   }
 
-  it("say how many tests were skipped, and which program is missing", () => {
+  it("A test run ends with how many tests were skipped, and which program is missing", () => {
     const lines = lastLines([
       { status: "pending", fullName: `Two servers${MISSING} share a lock` },
       { status: "pending", fullName: `Two servers${MISSING} share a limit` },
@@ -29,7 +29,7 @@ describe("The last lines of a run", () => {
     ])
   })
 
-  it("say nothing where each test ran", () => {
+  it("A test run in which each test ran ends without a line about skipped tests", () => {
     expect(lastLines([{ status: "passed", fullName: "A test that ran" }])).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe("The scheduled jobs of a store", () => {
     return { engine, jobs, run, end: () => ends.forEach((end) => end()) }
   }
 
-  it("A stopped store has no timer of a job, although a job was running when it stopped", async () => {
+  it("A stopped store has no timer of a job, although a job was running when the store stopped", async () => {
     const { engine, jobs, run, end } = await startEngine()
 
     const ended = jobs.end()
@@ -44,7 +44,7 @@ describe("The scheduled jobs of a store", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("keep a timer after a shutdown of Medusa alone, which is why a store ends its jobs", async () => {
+  it("A running job keeps its timer after a shutdown of Medusa's engine alone", async () => {
     const { engine, run, end } = await startEngine()
 
     await engine.onApplicationShutdown()
