@@ -15,6 +15,7 @@ import type { AdminItem, AdminPayment, AdminStatement } from "./payments"
 
 export type { AdminName, AdminPage, AdminRefusal, AdminRefusalCode } from "./answer"
 export type * from "./payments"
+export type * from "./payment-links"
 export type * from "./payouts"
 export type * from "./settings"
 export type { AttemptStatus, OverBecause } from "../core/attempt/attempt"
