@@ -1,8 +1,6 @@
-/**
- * What became of a link. `open`: it can be paid. `outdated`: the order owes another amount since, owes nothing to this link,
- * or is cancelled.
- */
-export type PaymentLinkStatus = "open" | "paid" | "expired" | "withdrawn" | "outdated"
+import type { LinkStatus } from "../core/link/link-status"
+
+export type { LinkStatus as PaymentLinkStatus } from "../core/link/link-status"
 
 /** An address where an order's open sum can be paid. */
 export interface AdminPaymentLink {
@@ -14,7 +12,8 @@ export interface AdminPaymentLink {
   /** Major units. */
   amount: string
   currency_code: string
-  status: PaymentLinkStatus
+  /** `outdated`: the order owes another amount since, owes nothing to this link, or is cancelled. */
+  status: LinkStatus
   expires_at: string
   created_at: string
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */

@@ -13,16 +13,20 @@ interface PaymentRow {
   refunds?: { id: string; amount: MedusaAmount }[]
 }
 
-interface OrderRow {
-  id: string
-  status: string
-  currency_code: string
+/** The part of an order that says what the order owes. */
+export interface OwedRow {
   summary?: {
     pending_difference?: MedusaAmount
     raw_pending_difference?: MedusaAmount
     current_order_total?: MedusaAmount
     raw_current_order_total?: MedusaAmount
   }
+}
+
+interface OrderRow extends OwedRow {
+  id: string
+  status: string
+  currency_code: string
   transactions?: { reference_id: string | null; amount: MedusaAmount }[]
 }
 
@@ -51,11 +55,13 @@ const PAYMENT_FIELDS = [
   "refunds.amount",
 ]
 
+export const OWED_FIELDS = ["summary"]
+
 const ORDER_FIELDS = [
   "id",
   "status",
   "currency_code",
-  "summary",
+  ...OWED_FIELDS,
   "transactions.reference_id",
   "transactions.amount",
 ]
@@ -175,9 +181,14 @@ function orderOf({ id, status, currency_code, summary, transactions }: OrderRow)
     canceled: status === "canceled",
     currency_code,
     total: total === undefined ? null : centsFromMedusa(total),
-    owed: centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0),
+    owed: owedBy({ summary }),
     transactions: (transactions ?? []).flatMap(({ reference_id, amount }) =>
       reference_id !== null && centsFromMedusa(amount) > 0 ? reference_id : []
     ),
   }
+}
+
+/** What an order still owes; negative when it is overpaid. */
+export function owedBy({ summary }: OwedRow): Cents {
+  return centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0)
 }

@@ -9,6 +9,7 @@ import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
 import { LOCK_MS, MedusaCore } from "../fakes/medusa/medusa-core"
 import { fakeCollectionToPay, fakeMedusa, fakeReader } from "../fakes/medusa/medusa-port"
+import { shownOrder } from "../fakes/medusa/shown-order"
 import { bankProvider, MANUAL, pluginProvider, type Provider } from "../fakes/medusa/provider"
 import type { MedusaTables } from "../fakes/medusa/tables"
 import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
@@ -175,6 +176,8 @@ export class Server {
         orderNumbers: async () => new Map(),
         cart: async () => undefined,
         unpaidOrders: async () => [],
+        shownOrder: async (id) => shownOrder(tables, id),
+        shopName: async () => null,
         paymentRegions: async () => [],
         notify: async () => undefined,
       },

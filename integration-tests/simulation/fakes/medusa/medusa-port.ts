@@ -176,6 +176,8 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.collections.set(collectionId, { ...collection, amount })
       await core.payments.createSession({ collectionId, providerId, amount })
     },
+    startPayment: async (collectionId, providerId) =>
+      await core.sessions.startPayment(collectionId, providerId),
     deleteSession: async (id) => await core.payments.deleteSession(id),
 
     completeCart: async (id) => await core.completeCart(id),
@@ -241,6 +243,9 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
             canceled: order.canceled,
             currency_code: order.currency_code,
             total: order.total,
+            owed: tables.owedBy(order) as Cents,
+            isDraft: false,
+            region: null,
             hasMoney: order.transactions.length > 0,
             payment_collection_ids: tables.collectionsOfOrder(id).map((each) => each.id),
           }

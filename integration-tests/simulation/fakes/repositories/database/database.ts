@@ -10,6 +10,7 @@ import type {
   EventRow,
   HeartbeatRow,
   KeyRefusalRow,
+  LinkRow,
   PaymentRow,
   PayoutMappingRow,
   ProblemRow,
@@ -45,6 +46,7 @@ export class Database {
     "hosted_checkout_payout_mapping",
     this.#journal
   )
+  readonly links = new Table<LinkRow>("hosted_checkout_payment_link", this.#journal)
 
   /** Is called for each transition that is written. */
   onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
