@@ -53,7 +53,7 @@ const floors = {
     ...["audit", "bookkeeping", "health", "keys", "links", "lists", "loaders", "payouts"],
     ...["problems", "retention", "starts", "worklist", "."],
   ],
-  api: ["http", "admin", "hooks", "hosted-checkout", "store", "."],
+  api: ["http", "admin", "hooks", "hosted-checkout", "payment-collection", "store", "."],
 }
 
 const floorZones = Object.entries(floors).flatMap(([room, order]) => {

@@ -16,6 +16,7 @@ export const PAGE_TEXTS = {
   not_paid: { en: "Not paid yet?", fr: "Vous n’avez pas encore payé?" },
   to_cart: { en: "Go back to your cart", fr: "Retourner à votre panier" },
   to_order: { en: "Go back to your order", fr: "Retourner à votre commande" },
+  to_link: { en: "Go back to the payment link", fr: "Retourner au lien de paiement" },
   arrived: { en: "Your payment has arrived", fr: "Votre paiement est arrivé" },
   do_not_pay_again: {
     en: "Please do not pay again.",

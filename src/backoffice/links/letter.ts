@@ -1,5 +1,6 @@
+import { momentText, moneyText } from "../../core/texts/format"
 import { html } from "../../core/texts/html"
-import { LANGUAGE_TAGS, type Language, type Texts } from "../../core/texts/language"
+import type { Language, Texts } from "../../core/texts/language"
 
 /** What an e-mail with a payment link names. */
 export interface Letter {
@@ -32,15 +33,8 @@ export function letterOf(letter: Letter): { subject: string; text: string; html:
   const { amount, currency_code, expires_at, language, order, shop, url } = letter
   const values: Record<string, string> = {
     order: String(order),
-    amount: new Intl.NumberFormat(`${language}-CA`, {
-      style: "currency",
-      currency: currency_code.toUpperCase(),
-    }).format(Number(amount)),
-    // A day earlier than the end is always open, in each time zone.
-    date: new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
-      dateStyle: "long",
-      timeZone: "UTC",
-    }).format(expires_at),
+    amount: moneyText({ amount, currency_code }, language),
+    date: momentText(expires_at, language),
   }
   const say = (text: keyof typeof TEXTS) =>
     TEXTS[text][language].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")

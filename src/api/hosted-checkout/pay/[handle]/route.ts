@@ -1,0 +1,3 @@
+import { payByLink, showLink } from "../../handle-link"
+
+export { payByLink as POST, showLink as GET }
