@@ -6,14 +6,19 @@ import { Section } from "../components/common/section"
 import { PaymentLinkSection } from "../components/payment-links/payment-link-section"
 import { isForbidden, usePaymentLinks } from "../lib/payment-links/payment-links"
 
-/** A link with which an order's open sum can be paid; nothing on an order that owes nothing and never had a link. */
+/**
+ * A link with which an order's open sum can be paid. Nothing on an order that owes nothing and never had a link; a draft says that
+ * it must be converted first.
+ */
 const OrderPaymentLinkWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
   const { data: links, error, refetch } = usePaymentLinks(order.id)
   if (links) {
-    const isDraft = order.status === "draft" && order.total > 0
-    const hasNothing = !links.to_pay && links.payment_links.length === 0 && !isDraft
-    return hasNothing ? null : <PaymentLinkSection order={order} links={links} isDraft={isDraft} />
+    const isShown =
+      links.to_pay ||
+      links.payment_links.length > 0 ||
+      (links.refusal_code === "link_order_draft" && order.total > 0)
+    return isShown ? <PaymentLinkSection order={order} links={links} /> : null
   }
   return error && !isForbidden(error) ? (
     <Section title={t("hostedCheckout.links.title")}>

@@ -1,4 +1,4 @@
-import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
+import { Button, clx, StatusBadge, Text, toast } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminPaymentLinksResponse } from "../../../admin-api"
 import { readServerError } from "../../lib/api/server-error"
@@ -11,15 +11,12 @@ import { PastLinks } from "./past-links"
 interface PaymentLinkSectionProps {
   order: { id: string; email?: string | null }
   links: AdminPaymentLinksResponse
-  /** Whether the order is a draft, which costs something and gets no link before it is converted. */
-  isDraft: boolean
 }
 
 /** What an order owes, the link with which it can be paid, and earlier links. */
 export const PaymentLinkSection = ({
   order,
-  links: { payment_links, to_pay },
-  isDraft,
+  links: { payment_links, refusal, refusal_code, to_pay },
 }: PaymentLinkSectionProps) => {
   const { t, i18n } = useTranslation()
   const create = useCreatePaymentLink(order.id)
@@ -36,33 +33,31 @@ export const PaymentLinkSection = ({
         )
       }
     >
-      {(owed || open) && (
-        <div className="flex flex-col items-start gap-y-4 px-6 py-4">
-          {owed && <Text size="small">{t("hostedCheckout.links.owes", { amount: owed })}</Text>}
-          {open ? (
-            // The button that made the link is gone: a keyboard continues at the link.
-            <OpenLink key={open.id} link={open} email={order.email} autoFocus={create.isSuccess} />
-          ) : (
-            <Button
-              size="small"
-              variant="secondary"
-              isLoading={create.isPending}
-              onClick={() =>
-                create.mutate(undefined, {
-                  onError: (error) => void toast.error(readServerError(error, t).message),
-                })
-              }
-            >
-              {t("hostedCheckout.links.create")}
-            </Button>
-          )}
-        </div>
-      )}
-      {isDraft && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-          {t("hostedCheckout.links.draft")}
+      <div className="flex flex-col items-start gap-y-4 px-6 py-4">
+        <Text size="small" className={clx(!owed && "text-ui-fg-subtle")}>
+          {owed
+            ? t("hostedCheckout.links.owes", { amount: owed })
+            : t(`hostedCheckout.refusals.${refusal_code}`, { defaultValue: refusal })}
         </Text>
-      )}
+        {open && (
+          // The button that made the link is gone: a keyboard continues at the link.
+          <OpenLink key={open.id} link={open} email={order.email} autoFocus={create.isSuccess} />
+        )}
+        {owed && !open && (
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={create.isPending}
+            onClick={() =>
+              create.mutate(undefined, {
+                onError: (error) => void toast.error(readServerError(error, t).message),
+              })
+            }
+          >
+            {t("hostedCheckout.links.create")}
+          </Button>
+        )}
+      </div>
       <PastLinks links={payment_links.filter(({ status }) => status !== "open")} />
     </Section>
   )
