@@ -107,6 +107,28 @@ export function describeLinkRepository(make: MakeSubject): void {
       ).toMatchObject({ id: PUBLIC.id, withdrawn_at: NOW })
     })
 
+    it("The address to which a link was sent is erased by its age, or with its collection", async () => {
+      await links().create(LINK, NOW)
+      const other = { ...AGAIN, payment_collection_id: "paycol_2" }
+      await links().create(other, NOW)
+      for (const { id } of [LINK, other]) {
+        await links().noteEmail(id, "robin@example.com", NOW)
+      }
+      const addresses = async () =>
+        (await links().ofOrder("order_1")).map(({ emailed_at, emailed_to }) => [emailed_at, emailed_to])
+      await links().eraseEmails({ before: NOW })
+      await links().eraseEmails({ payment_collection_id: "paycol_2" })
+      expect(await addresses()).toEqual([
+        [NOW, null],
+        [NOW, "robin@example.com"],
+      ])
+      await links().eraseEmails({ before: inSeconds(1) })
+      expect(await addresses()).toEqual([
+        [NOW, null],
+        [NOW, null],
+      ])
+    })
+
     it("A link knows when and to whom it was last sent, and the page that was opened for it", async () => {
       await links().create(LINK, NOW)
       await links().noteEmail(LINK.id, "old@example.com", NOW)

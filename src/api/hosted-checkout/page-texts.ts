@@ -37,6 +37,14 @@ export const PAGE_TEXTS = {
     en: "The link is incomplete, or it belongs to another shop. Open the shop again to find your cart.",
     fr: "Le lien est incomplet, ou il appartient à une autre boutique. Ouvrez de nouveau la boutique pour retrouver votre panier.",
   },
+  unavailable: {
+    en: "This page cannot be shown right now",
+    fr: "Cette page ne peut pas être affichée pour le moment",
+  },
+  try_later: {
+    en: "Please try again in a moment.",
+    fr: "Veuillez réessayer dans un instant.",
+  },
   too_old: { en: "This link is too old", fr: "Ce lien est trop ancien" },
   ask_the_shop: {
     en: "Open the shop again to find your cart. If you have a question about this payment, give the shop the reference.",

@@ -24,6 +24,7 @@ export type WaitingPage =
   | { kind: "cart_gone"; storefrontUrl: string }
   | { kind: "too_old"; storefrontUrl: string }
   | { kind: "unknown" }
+  | { kind: "unavailable" }
 
 /** The names of shop and payment on each page. */
 export interface PageSubject {
@@ -96,6 +97,8 @@ export function renderWaitingPage(
             ${toShop(page.storefrontUrl)}`
         ),
       }
+    case "unavailable":
+      return { html: layout(say("unavailable"), html`<p>${say("try_later")}</p>`) }
     case "unknown":
       return {
         html: layout(say("unknown"), html`<p>${say("link_is_wrong")}</p>`),

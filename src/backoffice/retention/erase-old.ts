@@ -9,12 +9,13 @@ const BATCH = 200
 
 /**
  * Deletes counts of starts whose minute is over. Erases email, items and card digits of pages and their payments,
- * and card digits of notifications of no page, that were finished longer ago than `retentionDays`. For an account
+ * card digits of notifications of no page, and addresses to which payment links were sent, that were finished longer
+ * ago than `retentionDays`. For an account
  * that is no longer configured, age decides alone: nobody can finish its pages. Each row is erased once, however
  * often and on how many servers this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
-  const { retention, starts, inFlight } = deps.repositories
+  const { links, retention, starts, inFlight } = deps.repositories
   await starts.forget()
   const now = deps.now()
   const until = now.getTime() + BUDGET_MS
@@ -23,6 +24,7 @@ export async function eraseOld(deps: Deps): Promise<void> {
     return
   }
   const before = new Date(now.getTime() - days * DAY_MS)
+  await links.eraseEmails({ before })
   const configured = providerIdsOf(deps)
   const details = { trigger: "poll", data: { retention_days: days } } as const
   for (const eraseBatch of [

@@ -21,6 +21,8 @@ export interface LinkRepository {
   withdraw(id: string, by: string, now: Date): Promise<PaymentLink | undefined>
   /** Notes that a link was sent. @returns the link afterwards. */
   noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined>
+  /** Erases the addresses to which links were sent before a time, or the links of a collection. */
+  eraseEmails(sent: { before: Date } | { payment_collection_id: string }): Promise<void>
   /** Notes the page that was opened for a link. */
   notePage(id: string, attemptId: string): Promise<void>
 }

@@ -64,6 +64,25 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
     return await this.change(`links.noteEmail ${id}`, id, () => columns)
   }
 
+  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
+    await this.statement("links.eraseEmails", () => {
+      this.database.links
+        .where(({ emailed_at, emailed_to, payment_collection_id }) =>
+          emailed_to === null || emailed_at === null
+            ? false
+            : "before" in sent
+              ? emailed_at < sent.before
+              : payment_collection_id === sent.payment_collection_id
+        )
+        .forEach((link) =>
+          this.database.links.update(link, {
+            emailed_to: null,
+            updated_at: this.database.now(),
+          })
+        )
+    })
+  }
+
   async notePage(id: string, attempt_id: string): Promise<void> {
     await this.change(`links.notePage ${id}`, id, () => ({
       attempt_id,

@@ -1,8 +1,8 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { linkPathOf } from "../../../core/link/payment-link"
 import { depsOf } from "../../../medusa/deps"
 import { pluginOptionsOf } from "../../../payments/account"
 import { publicLinkOf } from "../../../payments/link/make-link"
+import { alwaysAPage } from "../../hosted-checkout/always-a-page"
 import { isVisit } from "../../hosted-checkout/is-visit"
 import { sendUnknown } from "../../hosted-checkout/handle-link"
 
@@ -10,7 +10,7 @@ import { sendUnknown } from "../../hosted-checkout/handle-link"
  * The address that "Copy payment link" in Medusa Admin copies: leads to the collection's payment link. The order in its query
  * proves nothing and is not read.
  */
-export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
+export const GET = alwaysAPage(async (req, res) => {
   const deps = depsOf(req.scope)
   const link = await publicLinkOf(req.params.id ?? "", isVisit(req), deps)
   if (link) {
@@ -18,4 +18,4 @@ export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void
   } else {
     await sendUnknown(req, res, deps)
   }
-}
+})

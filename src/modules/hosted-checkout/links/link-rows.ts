@@ -70,6 +70,16 @@ export class LinkRows implements LinkRepository {
     return await this.byId(id)
   }
 
+  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
+    await this.db(LINKS)
+      .whereRaw("emailed_to IS NOT NULL AND deleted_at IS NULL")
+      .modify(
+        (query) =>
+          void ("before" in sent ? query.where("emailed_at", "<", sent.before) : query.where(sent))
+      )
+      .update({ emailed_to: null, updated_at: this.db.fn.now() })
+  }
+
   async notePage(id: string, attempt_id: string): Promise<void> {
     await this.rowOf(id).update({ attempt_id, updated_at: this.db.fn.now() })
   }
