@@ -62,7 +62,8 @@ export async function handleReturn(
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
   const shop = { ...account.options, storefrontUrl }
   const place = { country_code, cart_id: cart_id ?? "", handle: known }
-  const link = await deps.repositories.links.ofAttempt(attempt.id)
+  // Only what an order owes is paid by a link.
+  const link = cart_id === null ? await deps.repositories.links.ofAttempt(attempt.id) : undefined
   const linkUrl = link && account.options.backendUrl + linkPathOf(link)
   const unpaidExit = (payment: CartExit): Exit => {
     if (linkUrl) {
