@@ -27,6 +27,8 @@ interface OrderRow extends OwedRow {
   id: string
   status: string
   currency_code: string
+  /** Missing if the query did not ask for it. */
+  total?: MedusaAmount
   transactions?: { reference_id: string | null; amount: MedusaAmount }[]
 }
 
@@ -89,7 +91,24 @@ export async function readCollection(
     fields: total ? [...COLLECTION_FIELDS, "cart.total"] : COLLECTION_FIELDS,
     filters: { id },
   })
-  return row && collectionOf(row)
+  const order = row?.order
+  return (
+    row &&
+    collectionOf(order && !row.cart ? { ...row, order: await exactly(container, order) } : row)
+  )
+}
+
+/**
+ * The stored summary of a converted draft leaves out taxes: Medusa adds them when a query asks for the total. The summary of a
+ * cart's order has them.
+ */
+async function exactly(container: MedusaContainer, order: OrderRow): Promise<OrderRow> {
+  const [exact] = await rowsOf<OrderRow>(container, {
+    entity: "order",
+    fields: [...ORDER_FIELDS, "total"],
+    filters: { id: order.id },
+  })
+  return exact ?? order
 }
 
 /** See `MedusaPort.cartTotal`. */
@@ -174,8 +193,9 @@ function sumOf(rows: readonly { amount: MedusaAmount }[] | null | undefined): Ce
   return sumFromMedusa((rows ?? []).map(({ amount }) => amount))
 }
 
-function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {
-  const total = summary?.raw_current_order_total ?? summary?.current_order_total
+function orderOf({ summary, transactions, ...order }: OrderRow): OrderMoney {
+  const { id, status, currency_code } = order
+  const total = order.total ?? summary?.raw_current_order_total ?? summary?.current_order_total
   return {
     id,
     canceled: status === "canceled",

@@ -3,7 +3,7 @@ import { addressIn } from "../shopper/usual-cart"
 import type { Store } from "../store/store"
 import { post } from "./edit-order"
 
-/** A draft order of 45.00 for a shopper who reads French. */
+/** A draft order of 45.00, 51.74 with taxes, for a shopper who reads French. */
 export async function draftOrder(store: Store): Promise<string> {
   const shopper = await store.shopper().fillCart()
   const { region_id } = await shopper.cart()

@@ -28,7 +28,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     const orderId = await convertedDraft(store)
     expect(await listed(orderId)).toEqual({
       payment_links: [],
-      to_pay: { amount: "45.00", currency_code: "cad" },
+      to_pay: { amount: "51.74", currency_code: "cad" },
       refusal: null,
       refusal_code: null,
     })
@@ -38,7 +38,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       url: expect.stringMatching(/^http:\/\/localhost:\d+\/hosted-checkout\/pay\/[\w-]{24}$/),
       order_id: orderId,
       payment_collection_id: expect.any(String),
-      ...{ amount: "45.00", currency_code: "cad", status: "open" },
+      ...{ amount: "51.74", currency_code: "cad", status: "open" },
       expires_at: expect.any(String),
       created_at: expect.any(String),
       created_by: expect.any(String),
@@ -122,7 +122,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       to: payment_link.emailed_to,
       channel: "email",
       template: null,
-      data: { url: link.url, amount: "45.00", currency_code: "cad", language: "fr" },
+      data: { url: link.url, amount: "51.74", currency_code: "cad", language: "fr" },
     })
     expect(JSON.stringify(sent?.data)).not.toContain(ADMIN_EMAIL)
     // Once more, on purpose.

@@ -28,7 +28,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).toContain('<html lang="fr-CA">')
     expect(html).toContain(`Payer la commande nº ${number}`)
     expect(html).toContain("<li>Repair <span>× 1</span></li>")
-    expect(html).toMatch(/45,00\s\$/)
+    expect(html).toMatch(/51,74\s\$/)
     expect([...html.matchAll(/<form|<button/g)]).toHaveLength(2)
     for (const secret of ["obin@", "Tremblay", orderId, "<script"]) {
       expect(html).not.toContain(secret)
@@ -37,7 +37,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     const { location, status: pressed } = await payer.presses()
     expect(pressed).toBe(303)
     const { request: asked } = store.control.session(pageId(location ?? ""))
-    expect(asked).toMatchObject({ amount: 45, currency: "CAD", email: "robin@example.com" })
+    expect(asked).toMatchObject({ amount: 51.74, currency: "CAD", email: "robin@example.com" })
     store.control.pay(pageId(location ?? ""))
     await payer.paymentIs("completed")
 
@@ -215,7 +215,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       const visitor = new LinkVisitor(store, { ...byAdmin.link, url: location ?? "" })
       const { html } = await visitor.visits()
       expect(html).toContain(String(await numberOf(store, orderId)))
-      expect(html).toMatch(/45,00\s\$/)
+      expect(html).toMatch(/51,74\s\$/)
       expect(html).not.toContain("Repair")
       await visitor.pays()
       await visitor.paymentIs("completed")
