@@ -10,7 +10,7 @@ import { storeTests } from "../helpers/store/store"
 export const describeAdminPaymentLinks = storeTests("On an order's page, an admin", (store) => {
   const admin = useAdmin(store)
 
-  it("creates, sends, shows and withdraws a payment link with the keyboard", async () => {
+  it("An admin creates, sends, shows and withdraws a payment link with the keyboard", async () => {
     const orderId = await convertedDraft(store)
     const page = await admin.open(`/orders/${orderId}`)
     const section = page.getByRole("region", { name: "Payment link" })
@@ -49,7 +49,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     )
   })
 
-  it("reads on a phone, in French and in the dark, what became of a link", async () => {
+  it("An admin reads on a phone, in French and in the dark theme, what became of a payment link", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const page = await admin.open(`/orders/${orderId}`, {
@@ -74,7 +74,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     await expectFits(page)
   })
 
-  it("finds no link on an order that owes nothing, and reads on a draft that it must be converted first", async () => {
+  it("An order that owes nothing shows no payment link, and a draft says that it must be converted first", async () => {
     const { orderId } = await placeOrder(store, await atThePage(store))
     const paid = await admin.open(`/orders/${orderId}`)
     await paid.getByRole("region", { name: "Hosted checkout" }).waitFor()

@@ -115,7 +115,10 @@ export function describeLinkRepository(make: MakeSubject): void {
         await links().noteEmail(id, "robin@example.com", NOW)
       }
       const addresses = async () =>
-        (await links().ofOrder("order_1")).map(({ emailed_at, emailed_to }) => [emailed_at, emailed_to])
+        (await links().ofOrder("order_1")).map(({ emailed_at, emailed_to }) => [
+          emailed_at,
+          emailed_to,
+        ])
       await links().eraseEmails({ before: NOW })
       await links().eraseEmails({ payment_collection_id: "paycol_2" })
       expect(await addresses()).toEqual([

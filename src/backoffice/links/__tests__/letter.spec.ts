@@ -25,7 +25,9 @@ describe("The e-mail with a payment link", () => {
   })
 
   it("has a subject without the name of a shop that has none", () => {
-    expect(letterOf({ ...LETTER, language: "en", shop: null }).subject).toBe("Payment for order #12")
+    expect(letterOf({ ...LETTER, language: "en", shop: null }).subject).toBe(
+      "Payment for order #12"
+    )
   })
 
   it("HTML in an address is text", () => {
