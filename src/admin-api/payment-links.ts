@@ -1,3 +1,4 @@
+import type { LinkRefusal } from "../core/link/link-refusal"
 import type { LinkStatus } from "../core/link/link-status"
 
 export type { LinkStatus as PaymentLinkStatus } from "../core/link/link-status"
@@ -32,6 +33,8 @@ export interface AdminPaymentLinksResponse {
   to_pay: { amount: string; currency_code: string } | null
   /** Why no link can be made, in English; null where one can. */
   refusal: string | null
+  /** The refusal's code, for admins who read other languages. */
+  refusal_code: LinkRefusal | null
 }
 
 /** The body of `POST /payment-links`. */

@@ -49,6 +49,15 @@ export function describeLinkRepository(make: MakeSubject): void {
       }
     })
 
+    it("Of many attempts, those are found that are the page of a link", async () => {
+      await links().create(LINK, NOW)
+      await links().create(PUBLIC, NOW)
+      await links().notePage(LINK.id, "hcatt_1")
+      await links().notePage(PUBLIC.id, "hcatt_1")
+      expect(await links().attemptsByLink(["hcatt_2", "hcatt_1"])).toEqual(["hcatt_1"])
+      expect(await links().attemptsByLink([])).toEqual([])
+    })
+
     it("A collection has one link of admins for an amount, also of two admins at once", async () => {
       const [first, second] = await Promise.all([
         links().create(LINK, NOW),

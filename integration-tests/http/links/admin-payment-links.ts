@@ -30,6 +30,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       payment_links: [],
       to_pay: { amount: "51.74", currency_code: "cad" },
       refusal: null,
+      refusal_code: null,
     })
     const { link } = await linkOf(store, orderId)
     expect(link).toEqual({
@@ -85,7 +86,11 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
         status: 400,
         body: { code, message: expect.stringMatching(sentence) },
       })
-      expect(await listed(orderId)).toMatchObject({ to_pay: null, refusal: refused.body.message })
+      expect(await listed(orderId)).toMatchObject({
+        to_pay: null,
+        refusal: refused.body.message,
+        refusal_code: code,
+      })
     }
   })
 

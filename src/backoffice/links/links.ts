@@ -5,7 +5,7 @@ import { toDecimalString } from "../../core/money/money"
 import { pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { readCollectionWithMoney } from "../../payments/link/collection-money"
-import { linkableOrder } from "../../payments/link/linkable-order"
+import { linkableOrder, noLink } from "../../payments/link/linkable-order"
 import { refusal } from "../../payments/refusals"
 
 /**
@@ -24,7 +24,8 @@ export async function linksOfOrder(
     to_pay: refused
       ? null
       : { amount: toDecimalString(order.owed), currency_code: order.currency_code },
-    refusal: refused?.message ?? null,
+    refusal: refused ? noLink(refused, order).message : null,
+    refusal_code: refused ?? null,
   }
 }
 

@@ -7,6 +7,8 @@ export interface LinkRepository {
   byHandle(handle: string): Promise<PaymentLink | undefined>
   /** The link for which a page was opened. */
   ofAttempt(attemptId: string): Promise<PaymentLink | undefined>
+  /** Of these attempts, the ids of those that are the page of a link. */
+  attemptsByLink(attemptIds: readonly string[]): Promise<string[]>
   /** All links of an order, the newest first. */
   ofOrder(orderId: string): Promise<PaymentLink[]>
   /**

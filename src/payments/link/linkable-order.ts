@@ -1,4 +1,5 @@
 import { linkRefusal, type LinkRefusal } from "../../core/link/link-refusal"
+import type { CollectionWithMoney } from "../../core/link/link-status"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import { offersProvider } from "../../core/start/offers-provider"
 import { accountsOf, isClosed, type Account } from "../account"
@@ -7,16 +8,23 @@ import { refusal } from "../refusals"
 import { readCollectionWithMoney } from "./collection-money"
 
 /** An order with the account that its link would be paid at, or why it gets no link. */
-export type LinkableOrder = { order: OrderToPay } & (
-  { account: Account; refusal?: never } | { account?: never; refusal: Error }
-)
+export type LinkableOrder = {
+  order: OrderToPay
+  collections: readonly CollectionWithMoney[]
+} & ({ account: Account; refusal?: never } | { account?: never; refusal: LinkRefusal })
 
 /**
- * Whether an order may have a payment link. Asked for the offer in Admin, and before each link is made.
+ * Whether an order may have a payment link. Asked for the offer in Admin, before each link is made, and before a customer pays
+ * an order.
  *
+ * @param providerId the only account that may take the payment; by default, any account.
  * @throws MedusaError NOT_FOUND for an unknown order.
  */
-export async function linkableOrder(orderId: string, deps: Deps): Promise<LinkableOrder> {
+export async function linkableOrder(
+  orderId: string,
+  deps: Deps,
+  providerId?: string
+): Promise<LinkableOrder> {
   const order = await deps.medusa.orderToPay(orderId)
   if (!order) {
     throw refusal("order_unknown", `There is no order ${orderId}.`)
@@ -24,17 +32,22 @@ export async function linkableOrder(orderId: string, deps: Deps): Promise<Linkab
   const collections = await Promise.all(
     order.payment_collection_ids.map(async (id) => await readCollectionWithMoney(id, deps))
   )
-  const account = await offeredAccount(order, deps)
-  const code = linkRefusal(order, collections, account !== undefined)
-  return account && !code
-    ? { order, account }
-    : { order, refusal: noLink(code ?? "link_not_offered", order) }
+  const account = await offeredAccount(order, deps, providerId)
+  const refused = linkRefusal(order, collections, account !== undefined)
+  return account && !refused
+    ? { order, collections, account }
+    : { order, collections, refusal: refused ?? "link_not_offered" }
 }
 
 /** The first account that the order's region offers, and that takes new payments. */
-async function offeredAccount({ region }: OrderToPay, deps: Deps): Promise<Account | undefined> {
+async function offeredAccount(
+  { region }: OrderToPay,
+  deps: Deps,
+  providerId: string | undefined
+): Promise<Account | undefined> {
   for (const account of accountsOf(deps)) {
     if (
+      (providerId === undefined || account.provider_id === providerId) &&
       offersProvider(region, account.provider_id) !== false &&
       !(await isClosed(account, deps.repositories.closures)) &&
       (await account.keys.isSetUp())

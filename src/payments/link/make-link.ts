@@ -1,10 +1,11 @@
 import { isPublic, type PaymentLink } from "../../core/link/payment-link"
 import { toDecimalString } from "../../core/money/money"
-import type { CollectionFacts, OrderToPay } from "../../core/ports/medusa-port"
+import type { OrderToPay } from "../../core/ports/medusa-port"
 import { pluginOptionsOf, type Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { linkableOrder, noLink } from "./linkable-order"
+import { isToPay, owedCollection } from "./owed-collection"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -23,17 +24,13 @@ export async function makeLink(
   return await deps.medusa.withLock(orderKey(order_id), async () => {
     const { account, order, refusal } = await linkableOrder(order_id, deps)
     if (refusal) {
-      throw refusal
+      throw noLink(refusal, order)
     }
-    const id = await deps.medusa.collectionToPay(order.id)
-    const collection = id && (await deps.medusa.collection(id, { total: false }))
-    if (!id || !collection) {
-      throw noLink("link_order_paid", order)
+    const owed = await owedCollection(order, deps)
+    if (owed.refusal) {
+      throw noLink(owed.refusal, order)
     }
-    if (!isToPay(collection, order)) {
-      throw noLink("link_order_being_paid", order)
-    }
-    return await store({ id, order, account, created_by }, deps)
+    return await store({ id: owed.id, order, account, created_by }, deps)
   })
 }
 
@@ -60,14 +57,6 @@ export async function publicLinkOf(
   }
   const links = await deps.repositories.links.ofOrder(orderId)
   return links.find((link) => isPublic(link) && link.payment_collection_id === paymentCollectionId)
-}
-
-/**
- * Whether a collection is for exactly what its order owes. No payment starts in the collection of a cart that became its
- * order.
- */
-function isToPay({ amount, cart }: CollectionFacts, { owed }: OrderToPay): boolean {
-  return cart === null && owed > 0 && amount === owed
 }
 
 interface Made {

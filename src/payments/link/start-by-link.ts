@@ -10,6 +10,7 @@ import type { TooMany } from "../start/check-new-page"
 import { checkStart } from "../start/check-start"
 import { payableUrl } from "../start/payable-url"
 import { readCollectionWithMoney } from "./collection-money"
+import { startInTurn } from "./start-in-turn"
 
 /** What a visitor of a link gets who starts to pay. */
 export type StartedByLink =
@@ -79,10 +80,7 @@ async function start(
   if (checked.kind !== "start") {
     return checked
   }
-  // Two starts at once would delete each other's sessions.
-  await deps.medusa.withLock(`hosted-checkout:${id}`, async () => {
-    await deps.medusa.startPayment(payment_collection_id, provider_id)
-  })
+  await startInTurn(payment_collection_id, provider_id, deps)
   const page = livePageOf(await attempts.ofCollection(payment_collection_id))
   const url = page && (await payableUrl(page, deps))
   if (!url) {

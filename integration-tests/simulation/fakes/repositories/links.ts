@@ -21,6 +21,12 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
     )
   }
 
+  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
+    return await this.statement(`links.attemptsByLink ${attemptIds.length}`, () =>
+      attemptIds.filter((id) => this.database.links.find(({ attempt_id }) => attempt_id === id))
+    )
+  }
+
   async ofOrder(orderId: string): Promise<PaymentLink[]> {
     return await this.statement(`links.ofOrder ${orderId}`, () =>
       this.database.links

@@ -26,6 +26,14 @@ export class LinkRows implements LinkRepository {
     return await this.one({ attempt_id })
   }
 
+  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
+    return (await this.db(LINKS)
+      .distinct()
+      .whereIn("attempt_id", attemptIds)
+      .whereNull("deleted_at")
+      .pluck("attempt_id")) as string[]
+  }
+
   async ofOrder(order_id: string): Promise<PaymentLink[]> {
     return (await this.db(LINKS)
       .where({ order_id })
