@@ -10,6 +10,7 @@ import { Database } from "../../simulation/fakes/repositories"
 import { watch } from "../../simulation/world/invariants"
 import { drain, quietly } from "../../simulation/world/jobs"
 import { LostRecords } from "../../simulation/world/money/lost-records"
+import { Observed } from "../../simulation/world/observed"
 import { SECRET, Server, type Shared } from "../../simulation/world/server"
 import { ScriptedGateway } from "./gateway"
 import { OneByOne } from "./one-by-one"
@@ -46,6 +47,7 @@ export class OpenShop {
       reinstated: new Set(),
       refundedOrders: new Set(),
       lostRecords: new LostRecords(),
+      observed: new Observed(),
       outages: 0,
       telemetry: this.telemetry,
     }

@@ -2,6 +2,20 @@ import type { Actor, Random } from "../../engine"
 import type { Action, AdminAction, Settings, ShopperAction } from "../actions"
 import { awayAtLastCheck, refundedLate } from "../scenes/late"
 import {
+  deployedWhilePaid,
+  leftAfterItsEnd,
+  leftByCancel,
+  looksWhileReported,
+  movedToAnotherRegion,
+  waitsForOrder,
+} from "../scenes/pages"
+import {
+  editedElsewhere,
+  refundedByTwo,
+  refundedUnrounded,
+  statedWhileReturned,
+} from "../scenes/worklist"
+import {
   paidAgain,
   refundedInPart,
   returnedAndPaidAgain,
@@ -29,10 +43,13 @@ export function sceneOf(random: Random): {
   actors: Actor<Action>[]
   settings: Partial<Settings>
 } {
-  const { shopper, admin, gateway, operator, settings = {} } = sceneFrom(random)
+  const { shopper, admin, colleague, gateway, operator, settings = {} } = sceneFrom(random)
   const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
   if (admin) {
     actors.push({ name: "admin", actions: admin })
+  }
+  if (colleague) {
+    actors.push({ name: "admin 2", actions: colleague })
   }
   if (gateway) {
     actors.push({ name: "gateway staff", actions: gateway })
@@ -46,8 +63,20 @@ export function sceneOf(random: Random): {
 /** A rare one has random numbers of its own, so that all else of a seed stays. */
 function sceneFrom(random: Random): Scene {
   const rare = random.stream("rare scene")
-  return rare.chance(RARE) ? rare.pick(RARE_SCENES)(rare) : random.pick(SCENES)(random)
+  if (rare.chance(RARE)) {
+    return rare.pick(RARE_SCENES)(rare)
+  }
+  const scene = random.pick(SCENES)(random)
+  // The staff of another one: what was thought of for one situation happens in another.
+  return random.chance(MIXED) ? { ...random.pick(SCENES)(random), ...onlyPage(scene) } : scene
 }
+
+function onlyPage({ settings, shopper }: Scene): Pick<Scene, "settings" | "shopper"> {
+  return { shopper, ...(settings && { settings }) }
+}
+
+/** How many of the scenes are two in one. */
+const MIXED = 0.15
 
 /** How many of the scenes are rare ones. */
 const RARE = 0.1
@@ -78,6 +107,16 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   otherAccount,
   placedSlowly,
   withoutAccount,
+  leftByCancel,
+  leftAfterItsEnd,
+  movedToAnotherRegion,
+  waitsForOrder,
+  looksWhileReported,
+  deployedWhilePaid,
+  refundedByTwo,
+  statedWhileReturned,
+  refundedUnrounded,
+  editedElsewhere,
 ]
 
 /** What was paid for is never there again. */

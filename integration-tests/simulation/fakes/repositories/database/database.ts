@@ -47,7 +47,10 @@ export class Database {
   )
 
   /** Is called for each transition that is written. */
-  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+  onTransition: (before: AttemptRow, name: TransitionName, after: AttemptRow) => void = () =>
+    undefined
+  /** Is called for each page that a server takes to check it, with the end of its lease. */
+  onLease: (attemptId: string, until: Date) => void = () => undefined
   /** Is called for each change of a payment that is written. */
   onPaymentChange: (name: PaymentTransition | "added" | "claimed") => void = () => undefined
 
