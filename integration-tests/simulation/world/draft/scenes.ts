@@ -9,6 +9,7 @@ import {
   movedToAnotherRegion,
   waitsForOrder,
 } from "../scenes/pages"
+import { withoutAccount } from "../scenes/letters"
 import {
   editedElsewhere,
   refundedByTwo,
@@ -289,14 +290,5 @@ function awayGateway(random: Random): Scene {
   return {
     shopper: [START, wait(random, 1, 10), PAY],
     gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
-  }
-}
-
-/** The account is out so long that the notification of a payment is given up; an admin has it processed again, too early or not. */
-function withoutAccount(random: Random): Scene {
-  return {
-    shopper: [START, wait(random, 1, 3), PAY],
-    operator: [{ kind: "take_account_out", ms: random.int(4, 40) * MINUTE_MS }],
-    admin: [wait(random, 14, 40), { kind: "retry_letters" }],
   }
 }

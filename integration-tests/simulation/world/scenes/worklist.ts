@@ -28,7 +28,8 @@ export function statedWhileReturned(random: Random): Scene {
     gateway: [
       wait(random, 5, 20),
       { kind: "return_at_gateway", part: true, isNotified: true },
-      { kind: "await_held", ms: AWAIT_HELD.ms },
+      AWAIT_HELD,
+      { kind: "wait", ms: random.int(1, 90) },
       { kind: "return_at_gateway", part: random.chance(0.5), isNotified: true },
     ],
     admin: [AWAIT_HELD, decides("state_returned"), decides("refund_in_medusa")],
