@@ -26,6 +26,7 @@ export class Store {
   readonly shared: Shared
   readonly servers: readonly Server[]
   #notifications = 0
+  readonly #bodies = new Set<string>()
   #due: { writes: number; at: Date | null } | undefined
 
   constructor(
@@ -111,7 +112,9 @@ export class Store {
     const body = JSON.stringify(inGatewayFormat(said, this.settings, page.site))
     const provider = providerOf(page)
     const newlyReturned = transaction.returned > 0 ? transaction.latest.amount : 0
-    let isReported = false
+    // The same bytes again say nothing new, whatever the gateway means.
+    let isReported = this.#bodies.has(body)
+    this.#bodies.add(body)
     const key = provider === PROVIDER ? this.shared.keys.ofGateway : SECOND_SECRET
     const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {

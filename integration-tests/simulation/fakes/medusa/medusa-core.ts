@@ -70,12 +70,19 @@ export class MedusaCore {
   async completeCart(cartId: string): Promise<string> {
     return await this.around.withLock(cartId, async () => {
       const lockEnds = new Date(this.around.now().getTime() + LOCK_MS)
-      const orderId = await this.#completeUnderLock(cartId, lockEnds)
+      const completing = this.#completeUnderLock(cartId, lockEnds)
+      const orderId = await completing.finally(() => this.#noteEnd(cartId, lockEnds))
       if (!this.tables.lockEnds.has(orderId)) {
         this.tables.lockEnds.set(orderId, lockEnds)
       }
       return orderId
     })
+  }
+
+  #noteEnd(cartId: string, lockEnds: Date): void {
+    if (this.around.now() > lockEnds) {
+      this.tables.outlastedCarts.add(cartId)
+    }
   }
 
   async #completeUnderLock(cartId: string, lockEnds: Date): Promise<string> {

@@ -93,6 +93,8 @@ export class MedusaTables {
   readonly refundedUnasked = new Set<string>()
   /** Orders that a completion has written and not finished: of which cart, and until when it has the cart's lock. */
   readonly placing = new Map<string, { cartId: string; until: Date }>()
+  /** Carts whose completion was still at work when its lock ended. */
+  readonly outlastedCarts = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
   /** When the plugin announced an order. */

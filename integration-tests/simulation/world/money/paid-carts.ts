@@ -31,6 +31,7 @@ function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boole
   }
   const isUntouched =
     !observed.disturbedCarts.has(cartId) &&
+    !shared.tables.outlastedCarts.has(cartId) &&
     !observed.hasEditedOrders &&
     refundedOrders.size === 0 &&
     !rowsOf(page, shared).some(({ id }) => observed.decidedPayments.has(id))
