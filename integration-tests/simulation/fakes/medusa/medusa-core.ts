@@ -79,7 +79,13 @@ export class MedusaCore {
     })
   }
 
+  /** A completion has ended, and its lock with it; of a server that was killed, the lock stays. */
   #noteEnd(cartId: string, lockEnds: Date): void {
+    for (const [orderId, { until }] of this.tables.placing) {
+      if (until === lockEnds) {
+        this.tables.placing.delete(orderId)
+      }
+    }
     if (this.around.now() > lockEnds) {
       this.tables.outlastedCarts.add(cartId)
     }
@@ -146,10 +152,8 @@ export class MedusaCore {
       await this.around.point(`medusa undoes ${orderId}`)
       this.#unlink(orderId, cart, session.payment_collection_id)
       this.tables.orders.delete(orderId)
-      this.tables.placing.delete(orderId)
       throw error
     }
-    this.tables.placing.delete(orderId)
     await this.around.point(`medusa announces ${orderId}`)
     this.tables.announced.push(orderId)
     return orderId

@@ -66,9 +66,10 @@ export function fakeQuery(tables: MedusaTables): Query {
 
 /** A row as Medusa's payment module and its query give it. */
 export function paymentRow(payment: Payment) {
-  const { canceled, captures, data, id, payment_session_id, refunds } = payment
+  const { canceled, captures, data, id, payment_collection_id, payment_session_id, refunds } =
+    payment
   return {
-    ...{ id, payment_session_id, data },
+    ...{ id, payment_collection_id, payment_session_id, data },
     captured_at: null,
     canceled_at: canceled ? new Date(0) : null,
     captures: captures.map((each) => ({ id: each.id, amount: major(each.amount) })),
