@@ -54,10 +54,36 @@ const floors = {
     ...["retention", "starts", "worklist", "."],
   ],
   api: ["http", "admin", "hooks", "hosted-checkout", "store", "."],
+  admin: ["i18n", "lib", "components", "routes", "widgets"],
+  "admin/lib": ["api", "ui", "settings", "attempts", "audit", "payments", "payouts"],
+  "admin/components": [
+    ...["common", "forms", "attempts", "audit", "payment", "payouts", "settings", "worklist"],
+    ...["attempt", "attention"],
+  ],
+  "admin/components/settings": ["health", "keys", "regions", "connection", "."],
+  storefront: [".", "react", "scripts"],
+  sandbox: [
+    ...[
+      "settings",
+      "http",
+      "card",
+      "session",
+      "texts",
+      "webhook",
+      "data",
+      "gateway",
+      "api",
+      "page",
+    ],
+    ...["openapi", "scenario", "console", "."],
+  ],
+  cli: ["manners", "seed", "store", "signature", "webhook", "sandbox", "doctor", "."],
+  dev: ["contract", "example", "scripts"],
 }
 
 const floorZones = Object.entries(floors).flatMap(([room, order]) => {
-  const pathOf = (folder) => (folder === "." ? `./src/${room}/*.ts` : `./src/${room}/${folder}`)
+  const pathOf = (folder) =>
+    folder === "." ? `./src/${room}/*.{ts,tsx}` : `./src/${room}/${folder}`
   const unlisted = readdirSync(new URL(`./src/${room}`, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "__tests__")
     .filter(({ name }) => !order.includes(name))
@@ -74,7 +100,6 @@ const floorZones = Object.entries(floors).flatMap(([room, order]) => {
 })
 
 const zones = [
-  ...floorZones,
   ...Object.entries(rooms).map(([room, allowed]) => ({
     target: `./src/${room}`,
     from: "./src",
@@ -146,7 +171,10 @@ export default tseslint.config(
       },
     },
     rules: {
-      "import-x/no-restricted-paths": ["error", { zones, basePath: import.meta.dirname }],
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: [...floorZones, ...zones], basePath: import.meta.dirname },
+      ],
       // Zones check nothing where an import is not found.
       "import-x/no-unresolved": ["error", { ignore: ["^[^.]"] }],
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
@@ -299,6 +327,13 @@ export default tseslint.config(
         ...ONLY,
         { object: "fc", property: "assert", message: "holds() gives it a seed." },
       ],
+    },
+  },
+  {
+    // These tests start a whole sandbox.
+    files: ["src/sandbox/*/__tests__/**"],
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones, basePath: import.meta.dirname }],
     },
   },
   {

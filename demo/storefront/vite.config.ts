@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // A storefront installs it; this one is built next to it
-      "medusa-payment-hosted-checkout-storefront/react": join(kit, "react.ts"),
+      "medusa-payment-hosted-checkout-storefront/react": join(kit, "react/index.ts"),
       "medusa-payment-hosted-checkout-storefront": join(kit, "index.ts"),
     },
   },

@@ -188,7 +188,7 @@ async function seedMany(store: Store): Promise<void> {
   await db.raw(
     `INSERT INTO hosted_checkout_payment (id, provider_id, reference, status, balances, currency_code, reason,
        held_since, created_at)
-     SELECT 'hcpmt_' || id, provider_id, id, 'held', ?::jsonb, 'cad', 'already_paid', created_at, created_at
+     SELECT 'hcpay_' || id, provider_id, id, 'held', ?::jsonb, 'cad', 'already_paid', created_at, created_at
      FROM hosted_checkout_attempt WHERE over_because = 'paid'`,
     [JSON.stringify(balances)]
   )

@@ -37,9 +37,9 @@ async function pay(variant: Variant, then?: (shopper: ShopperOfProfile) => Promi
   }
 }
 
-describe("A payment at a gateway that", () => {
+describe("Gateway profiles", () => {
   it.each([DEFAULTS, ...VARIANTS])(
-    "$title is proven, and answers as its OpenAPI document says",
+    "A payment is proven at a gateway that $title, and the gateway answers as its OpenAPI document says",
     async (variant) =>
       await pay(variant, async (shopper) => {
         await shopper.expectContract()
@@ -47,7 +47,7 @@ describe("A payment at a gateway that", () => {
   )
 
   it.each(gatewaysOfAllPairs().map((gateway) => [gateway.length, gateway] as const))(
-    "differs from the defaults in %i things at once is proven too",
+    "A payment is proven at a gateway that differs from the defaults in %i things at once",
     async (_, gateway) => await pay(gateway.reduce(both))
   )
 })

@@ -1,7 +1,7 @@
 import { describeRepositories } from "./repositories"
 import { PostgresSubjects } from "./support/postgres-subject"
 
-describe("The repositories over PostgreSQL:", () => {
+describe("The repositories over PostgreSQL", () => {
   let postgres: PostgresSubjects
 
   beforeAll(async () => {

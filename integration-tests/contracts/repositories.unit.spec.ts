@@ -1,6 +1,6 @@
 import { describeRepositories } from "./repositories"
 import { fakeSubject } from "./support/fake-subject"
 
-describe("The repositories in memory:", () => {
+describe("The repositories in memory", () => {
   describeRepositories(fakeSubject)
 })

@@ -24,7 +24,7 @@ const sequencesOf = (...commands: fc.WeightedArbitrary<Command>[]) =>
     )
     .map(([starts, rest]) => [...starts, ...rest])
 
-describe("The repositories in memory and over PostgreSQL, side by side,", () => {
+describe("The repositories side by side", () => {
   let postgres: PostgresSubjects
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("The repositories in memory and over PostgreSQL, side by side,", () => 
     ["attempts", sequencesOf(...attemptCommands, ...bookCommands, ...backofficeCommands)],
     ["payments and statements", sequencesOf(...bookCommands)],
   ])(
-    "give the same answers and keep the same rows, whatever the commands of %s are",
+    "The repositories in memory and over PostgreSQL give the same answers and rows for any commands of %s",
     async (_, sequences) => {
       await fc.assert(
         fc.asyncProperty(sequences, async (commands) => {

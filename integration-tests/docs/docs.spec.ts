@@ -14,6 +14,9 @@ const GENERATED = ["bench/results.json", "buy.mjs", "canada.json"]
 /** `path/to/file.ts`, `src/core`; what follows a wildcard is ignored. */
 const CODE = /`([^`\s]+)`/g
 
+/** `obstacleOf` in `core/payment/decide.ts` */
+const NAME_IN_FILE = /`(\w+)` in\s+`([^`\s]+\.tsx?)`/g
+
 /** What an installer is given of ours: `medusa-payment-hosted-checkout-0.1.0.tgz`. */
 const INSTALLED =
   /\b(?:npm (?:install|i)|pnpm add|yarn add)\b[^\n`]*?((?:medusa-payment-hosted-checkout|hosted-checkout-dev)[^\s`]*)/g
@@ -40,6 +43,17 @@ describe("The docs", () => {
     const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
     expect(pathsOf(text).filter((path) => !isThere(path, document))).toEqual([])
   })
+
+  it.each(documents)(
+    "A page of the docs names code of a file only if the file declares the name: %s",
+    (document) => {
+      const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
+      const named = [...text.matchAll(NAME_IN_FILE)]
+      expect(named.filter(([, name, path]) => !declares(name, path)).map(([all]) => all)).toEqual(
+        []
+      )
+    }
+  )
 
   it.each(documents)("link only to files and headings that exist: %s", (document) => {
     expect(brokenLinks(document, ROOT)).toEqual([])
@@ -84,6 +98,12 @@ function pathsOf(text: string): string[] {
         /^\w[\w@.[\]*{},/-]*\.(ts|tsx|mjs|cjs|json|md)$/.test(code) ||
         /^(src|integration-tests|docs|demo|bench)\//.test(code)
     )
+}
+
+function declares(name = "", path = ""): boolean {
+  const file = BASES.map((base) => join(ROOT, base, path)).find((each) => existsSync(each))
+  const declaration = new RegExp(`\\b(?:function|const|class|interface|type) ${name}\\b`)
+  return file !== undefined && declaration.test(readFileSync(file, "utf8"))
 }
 
 function isThere(path: string, document: string): boolean {

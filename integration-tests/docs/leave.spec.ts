@@ -59,7 +59,7 @@ describe("docs/owners/leave.md", () => {
   })
 
   it("says that starts are answered 500 afterwards", () => {
-    expect(removal).toMatch(/a start of a payment with it is answered \*\*500\*\*/)
+    expect(removal).toMatch(/answers \*\*500\*\* when\s+somebody\s+starts\s+a\s+payment/)
   })
 
   it("drops each table that the migration creates, and no other", () => {

@@ -4,7 +4,7 @@ import { Command } from "commander"
 import { HostedCheckoutEvents } from "../../src/core/events"
 import { constructEvent, generateTestHeader } from "../../src/core/signature/signature"
 import { addSandboxCommand } from "../../src/cli/sandbox-command"
-import { parseSandboxOptions } from "../../src/sandbox/options"
+import { parseSandboxOptions } from "../../src/sandbox/settings/options"
 import { exportedNames } from "./exported-names"
 
 const ROOT = resolve(__dirname, "../..")

@@ -1,6 +1,6 @@
-import type { AdminRefusalCode } from "../core/errors/refusal-code"
+import type { AdminRefusalCode } from "../core/errors/admin-refusal"
 
-export type { AdminRefusalCode } from "../core/errors/refusal-code"
+export type { AdminRefusalCode } from "../core/errors/admin-refusal"
 export type { AdminName } from "../core/ports/store-port"
 
 /** The JSON form of a database value. */

@@ -16,12 +16,12 @@ interface AuditFlags extends OutputFlags {
   cursor?: string
 }
 
-/** Before any payment. */
+/** A day before any payment. */
 const FIRST_DAY = "2000-01-01"
-/** The exit code of the script that was interrupted. */
+/** The exit code of an interrupted script. */
 const INTERRUPTED = 2
 
-/** What is shown of a difference; the rest is in the CSV file and the JSON. */
+/** The shown fields of a difference; the CSV file and the JSON have all fields. */
 const differenceSchema = z.looseObject({
   finding: z.string(),
   message: z.string(),
@@ -34,8 +34,8 @@ const differenceSchema = z.looseObject({
 type Difference = z.infer<typeof differenceSchema>
 
 /**
- * Adds `audit`: has the backend of the current folder audit its money, with the plugin's script. Exit code 1 for
- * differences, and where the audit fails; 2 in a folder that is no backend, and where the audit was interrupted.
+ * Adds `audit`: the backend of the current folder audits its money with the plugin's script. Exit codes: 1 for
+ * differences and for a failed audit; 2 outside of a backend, and for an interrupted audit.
  */
 export function addAuditCommand(program: Command): void {
   program
@@ -58,7 +58,7 @@ async function audit(flags: AuditFlags): Promise<void> {
     let isComplete = true
     const { status, errors } = await execute(backend, script, {
       args: [`json=${found}`, ...argsOf(flags)],
-      // The script's own progress; Medusa logs on stdout.
+      // The script writes its progress to stderr; Medusa logs on stdout.
       onLine: (line, stream) => {
         isComplete &&= !line.includes("Not complete.")
         return stream === "stderr" && process.stderr.write(`${line}\n`)
@@ -81,7 +81,7 @@ async function audit(flags: AuditFlags): Promise<void> {
   }
 }
 
-/** As the script takes them. */
+/** The arguments of the script. */
 function argsOf({ from, to, csv, cursor }: AuditFlags): string[] {
   return Object.entries({ from, to, csv, cursor }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`]

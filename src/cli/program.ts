@@ -49,7 +49,7 @@ function createProgram(): Command {
     .configureOutput({
       outputError: (text, write) => write(colour("red", text, process.stderr)),
     })
-    // Commands inherit it: they are added after it.
+    // Commands inherit `exitOverride` if they are added later.
     .exitOverride()
 
   addSandboxCommand(program)
@@ -69,7 +69,7 @@ function createProgram(): Command {
   return program
 }
 
-/** Runs a command line. What goes wrong is said on stderr, without a stack trace. */
+/** Runs a command line. Failures are printed on stderr, without a stack trace. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
     useVariablesOf(process.cwd())
@@ -92,7 +92,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The variables of the backend in a folder that commands read; its script reads the files itself. */
+/** Sets the variables that commands read from the `.env` files of a backend. The backend's scripts read the files themselves. */
 function useVariablesOf(folder: string): void {
   const variables = variablesIn(folder)
   for (const name of OWN_VARIABLES) {
@@ -103,7 +103,7 @@ function useVariablesOf(folder: string): void {
   }
 }
 
-/** Commander ends with 1 for a wrong command or option, and with 0 after help and version. */
+/** Commander ends with 1 for a wrong command or option (here 2), and with 0 after help and version. */
 function exitCodeOf({ code, exitCode }: CommanderError): number {
   if (code === "commander.error" || exitCode === 0) {
     return exitCode

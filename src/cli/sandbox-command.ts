@@ -36,8 +36,8 @@ interface SandboxFlags
 }
 
 /**
- * Adds `sandbox`: runs the local gateway until SIGINT or SIGTERM. Exit codes: 2 for a missing key or
- * wrong options, 1 when the port cannot be used, 0 after a signal.
+ * Adds `sandbox`: runs the local gateway until SIGINT or SIGTERM. Exit codes: 0 after a signal, 1 if the port cannot be
+ * used, 2 for a missing key or wrong options.
  */
 export function addSandboxCommand(program: Command): void {
   program
@@ -93,8 +93,8 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
 
   let sandbox: Sandbox
   try {
-    // A sandbox that runs with this file keeps writing it: a second one must not start.
-    // The environment may still have the key of another file.
+    // Start no second sandbox with the file of a running sandbox: both would write the file. Print the key of the file, because
+    // the environment may have the key of another file.
     const known = printSecret && data ? await secretKeyIn(data) : undefined
     if (known !== undefined) {
       return print(output, known, { secret_key: known })
@@ -125,7 +125,7 @@ async function run(flags: SandboxFlags, command: Command): Promise<void> {
 
 function closeOnSignal(sandbox: Sandbox): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // `on`, not `once`: without a listener a second signal would kill the process half-way.
+    // `on`, not `once`: without a listener, a second signal would kill the process half-way.
     process.on(signal, () => void sandbox.close())
   }
 }
@@ -140,7 +140,7 @@ function addressesOf({ url, accessToken }: Sandbox) {
   }
 }
 
-/** How console and scenario API are opened where the sandbox has a public address. */
+/** The lines about the access token of a sandbox with a public address. */
 function accessLines({ url, accessToken }: Sandbox, publicUrl = ""): string[] {
   if (accessToken === undefined) {
     return []

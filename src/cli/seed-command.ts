@@ -10,9 +10,9 @@ import { execute } from "./store/execute"
 import { isProgress } from "./store/medusa-log"
 
 /**
- * Adds `seed`: has the store's own Medusa run `src/cli/seed` in the current folder. Exit code 2 in a folder that
- * is no Medusa backend. Exit code 1 and nothing made: without an account of the plugin, in a store that already
- * sells in CAD or to Canada, and where the file with the ids exists.
+ * Adds `seed`: the store's own Medusa runs `src/cli/seed` in the current folder. Exit code 2 outside of a Medusa
+ * backend. Exit code 1, and nothing is made, without an account of the plugin, in a store that already sells in CAD or
+ * to Canada, and if the file with the ids exists.
  */
 export function addSeedCommand(program: Command): void {
   program
@@ -24,7 +24,7 @@ export function addSeedCommand(program: Command): void {
 
 async function seed(flags: OutputFlags): Promise<void> {
   const backend = requireBackend()
-  // The JSON is alone on stdout.
+  // stdout has the JSON alone.
   const log = flags.json ? process.stderr : process.stdout
   const { status, errors } = await execute(backend, require.resolve("./seed"), {
     onLine: (line) => isProgress(line) && log.write(`${line}\n`),

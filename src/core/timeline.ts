@@ -12,7 +12,7 @@ export type AttemptEventKind =
   | "page_failed"
   | "page_offered_again"
   | "page_replaced"
-  | "page_canceled"
+  | "page_cancelled"
   | "page_expired"
   | "erased"
 

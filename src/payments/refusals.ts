@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { REFUSALS, type AdminRefusalCode } from "../core/errors/refusal-code"
+import { REFUSALS, type AdminRefusalCode } from "../core/errors/admin-refusal"
 import { STORE_REFUSALS, type StoreRefusalCode } from "../core/errors/store-refusal"
 
 const { CONFLICT, INVALID_DATA, NOT_ALLOWED, NOT_FOUND, PAYMENT_AUTHORIZATION_ERROR } =

@@ -7,7 +7,7 @@ import type { Gateway } from "./gateway/gateway"
 import { openApiDocument, type OpenApiDocument } from "./openapi"
 import { scenarioRoutes } from "./scenario/routes"
 
-/** Everything that the sandbox answers to. */
+/** All routes of the sandbox. */
 export function createApp(gateway: Gateway) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -21,7 +21,7 @@ export function createApp(gateway: Gateway) {
   })
   app.get("/health", (c) => c.json({ status: "ok" }))
   app.get("/openapi.json", (c) => {
-    // Made on request: it takes as long as half of the start.
+    // Made on request: the document takes half as long as the start.
     contract ??= openApiDocument({ ...settings, url: publicUrl })
     return c.json(contract)
   })

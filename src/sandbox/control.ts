@@ -1,8 +1,8 @@
-import type { ApiCall } from "./api/call-log"
+import type { ApiCall } from "./http/call-log"
 import type { Delivery } from "./webhook/delivery"
-import type { Faults } from "./faults"
+import type { Faults } from "./http/faults"
 import type { Gateway } from "./gateway/gateway"
-import type { CancelOutcome, PaymentOutcome } from "./gateway/payments"
+import type { CancelOutcome, PaymentOutcome } from "./session/payments"
 import { Scenarios, type NotifyOptions } from "./scenario/scenarios"
 import { stateOf, type SandboxState } from "./scenario/state"
 import {
@@ -12,12 +12,12 @@ import {
   type Session,
   type SessionStatus,
   type Transaction,
-} from "./gateway/session"
+} from "./session/session"
 import type { ReleaseOrder } from "./webhook/sender"
 
 /** A session in its present state. */
 export interface SessionRecord {
-  /** Names the page: `checkout_url` ends with it. Not the token. */
+  /** The id of the page, not the token: `checkout_url` ends with the id. */
   id: string
   token: string
   /** The accepted request, with unknown fields and the default of `expires_in_minutes`. */
@@ -27,15 +27,15 @@ export interface SessionRecord {
   expires_at: Date
   /** Cards tried so far, oldest first. */
   attempts: readonly CardAttempt[]
-  /** The latest transaction, with which verify answers. */
+  /** The latest transaction. Verify answers with this transaction. */
   transaction?: Transaction
-  /** Oldest first; a page that is paid twice has two. */
+  /** Oldest first. A page that was paid twice has two transactions. */
   transactions: readonly Transaction[]
 }
 
 /**
  * Reads and steers the sandbox in-process, for tests. A method that takes an id throws ScenarioRefusal for an
- * unknown id, and for what is not possible now.
+ * unknown id, and for an action that is not possible now.
  */
 export interface SandboxControl {
   /** The Merchant Secret Key that is in force. */
@@ -48,7 +48,7 @@ export interface SandboxControl {
   session(idOrToken: string): SessionRecord
   /** Every captured payment, oldest first. */
   transactions(): Transaction[]
-  /** The newest calls of the two endpoints, refused ones too, oldest first. */
+  /** The newest calls of the two endpoints, with refused calls, oldest first. */
   calls(): readonly ApiCall[]
 
   /**
@@ -78,10 +78,10 @@ export interface SandboxControl {
   delivered(transactionId: string): Promise<Delivery>
   /**
    * Sends notifications of a captured payment: of another event kind such as `payment.refunded`, late, more
-   * than once, or forged. Resolves at the end of the last with the first.
+   * than once, or forged. Resolves with the first notification once all have ended.
    */
   notify(transactionId: string, event: string | NotifyOptions): Promise<Delivery>
-  /** Sends the same bytes again, as a gateway that lost the answer does. Resolves at the end. */
+  /** Sends the same bytes again, as a gateway that lost the answer does. Resolves once the notification has ended. */
   resend(transactionId: string): Promise<Delivery>
   /** Loses a notification that has not arrived yet. */
   lose(deliveryId: string): Delivery
@@ -90,15 +90,15 @@ export interface SandboxControl {
   /**
    * Sends waiting notifications, and from now on every notification at once.
    *
-   * @param order sends what waits one by one; all at once when not given.
+   * @param order sends the waiting notifications one by one; without an order, all at once.
    */
   releaseWebhooks(order?: ReleaseOrder): void
   /** From now on notifications are lost. */
   dropWebhooks(): void
 
   /**
-   * Gives the merchant another Merchant Secret Key: from now on calls must carry the new key, and notifications
-   * are signed with it. Waiting notifications keep their signature.
+   * Gives the merchant another Merchant Secret Key: from now on calls must carry the new key, and the new key
+   * signs notifications. Waiting notifications keep their signature.
    */
   rotateKey(secretKey: string): void
 

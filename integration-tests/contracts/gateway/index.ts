@@ -8,7 +8,7 @@ import type { MakeGateway } from "../support/gateway-subject"
 export function describeGateway(make: MakeGateway): void {
   const given = forEachTest(make)
 
-  describe("A session", () => describeSessions(given))
+  describe("A checkout session", () => describeSessions(given))
   describe("Verify", () => describeVerify(given))
   describe("A page whose time is over", () => describeExpiry(given))
   describe("A call that fails", () => describeFailures(given))
@@ -16,7 +16,7 @@ export function describeGateway(make: MakeGateway): void {
 }
 
 function describeSessions({ subject, open, verify }: Given): void {
-  it("has a token and an address of its own, and its end in UTC, to the second", async () => {
+  it("A checkout session has a token and an address of its own, and its end in UTC to the second", async () => {
     const [short, usual] = [await open({ expires_in_minutes: 5 }), await open()]
 
     expect(subject().pages()).toMatchObject([{ token: short.token }, { token: usual.token }])
@@ -25,19 +25,22 @@ function describeSessions({ subject, open, verify }: Given): void {
     expect(usual.expires_at).toBe("2026-03-01T12:30:00+00:00")
   })
 
-  it.each([0.01, 8.2, 1_005.55, 22.5])("takes %d to the cent", async (amount) => {
-    const { token } = await open({ amount })
-    const id = subject().pay(token, "approved")
+  it.each([0.01, 8.2, 1_005.55, 22.5])(
+    "A checkout session takes the amount %d, and verify names it to the cent",
+    async (amount) => {
+      const { token } = await open({ amount })
+      const id = subject().pay(token, "approved")
 
-    expect(await verify(token)).toMatchObject({
-      amount: amount.toFixed(2),
-      currency: "USD",
-      reference: "hcatt_1",
-      transaction_id: id,
-    })
-  })
+      expect(await verify(token)).toMatchObject({
+        amount: amount.toFixed(2),
+        currency: "USD",
+        reference: "hcatt_1",
+        transaction_id: id,
+      })
+    }
+  )
 
-  it("is new each time, also for the same reference, and each page takes money", async () => {
+  it("Two checkout sessions of one reference have two tokens, and each page takes a payment of its own", async () => {
     const tokens = [(await open()).token, (await open()).token]
     const ids = tokens.map((token) => subject().pay(token, "approved"))
 
@@ -53,34 +56,34 @@ function describeSessions({ subject, open, verify }: Given): void {
     { redirect_url: "http://shop.example.com" },
     { expires_in_minutes: 4 },
     { expires_in_minutes: 61 },
-  ])("is not opened for %j", async (wrong) => {
+  ])("A checkout session is not opened for %j", async (wrong) => {
     await expect(open(wrong as Partial<CheckoutSessionRequest>)).rejects.toThrow(
       GatewayRequestError
     )
     expect(subject().pages()).toEqual([])
   })
 
-  it("is in the account's currency where the request names none", async () => {
+  it("A checkout session is in the account's currency when the request names no currency", async () => {
     const { token } = await subject().client.createCheckoutSession({ amount: 5 })
     expect(await verify(token)).toMatchObject({ amount: "5.00", currency: "CAD" })
   })
 }
 
 function describeVerify({ subject, open, verify, outcome }: Given): void {
-  it("says unpaid before a card was entered", async () => {
+  it("Verify says unpaid before a card was entered", async () => {
     const { token } = await open()
     expect(await outcome(token)).toBe("unpaid")
     expect(await verify(token)).toMatchObject({ reference: "hcatt_1", transaction_id: null })
   })
 
-  it("says declined after a declined card, and names no payment", async () => {
+  it("Verify says declined after a declined card, and names no payment", async () => {
     const { token } = await open()
     expect(subject().pay(token, "declined")).toBeUndefined()
     expect(await outcome(token)).toBe("declined")
     expect(await verify(token)).toMatchObject({ reference: "hcatt_1", transaction_id: null })
   })
 
-  it("says approved after a payment, each time, also when cards were declined before", async () => {
+  it("Verify says approved each time after a payment, also when a card was declined before", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
     const id = subject().pay(token, "approved")
@@ -90,7 +93,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toEqual(await verify(token))
   })
 
-  it("names the latest payment that the page took, where another one is tried", async () => {
+  it("Verify names the latest payment that the page took when a card is tried after a payment", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
 
@@ -101,7 +104,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     })
   })
 
-  it("still says approved when a card is declined after the payment", async () => {
+  it("Verify still says approved when a card is declined after the payment", async () => {
     const { token } = await open()
     const id = subject().pay(token, "approved")
     subject().pay(token, "declined")
@@ -110,7 +113,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toMatchObject({ transaction_id: id })
   })
 
-  it("answers 404 for a token that it has not issued", async () => {
+  it("Verify answers 404 for a token that the gateway has not issued", async () => {
     await open()
     const failure = subject().client.verifyTransaction("tok_of_nobody")
     await expect(failure).rejects.toThrow(GatewayApiError)
@@ -119,7 +122,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
 }
 
 function describeExpiry({ subject, open, outcome }: Given): void {
-  it("takes no card once its time is over, and takes one right before", async () => {
+  it("A payment page takes a card right before its end, and takes no card from its end on", async () => {
     const early = await open()
     const late = await open()
     const end = new Date(early.expires_at)
@@ -132,7 +135,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
     expect(await outcome(early.token)).toBe("approved")
   })
 
-  it("is unpaid, also when a card was declined", async () => {
+  it("Verify says unpaid about a page whose time is over, also when a card was declined", async () => {
     const { token, expires_at } = await open()
     subject().pay(token, "declined")
     subject().setTime(new Date(expires_at))
@@ -141,7 +144,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
 }
 
 function describeFailures({ subject, open, verify, details }: Given): void {
-  it("before the request has arrived opens no page", async () => {
+  it("A call to open a payment page that fails before the gateway has received it opens no page", async () => {
     subject().failNext("create", "before")
     await expect(open()).rejects.toThrow()
 
@@ -149,7 +152,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect((await open()).token).toBe(subject().pages()[0]?.token)
   })
 
-  it("after the request has arrived leaves a page that takes money", async () => {
+  it("A call to open a payment page that fails after the gateway has received it leaves a page that takes money", async () => {
     subject().failNext("create", "after")
     await expect(open()).rejects.toThrow()
     const [page, ...others] = subject().pages()
@@ -161,7 +164,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
   })
 
   it.each(["before", "after"] as const)(
-    "%s verify has run is an error and no answer",
+    "A call of verify that fails %s the gateway has answered is an error, and not a 404",
     async (when) => {
       const { token } = await open()
       const id = subject().pay(token, "approved")

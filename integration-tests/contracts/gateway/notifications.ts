@@ -6,7 +6,7 @@ import { SECRET, START, type Delivered } from "../support/gateway-subject"
 
 /** What the gateway sends to the store. */
 export function describeNotifications({ subject, open, verify, details }: Given): void {
-  it("of a payment approves it with the fields of verify and the time of the payment", async () => {
+  it("A notification of a payment approves it with the fields of verify and the time of the payment", async () => {
     const { token } = await open()
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")
@@ -24,7 +24,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     ])
   })
 
-  it("is signed with the merchant's key, to the byte", async () => {
+  it("A notification is signed with the merchant's key, to the byte", async () => {
     const { token } = await open()
     subject().pay(token, "approved")
     const [{ body, signature }] = (await subject().delivered()) as [Delivered]
@@ -34,7 +34,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     expect(verifySignature(`${body} `, signature, SECRET)).toBe(false)
   })
 
-  it("has the same bytes when it comes again", async () => {
+  it("A notification that the gateway sends again has the same bytes", async () => {
     const { token } = await open()
     const id = String(subject().pay(token, "approved"))
     const first = await subject().delivered()
@@ -44,7 +44,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     expect(await subject().delivered()).toEqual([...first, ...first])
   })
 
-  it("of a declined card, where one is sent, names no payment", async () => {
+  it("A notification of a declined card, if the gateway sends any, approves no payment", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
     for (const said of await details()) {
@@ -53,7 +53,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     }
   })
 
-  it("comes for each payment that a page took", async () => {
+  it("Each payment that a page took has a notification of its own", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
     const pieces = await details()

@@ -5,7 +5,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
   describe("Booking", () => {
     const shop = new Shop(make)
 
-    it("pays an existing order once, however often it is booked (E2)", async () => {
+    it("Booking a payment pays an existing order once, however often the payment is booked (E2)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const cart = await shop.placed()
@@ -17,7 +17,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("authorizes the session of an order whose payment was never written, and emits no event (E25)", async () => {
+    it("Booking a payment of an unpaid order authorizes its session, and emits no second order.placed (E25)", async () => {
       const { medusa, provider, subject } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()
@@ -33,7 +33,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(await subject.announced()).toEqual([orderId])
     })
 
-    it("places the order of a cart that has none", async () => {
+    it("Booking a payment places the order of a cart that has none", async () => {
       const { medusa } = shop
       const cart = await shop.cartWithSession()
       await medusa.bookPayment(cart.session)
@@ -42,7 +42,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order?.transactions).toHaveLength(1)
     })
 
-    it("authorizes also a session that was opened as captured (E40)", async () => {
+    it("Completing a cart authorizes also a session that the provider opened as captured (E40)", async () => {
       const { medusa, provider } = shop
       provider.opens = "captured"
       const cart = await shop.cartWithSession()
@@ -55,7 +55,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
     })
 
-    it("keeps the capture, and throws nothing, where the order cannot be placed", async () => {
+    it("Booking a payment whose order cannot be placed keeps the capture, and throws nothing", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       await subject.failNext(cart, "before the order")
@@ -68,7 +68,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
     })
 
     it.each(["first", "last"] as const)(
-      "leaves a capture that was made before the order out of its transactions (E15, the cart's session booked %s)",
+      "A capture made before its order is missing from the order's transactions (E15, the cart's session booked %s)",
       async (place) => {
         const { medusa } = shop
         const cart = await shop.cartWithSession()
@@ -97,7 +97,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       }
     )
 
-    it("fails with a session that is gone and has no payment (E5)", async () => {
+    it("Booking a payment over a deleted session that has no payment fails (E5)", async () => {
       const { medusa } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       await medusa.deleteSession(session.id)
@@ -105,7 +105,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(await shop.facts({ id, collectionId })).toMatchObject({ order: null, payments: [] })
     })
 
-    it("completes a stranger's cart with a session that is gone and has a payment (E43)", async () => {
+    it("Booking a payment over a deleted session that has a payment completes another shopper's cart (E43)", async () => {
       const { medusa, provider } = shop
       const gone = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -118,7 +118,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(stranger)).order).not.toBeNull()
     })
 
-    it("a refund of a payment without an order is booked, and can be found", async () => {
+    it("A refund of a payment without an order is booked in Medusa, and can be found", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       const { id, captures } = await shop.payment(cart)
@@ -134,7 +134,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       await failure(medusa.bookRefund("pay_gone"))
     })
 
-    it("a cart that lost its collection is paid with another one (CF4)", async () => {
+    it("A cart that has lost its payment collection can be paid with another collection (CF4)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -156,7 +156,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toBeNull()
     })
 
-    it("payments are found by their collection and by their session, each once", async () => {
+    it("Payments are found by their collection and by their session, each once", async () => {
       const { medusa } = shop
       const cart = await shop.placed()
       const other = await shop.placed()

@@ -5,7 +5,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
   describe("Completing a cart", () => {
     const shop = new Shop(make)
 
-    it("writes the order first and authorizes last (CF1)", async () => {
+    it("Completing a cart writes the order first, and authorizes the payment last (CF1)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       provider.during("authorizePayment", async () => {
@@ -50,7 +50,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(await subject.announced()).toEqual([orderId])
     })
 
-    it("leaves an order unpaid whose payment is only authorized", async () => {
+    it("Completing a cart leaves the order unpaid when the provider only authorizes the payment", async () => {
       shop.provider.authorizes = "authorized"
       const cart = await shop.placed()
       expect(await shop.payment(cart)).toMatchObject({ captured: false, captures: [] })
@@ -58,7 +58,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: order?.total, transactions: [] })
     })
 
-    it("finds the existing order without checking whether it is paid (E25)", async () => {
+    it("Completing a cart finds an existing order without checking whether the order is paid (E25)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       let found: string | undefined
@@ -73,14 +73,14 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")).toHaveLength(1)
     })
 
-    it("finds no order where the cart's session is gone", async () => {
+    it("Completing a cart that has an order fails when the payment session is gone", async () => {
       const { medusa } = shop
       const { id, session } = await shop.placed()
       await medusa.deleteSession(session.id)
       expect(await failure(medusa.completeCart(id))).toContain("Payment sessions are required")
     })
 
-    it("makes a second order where the first was not linked yet (E26)", async () => {
+    it("Completing a cart makes a second order when the first order was not linked yet (E26)", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       let second: string | undefined
@@ -98,7 +98,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(shop.provider.asked("refundPayment")).toEqual([])
     })
 
-    it("fails and undoes its second order where only the collection is linked to the first", async () => {
+    it("Completing a cart fails, and undoes its second order, when only the collection is linked to the first", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.unlink(cart.orderId, cart, "cart")
@@ -112,7 +112,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(payments).toMatchObject([{ captured: true, refunds: [{ amount }] }])
     })
 
-    it("undoes its order where another caller has booked the payment meanwhile (OF7)", async () => {
+    it("Completing a cart undoes the order when another caller has booked the payment meanwhile (OF7)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       provider.during("authorizePayment", async () => {
@@ -130,7 +130,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("refundPayment")).toHaveLength(1)
     })
 
-    it("uses the first of two sessions (E4)", async () => {
+    it("Completing a cart uses the first of two payment sessions (E4)", async () => {
       const { medusa, provider } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       await medusa.openSession(collectionId, PROVIDER)
@@ -139,7 +139,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")).toMatchObject([{ id: session.id }])
     })
 
-    it("books nothing where it fails before the order, and works later", async () => {
+    it("Completing a cart books nothing when it fails before the order, and works later", async () => {
       const { medusa, subject, provider } = shop
       const { id, collectionId } = await shop.cartWithSession()
       await subject.failNext({ id, collectionId }, "before the order")
@@ -155,7 +155,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
     })
 
     it.each(["pending", "error"] as const)(
-      "undoes the order where the payment is %s (E13)",
+      "Completing a cart undoes the order when the provider answers %s instead of an authorization (E13)",
       async (answer) => {
         const { medusa, provider, subject } = shop
         const cart = await shop.cartWithSession()
@@ -180,13 +180,13 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       }
     )
 
-    it("is refused without a session, and without a cart", async () => {
+    it("Completing a cart is refused when the cart or its payment session does not exist", async () => {
       const { id } = await shop.subject.cart()
       expect(await failure(shop.medusa.completeCart(id))).toContain("are required")
       await failure(shop.medusa.completeCart("cart_gone"))
     })
 
-    it("takes core's lock of the cart, which the port takes as well (E6)", async () => {
+    it("Completing a cart holds the lock that withLock takes for the cart's id (E6)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []
@@ -202,7 +202,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toEqual(["another key", "authorized", "locked"])
     })
 
-    it("places one order where two callers complete at once (E35)", async () => {
+    it("Two callers that complete a cart at once place one order (E35)", async () => {
       const { id, collectionId } = await shop.cartWithSession()
       const [one, other] = await Promise.all([
         shop.medusa.completeCart(id),

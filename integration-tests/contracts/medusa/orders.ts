@@ -3,11 +3,11 @@ import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medu
 
 /** Orders: their links, what they owe, and what admins do with them. */
 export function describeOrders(make: MakeMedusaSubject): void {
-  describe("Orders:", () => {
+  describe("Orders", () => {
     const shop = new Shop(make)
 
     it.each(["cart", "collection"] as const)(
-      "the missing link to the %s is made, and the cart is completed",
+      "linkOrder makes an order's missing link to its %s, and the cart is completed",
       async (which) => {
         const { medusa, subject } = shop
         const cart = await shop.placed()
@@ -30,7 +30,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("an order without the link to the collection of its cart is half placed", async () => {
+    it("isHalfPlaced is true for an order without a link to its cart's payment collection", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
@@ -43,7 +43,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfPlaced(orderId)).toBe(false)
     })
 
-    it("an order whose cart costs something and has no payment is half placed", async () => {
+    it("isHalfPlaced is true for an order whose cart costs something and has no payment", async () => {
       const { medusa, subject } = shop
       const unpaid = await subject.cart()
       const orderId = await shop.placedUnpaid(unpaid)
@@ -54,7 +54,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.isHalfPlaced(orderId)).toBe(true)
     })
 
-    it("an order whose cart awaits an authorization is not half placed", async () => {
+    it("isHalfPlaced is false for an order whose cart awaits another provider's authorization", async () => {
       const { medusa, subject } = shop
       const { session, ...awaiting } = await shop.cartWithSession()
       const orderId = await shop.placedUnpaid(awaiting)
@@ -64,7 +64,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it.each(["cart", "collection"] as const)(
-      "the link to the %s is made, and an error thrown, when the cart is deleted before",
+      "linkOrder throws for an order whose cart was deleted and whose %s link was missing, and links the collection",
       async (which) => {
         const { medusa, subject } = shop
         const { orderId, ...cart } = await shop.placed()
@@ -76,7 +76,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       }
     )
 
-    it("an order whose cart was deleted is not half placed", async () => {
+    it("isHalfPlaced is false for an order whose cart was deleted", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       await subject.unlink(orderId, cart, "collection")
@@ -86,12 +86,12 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(medusa.linkOrder(orderId, links as OrderLinks))
     })
 
-    it("an order is announced to subscribers", async () => {
+    it("announceOrder announces an order to the subscribers of order.placed", async () => {
       await shop.medusa.announceOrder("order_1")
       expect(await shop.subject.announced()).toEqual(["order_1"])
     })
 
-    it("a paid order owes nothing, and has no collection to pay", async () => {
+    it("A paid order owes nothing, and has no payment collection to pay", async () => {
       const { medusa } = shop
       const { orderId, collectionId } = await shop.placed()
       const { order } = await medusa.placedOrder(orderId, collectionId)
@@ -107,7 +107,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionToPay(orderId)).toBeUndefined()
     })
 
-    it("the collection that is refunded is found by its order and by its payment", async () => {
+    it("A payment collection is found by its order and by its payment", async () => {
       const { medusa } = shop
       const { orderId, ...cart } = await shop.placed()
       const { id } = await shop.payment(cart)
@@ -117,7 +117,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionsOf({ payment_id: "pay_gone" })).toEqual([])
     })
 
-    it("an unpaid order gets a new collection in the place of an authorized one, once", async () => {
+    it("An unpaid order gets one new payment collection in the place of an authorized collection", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId, ...cart } = await shop.placed()
@@ -131,7 +131,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect((await shop.payment(cart)).canceled).toBe(true)
     })
 
-    it("a session of a collection without a cart is read with the order that it is for", async () => {
+    it("A payment session of a collection without a cart is read with the collection's order", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()
@@ -151,7 +151,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       })
     })
 
-    it("an unknown order is neither read nor paid", async () => {
+    it("An unknown order is neither read nor paid", async () => {
       const { medusa } = shop
       expect(await medusa.orderToPay("order_gone")).toBeUndefined()
       expect(await medusa.placedOrder("order_gone", "pay_col_gone")).toEqual({
@@ -161,7 +161,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(medusa.collectionToPay("order_gone"))
     })
 
-    it("a refund of a part leaves the order with nothing to pay", async () => {
+    it("A partial refund leaves the order with nothing to pay", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       const before = (await shop.facts(cart)).order
@@ -179,7 +179,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionToPay(orderId)).toBeUndefined()
     })
 
-    it("a refund of more than was captured is refused", async () => {
+    it("A refund of more than was captured is refused", async () => {
       const cart = await shop.placed()
       const { amount } = await shop.facts(cart)
       const { id } = await shop.payment(cart)
@@ -187,7 +187,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect((await shop.payment(cart)).refunds).toEqual([])
     })
 
-    it("a canceled order has given its money back", async () => {
+    it("Canceling an order refunds its payment, and the order owes nothing", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.cancelOrder(cart.orderId)
@@ -198,7 +198,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(subject.cancelOrder(cart.orderId))
     })
 
-    it("a canceled order keeps a refund in its books that the provider refused", async () => {
+    it("A canceled order keeps a refund in its books that the provider refused", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")
@@ -212,7 +212,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await medusa.bookRefund(payments[0]?.id ?? "")
     })
 
-    it("a refund of the rest leaves nothing of a payment of which a part was refunded", async () => {
+    it("bookRefund refunds the rest of a payment of which a part was refunded", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")
@@ -226,7 +226,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(refunds).toMatchObject([{ amount: 300 }, { amount: amount - 300 }])
     })
 
-    it("a refund of a canceled order is booked, and the admin who asks for it gets an error", async () => {
+    it("A refund of a canceled order is booked, although the admin who asks for the refund gets an error", async () => {
       const { provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")
@@ -240,7 +240,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toEqual(order)
     })
 
-    it("an order that is canceled before it is paid has its payment canceled", async () => {
+    it("Canceling an order whose payment is only authorized cancels the payment", async () => {
       const { provider, subject } = shop
       provider.authorizes = "authorized"
       const cart = await shop.placed()
@@ -248,7 +248,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await shop.payment(cart)).toMatchObject({ canceled: true, captured: false })
     })
 
-    it("work under one key is done one after the other", async () => {
+    it("withLock runs work under one key one after the other, and frees the key after an error", async () => {
       const { medusa } = shop
       const order: string[] = []
       let release = () => {}

@@ -5,10 +5,10 @@ const refuses = async () => await Promise.reject(new Error("The provider refuses
 
 /** Sessions of a cart's collection: opened, deleted, and lost when the cart changes. */
 export function describeSessions(make: MakeMedusaSubject): void {
-  describe("Sessions:", () => {
+  describe("Payment sessions", () => {
     const shop = new Shop(make)
 
-    it("a session is read with what it pays for, until it is gone", async () => {
+    it("A payment session is read with what it pays for, until the session is deleted", async () => {
       const { medusa } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       const total = (await medusa.cartTotal(id)) ?? Number.NaN
@@ -40,7 +40,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       await failure(medusa.deleteSession(session.id))
     })
 
-    it("a session whose cart was deleted says so", async () => {
+    it("A payment session whose cart was deleted says that the cart is gone", async () => {
       const { medusa, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       await subject.deleteCart(cart)
@@ -53,13 +53,13 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.orderLinks(cart.collectionId)).toBeUndefined()
     })
 
-    it("the total of a cart is read only where it is asked for", async () => {
+    it("The total of a cart is read only when the caller asks for the total", async () => {
       const { id, collectionId } = await shop.subject.cart()
       const facts = await shop.medusa.collection(collectionId, { total: false })
       expect(facts?.cart).toEqual({ id, completed: false, total: null, currency_code: "cad" })
     })
 
-    it("a deleted collection has no facts, and no session is opened for it", async () => {
+    it("A deleted payment collection has no facts, and no payment session is opened for it", async () => {
       const { medusa, provider } = shop
       expect(await medusa.collection("pay_col_gone", { total: true })).toBeUndefined()
       expect(await medusa.orderIdOf("pay_col_gone")).toBeUndefined()
@@ -68,7 +68,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("initiatePayment")).toEqual([])
     })
 
-    it("a session exists without data while the provider opens its page (CF5)", async () => {
+    it("A payment session exists without data while the provider opens its page (CF5)", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "pending"
       const { id, collectionId } = await shop.subject.cart()
@@ -87,7 +87,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")[0]?.data).toEqual({})
     })
 
-    it("a session whose provider gives no page is deleted again", async () => {
+    it("A payment session whose provider gives no page is deleted again", async () => {
       const { medusa, provider } = shop
       const { collectionId } = await shop.subject.cart()
       provider.refuse("initiatePayment")
@@ -95,7 +95,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(collectionId)).toEqual([])
     })
 
-    it("a session stays whose provider refuses to delete it", async () => {
+    it("A payment session stays when its provider refuses to delete it", async () => {
       const { medusa, provider } = shop
       const { session } = await shop.cartWithSession()
       provider.refuse("deletePayment")
@@ -103,7 +103,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
-    it("a new start replaces the earlier session", async () => {
+    it("A new start of a payment replaces the earlier payment session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.subject.startPayment(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)
@@ -111,7 +111,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(session.id)
     })
 
-    it("a new start that gets no page leaves no session at all (E8)", async () => {
+    it("A new start of a payment that gets no page leaves no payment session at all (E8)", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.refuse("initiatePayment")
       await failure(shop.subject.startPayment(cart))
@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("a new start that gets no page opens the earlier session again where it can", async () => {
+    it("A new start of a payment that gets no page opens a session again for the earlier page when it can", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.subject.startPayment(cart))
@@ -130,14 +130,14 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("a new start is undone where the session before it cannot be deleted", async () => {
+    it("A new start of a payment is undone when the earlier payment session cannot be deleted", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
       await failure(shop.subject.startPayment(cart))
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 
-    it("a cart whose change fails gets its deleted sessions again", async () => {
+    it("A cart whose change fails gets a new payment session for each that was deleted", async () => {
       const cart = await shop.cartWithSession()
       await shop.medusa.openSession(cart.collectionId, PROVIDER)
       const before = await shop.medusa.sessionsOf(cart.collectionId)
@@ -148,7 +148,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect([before, after, kept].map(({ length }) => length)).toEqual([2, 2, 1])
     })
 
-    it("a session that is paid before its page is written is pending for ever after", async () => {
+    it("A payment session that is paid before its page is stored stays pending, and completes no cart", async () => {
       const { medusa, provider } = shop
       const cart = await shop.subject.cart()
       provider.during("initiatePayment", async () => {
@@ -166,7 +166,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")).toHaveLength(1)
     })
 
-    it("a changed cart loses its sessions, and its collection follows the total (E7)", async () => {
+    it("A changed cart loses its payment sessions, and its collection gets the new total (E7)", async () => {
       const { medusa, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       await subject.changeCart(cart, 2)
@@ -178,7 +178,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("a cart whose session stays is not changed, and its collection is (E7b)", async () => {
+    it("A cart whose payment session cannot be deleted keeps its total, but its collection gets the new amount (E7b)", async () => {
       const { medusa, provider, subject } = shop
       const { id, collectionId } = await subject.cart()
       const cart = { id, collectionId }
@@ -198,7 +198,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).amount).toBe(total)
     })
 
-    it("a cart that is changed a second time is changed, and its session stays (CF2)", async () => {
+    it("A cart whose change failed can be changed by a second try, and its old payment session stays (CF2)", async () => {
       const { medusa, provider, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       const total = await medusa.cartTotal(cart.id)

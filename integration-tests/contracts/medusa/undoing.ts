@@ -7,7 +7,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
   describe("A completion that fails after the capture", () => {
     const shop = new Shop(make)
 
-    it("keeps session and capture where the provider refuses everything (E1b)", async () => {
+    it("A cart's completion that fails after the capture keeps the capture when the provider refuses to undo it (E1b)", async () => {
       const cart = await shop.capturedWithoutOrder()
       const { order, payments, sessions, ...facts } = await shop.facts(cart)
       expect({ order, sessions, completed: facts.cart?.completed }).toEqual({
@@ -23,7 +23,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await shop.subject.announced()).toEqual([])
     })
 
-    it("is completed later, and its session is not asked about again (CF3)", async () => {
+    it("A cart whose completion failed after the capture is completed later, without another authorization (CF3)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       const orderId = await medusa.completeCart(cart.id)
@@ -32,7 +32,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("is undone again where the next one fails before its order", async () => {
+    it("A capture kept by a failed completion is refunded when the next completion of the cart fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -44,7 +44,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(cart.session.id)
     })
 
-    it("is left as it is by the next one where its payment was refunded since", async () => {
+    it("A capture kept by a failed completion and then refunded stays as it is when the next completion fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -56,7 +56,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions).toEqual([{ id: cart.session.id, status: "authorized" }])
     })
 
-    it("asks to cancel, refund, open a session and delete the old one, in this order", async () => {
+    it("A cart's completion that fails asks the provider to cancel, then to refund, then to exchange the session", async () => {
       const { provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []
@@ -69,7 +69,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order.slice(2).toSorted()).toEqual(["deletePayment", "initiatePayment"])
     })
 
-    it("captures a second time where sessions may be exchanged (E1a)", async () => {
+    it("A cart is captured a second time when the provider lets a failed completion exchange the session (E1a)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment")
@@ -89,7 +89,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toEqual(order)
     })
 
-    it("orphans the payment where only a new session is refused (E1c)", async () => {
+    it("A cart's failed completion leaves a payment without a session when the provider refuses a new session (E1c)", async () => {
       const { medusa, provider } = shop
       const { session, ...cart } = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment", "initiatePayment")
@@ -101,7 +101,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(cart.id))).toContain("are required")
     })
 
-    it("refunds and opens a new session where the provider refuses nothing", async () => {
+    it("A cart's failed completion refunds the capture and opens a new session when only the cancel is refused", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment")
@@ -112,7 +112,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(cart.collectionId)).toMatchObject([{ status: "pending" }])
     })
 
-    it("leaves a canceled payment that is never booked where the provider cancels (E3)", async () => {
+    it("A cart's failed completion leaves a canceled payment, which is never booked, when the provider cancels (E3)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("refundPayment", "initiatePayment", "deletePayment")
@@ -121,7 +121,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.bookPayment(cart.session))).toContain("canceled")
     })
 
-    it("cancels what is only authorized, and refunds nothing", async () => {
+    it("A cart's failed completion cancels a payment that is only authorized, and refunds nothing", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.authorizes = "authorized"

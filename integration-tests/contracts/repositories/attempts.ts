@@ -10,7 +10,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
     const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
     describe("start", () => {
-      it("writes the row with nothing known yet", async () => {
+      it("A started checkout attempt is stored with nothing known about its payment page yet", async () => {
         const given = newAttempt("1", { next_check_at: NOW, cart_id: null, email: null })
         const row = await attempts().start(given)
 
@@ -25,13 +25,13 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("1")).toEqual(row)
       })
 
-      it("keeps where the start was traced", async () => {
+      it("A checkout attempt keeps the trace context of its start", async () => {
         const trace_context = { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` }
         await attempts().start(newAttempt("1", { trace_context }))
         expect(await attempts().byId("1")).toMatchObject({ trace_context })
       })
 
-      it("lets one of many starts at once write its row", async () => {
+      it("One of five checkout attempts that are started at once for a payment collection is stored", async () => {
         const one = { payment_collection_id: "pay_col" }
         const started = await Promise.all(
           ["1", "2", "3", "4", "5"].map(async (id) => attempts().start(newAttempt(id, one)))
@@ -43,13 +43,16 @@ export function describeAttemptRepository(make: MakeSubject): void {
         [{ status: "over", over_because: "replaced" }],
         [{ status: "over", over_because: "failed" }],
         [{ status: "over", over_because: "paid" }],
-      ] as const)("writes another row of the collection after %j", async (columns) => {
-        await startAs(subject, "1", { ...columns, payment_collection_id: "pay_col" })
-        const second = newAttempt("2", { payment_collection_id: "pay_col" })
-        expect(await attempts().start(second)).toMatchObject({ id: "2", status: "opening" })
-      })
+      ] as const)(
+        "A second checkout attempt of a payment collection is stored when the first one is %j",
+        async (columns) => {
+          await startAs(subject, "1", { ...columns, payment_collection_id: "pay_col" })
+          const second = newAttempt("2", { payment_collection_id: "pay_col" })
+          expect(await attempts().start(second)).toMatchObject({ id: "2", status: "opening" })
+        }
+      )
 
-      it("writes a row of another collection", async () => {
+      it("Checkout attempts of two payment collections are both stored", async () => {
         await attempts().start(newAttempt("1"))
         expect(await attempts().start(newAttempt("2"))).toMatchObject({ id: "2" })
       })
@@ -57,22 +60,25 @@ export function describeAttemptRepository(make: MakeSubject): void {
       it.each([
         ["id", { id: "1" }],
         ["handle", { handle: "handle-1" }],
-      ])("throws for a second row with the same %s, and writes nothing", async (_, same) => {
-        await attempts().start(newAttempt("1"))
-        await expect(attempts().start({ ...newAttempt("2"), ...same })).rejects.toThrow()
-        expect(await subject.rows("attempts")).toHaveLength(1)
-      })
+      ])(
+        "Starting a checkout attempt with the %s of another attempt throws, and stores nothing",
+        async (_, same) => {
+          await attempts().start(newAttempt("1"))
+          await expect(attempts().start({ ...newAttempt("2"), ...same })).rejects.toThrow()
+          expect(await subject.rows("attempts")).toHaveLength(1)
+        }
+      )
     })
 
     describe("the reads", () => {
-      it("find nothing where there is nothing", async () => {
+      it("No checkout attempt is found in an empty database", async () => {
         expect(await attempts().byId("1")).toBeUndefined()
         expect(await attempts().bySession("payses_1")).toBeUndefined()
         expect(await attempts().ofCart("cart_1")).toEqual([])
         expect(await attempts().ofCollection("pay_col_1")).toEqual([])
       })
 
-      it("find an attempt by its handle, and nothing by what cannot be one", async () => {
+      it("A checkout attempt is found by its handle, and none is found by a text that cannot be a handle", async () => {
         await attempts().start(newAttempt("1"))
         expect(await attempts().byHandle("handle-1")).toMatchObject({ id: "1" })
         for (const handle of ["handle-2", "", "a b", "handle-1\u0000", "'"]) {
@@ -80,7 +86,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         }
       })
 
-      it("find all attempts of a cart, whichever collection they have", async () => {
+      it("All checkout attempts of a cart are found, whichever payment collection each has", async () => {
         for (const id of ["1", "2"]) {
           await attempts().start(newAttempt(id, { cart_id: "cart" }))
         }
@@ -88,7 +94,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await attempts().ofCart("cart"))).toEqual(["1", "2"])
       })
 
-      it("find the attempts of a collection, the oldest first, also after a change", async () => {
+      it("The checkout attempts of a payment collection are found, the oldest first, also after one has changed", async () => {
         for (const id of ["2", "1", "3"]) {
           await startAs(subject, id, { payment_collection_id: "pay_col", status: "over" })
         }
@@ -97,7 +103,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1", "3"])
       })
 
-      it("find by session the page that is paid first, else the youngest", async () => {
+      it("The checkout attempt of a payment session is the one whose page was paid, else the youngest", async () => {
         for (const id of ["1", "2", "3"]) {
           await startAs(subject, id, { payment_session_id: "payses" })
         }
@@ -115,7 +121,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("takes what is due now or earlier, and postpones it", async () => {
+      it("Claiming due checkout attempts takes those that are due now or before, and postpones the next check of each", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))
@@ -130,7 +136,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("3")).toMatchObject({ next_check_at: inSeconds(0.001) })
       })
 
-      it("takes the longest due first, as many as are asked for", async () => {
+      it("Claiming due checkout attempts takes the longest due first, as many as the caller asks for", async () => {
         await dueAt("1", inSeconds(-1))
         await dueAt("2", inSeconds(-3))
         await dueAt("3", inSeconds(-2))
@@ -138,7 +144,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await claim(2))).toEqual(["1"])
       })
 
-      it("gives a row to one server, and again when its lease is over", async () => {
+      it("A due checkout attempt is claimed by one of two servers, and again when its lease is over", async () => {
         await dueAt("1", NOW)
         const claims = await Promise.all([claim(), claim()])
         expect(idsOf(claims.flat())).toEqual(["1"])
@@ -146,7 +152,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await claim(10, inSeconds(30)))).toEqual(["1"])
       })
 
-      it("takes rows of any status", async () => {
+      it("Claiming due checkout attempts takes attempts of any status", async () => {
         await startAs(subject, "1", { next_check_at: NOW, status: "over" })
         await startAs(subject, "2", { next_check_at: NOW, status: "open" })
         expect(idsOf(await claim())).toEqual(["1", "2"])

@@ -10,7 +10,7 @@ export function describeClosureRepository(make: MakeSubject): void {
     const close = async (id: string, closed_by = "user_1", closed_at = NOW) =>
       await closures().close({ id, provider_id: ACCOUNT, closed_by, closed_at })
 
-    it("closes an account and no other", async () => {
+    it("Closing an account to new payments closes no other account", async () => {
       expect(await closures().isClosed(ACCOUNT)).toBe(false)
       await close("1")
       expect(await closures().isClosed(ACCOUNT)).toBe(true)
@@ -20,13 +20,13 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("keeps who closed it first, also of two at once", async () => {
+    it("An account closed to new payments keeps who closed it first, also when two admins close it at once", async () => {
       await Promise.all([close("1"), close("2")])
       await close("3", "user_2")
       expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])
     })
 
-    it("opens it again, once, and keeps the record", async () => {
+    it("An account closed to new payments is reopened once, and keeps a record of each closure", async () => {
       await close("1")
       await closures().reopen(ACCOUNT, "user_2", inSeconds(60))
       await closures().reopen(ACCOUNT, "user_3", inSeconds(90))
@@ -40,12 +40,12 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("leaves an account open that is open", async () => {
+    it("Reopening an account that is open stores nothing", async () => {
       await closures().reopen(ACCOUNT, "user_1", NOW)
       expect(await subject.rows("closures")).toEqual([])
     })
 
-    it("throws for an id that is taken by another account's closure", async () => {
+    it("Closing an account throws when the closure's id belongs to another account's closure", async () => {
       await close("1")
       const other = { id: "1", provider_id: "pp_other", closed_by: "user_1", closed_at: NOW }
       await expect(closures().close(other)).rejects.toThrow()

@@ -12,7 +12,7 @@ export function describeHealth(make: MakeSubject): void {
   describe("HeartbeatRepository", () => {
     const subject = forEachTest(make)
 
-    it("knows when each job last ran", async () => {
+    it("The heartbeat of a job says when the job last ran", async () => {
       const { heartbeats } = subject.repositories
       expect(await heartbeats.last("job")).toBeNull()
       await heartbeats.beat("job", NOW)
@@ -23,14 +23,14 @@ export function describeHealth(make: MakeSubject): void {
     })
   })
 
-  describe("HeartbeatRepository, for a job that one server runs,", () => {
+  describe("HeartbeatRepository.beatIfDue", () => {
     const subject = forEachTest(make)
     const beat = async (
       seconds: number,
       { heartbeats }: FakedRepositories = subject.repositories
     ) => await heartbeats.beatIfDue("job", inSeconds(seconds), 60_000)
 
-    it("lets one of two servers run it, and again when the time is over", async () => {
+    it("One of two servers may run a job at a time, and any server again when the interval is over", async () => {
       const other = subject.anotherServer()
       expect((await Promise.all([beat(0), beat(0, other)])).sort()).toEqual([false, true])
       expect(await beat(59, other)).toBe(false)
@@ -55,7 +55,7 @@ export function describeHealth(make: MakeSubject): void {
         inSeconds(seconds)
       )
 
-    it("knows when the latest payments were made", async () => {
+    it("The health data have the times of an account's latest proven payments, the latest first", async () => {
       expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {
         await proven(`${seconds}`, seconds)
@@ -70,7 +70,7 @@ export function describeHealth(make: MakeSubject): void {
       )
     })
 
-    it("knows when a notification named a page that a corrected profile proved later", async () => {
+    it("A payment that a corrected profile proved late counts from the notification that named its page", async () => {
       await receive("a", -50)
       await receive("b", -40)
       await proven("1", -10)
@@ -82,14 +82,14 @@ export function describeHealth(make: MakeSubject): void {
       expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
     })
 
-    it("knows when the latest notification of an account came", async () => {
+    it("The health data have the time of an account's latest notification", async () => {
       expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
       await receive("a", 5)
       await receive("b", 2)
       expect(await health().lastWebhookAt(ACCOUNT)).toEqual(inSeconds(5))
     })
 
-    it("counts the unknown statuses that pages have, the most frequent first", async () => {
+    it("The health data count the unknown statuses of payment pages, the most frequent first", async () => {
       for (const [id, unknown_status] of [
         ["1", "settling"],
         ["2", "mystery"],
@@ -104,7 +104,7 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("has what the gateway said of the latest pages, the page opened last first", async () => {
+    it("The health data have what the gateway said about the latest payment pages, the latest page first", async () => {
       for (const id of ["hcatt_1", "hcatt_2", "hcatt_3"]) {
         await startAs(subject, id, { token: id === "hcatt_3" ? null : `tok_${id}` })
       }
@@ -119,13 +119,13 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("has the latest answers with an unknown status, as they were kept", async () => {
+    it("The health data have the latest verify answers with an unknown status as they were stored", async () => {
       const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
       const { statements } = subject.repositories
       await statements.add(page, answer())
       await statements.add(page, answer({ answer: { state: "settling" } }))
       await statements.add(page, answer({ at: inSeconds(1), answer: { state: "mystery" } }))
-      expect(await health().unreadAnswers(ACCOUNT)).toEqual([
+      expect(await health().unknownAnswerBodies(ACCOUNT)).toEqual([
         { state: "mystery" },
         { state: "settling" },
       ])
@@ -142,7 +142,7 @@ export function describeHealth(make: MakeSubject): void {
         .sort()
     afterEach(() => jest.setSystemTime(NOW))
 
-    it("counts in memory, and writes nothing before it is flushed [case 51]", async () => {
+    it("Signature failures are counted in memory, and stored only when the log is flushed [case 51]", async () => {
       expect(await lastHour()).toEqual({ count: 0, last_at: null })
       log().count(ACCOUNT)
       log().count(ACCOUNT)
@@ -152,7 +152,7 @@ export function describeHealth(make: MakeSubject): void {
       await log().flush()
     })
 
-    it("writes one row for each account and hour, and adds up over servers [case 51]", async () => {
+    it("Signature failures are stored in one row per account and hour, added up over servers [case 51]", async () => {
       const other = subject.anotherServer().signatureFailures
       for (const server of [log(), other, log()]) {
         server.count(ACCOUNT)
@@ -181,7 +181,7 @@ export function describeHealth(make: MakeSubject): void {
       expect(await other.since("pp_other", NOW)).toEqual({ count: 0, last_at: null })
     })
 
-    it("forgets what is older than eight days with the next write", async () => {
+    it("Signature failures older than eight days are deleted by the next write", async () => {
       for (const day of [0, 8, 9]) {
         jest.setSystemTime(inSeconds(day * DAY))
         log().count(ACCOUNT)
@@ -195,7 +195,7 @@ export function describeHealth(make: MakeSubject): void {
   describe("InFlightWork", () => {
     const subject = forEachTest(make)
 
-    it("waits for its work when the server stops, also where the work fails", async () => {
+    it("A stopping server waits for its work in flight, also after other work has failed", async () => {
       const { inFlight } = subject.repositories
       const done: string[] = []
       let finish = (): void => undefined

@@ -8,7 +8,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
     const subject = forEachTest(make)
     const one = () => subject.repositories.keyAnswers
 
-    it("keeps a refusal of each call until the gateway takes the key for it", async () => {
+    it("A refusal of the merchant key is kept for each call until the gateway accepts the key for that call", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note(ACCOUNT, "verify", 403, inSeconds(1))
       expect(await one().refusals(ACCOUNT)).toEqual([
@@ -20,7 +20,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals("pp_hosted-checkout_other")).toEqual([])
     })
 
-    it("writes nothing for an answer that is known", async () => {
+    it("An answer about the merchant key that is known already is not stored again", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       expect(await subject.rows("keyRefusals")).toEqual([])
       for (const seconds of [1, 2, 90, 200]) {
@@ -29,7 +29,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toMatchObject([{ refused_at: inSeconds(1) }])
     })
 
-    it("asks the database once a minute for answers that do not turn", async () => {
+    it("The database is asked once a minute about the merchant key while the gateway's answer stays the same", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       await subject.anotherServer().keyAnswers.note(ACCOUNT, "create", 401, inSeconds(1))
       await one().note(ACCOUNT, "create", null, inSeconds(59))
@@ -38,7 +38,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("notes at once what another server has noted otherwise when the answer turns", async () => {
+    it("A changed answer about the merchant key is stored at once, whatever another server has stored", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       const other = subject.anotherServer().keyAnswers
       await other.note(ACCOUNT, "verify", null, inSeconds(1))
@@ -48,14 +48,14 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("forgets the refusals of one account", async () => {
+    it("Forgetting the refusals of an account's key keeps other accounts' refusals", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)
       expect(await subject.rows("keyRefusals")).toMatchObject([{ provider_id: "pp_other" }])
     })
 
-    it("notes the same refusal again right after it was forgotten", async () => {
+    it("A refusal of the merchant key is stored again right after it was forgotten", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       await one().forget(ACCOUNT)
       await one().note(ACCOUNT, "verify", 401, inSeconds(1))

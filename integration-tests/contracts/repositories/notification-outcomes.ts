@@ -23,7 +23,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     }
 
     describe("claimDue", () => {
-      it("gives a row to one of many who claim it, until its lease is over", async () => {
+      it("A notification is claimed for processing by one of five servers at once, and again when its lease is over", async () => {
         await receive("a", "b", "c")
         const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
         expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
@@ -34,7 +34,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
       })
 
-      it("takes the longest due first", async () => {
+      it("The notification that is due longest is claimed for processing first", async () => {
         await inbox().receive([notification("a")], inSeconds(-1))
         const [oldest] = await inbox().receive([notification("b")], inSeconds(-2))
         expect(await claim(1)).toMatchObject([{ id: oldest?.id }])
@@ -46,24 +46,27 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         ["processed", { isProcessed: true, isToNotify: false }],
         ["dead_letter", { isProcessed: true, isToNotify: true }],
         ["received", { isProcessed: false, isToNotify: false }],
-      ] as const)("writes what became of it: %s", async (outcome, expected) => {
-        const id = await receiveOne()
-        const next_check_at = outcome === "received" ? inSeconds(5) : undefined
-        await inbox().finish(id, { outcome, error: "why", next_check_at })
+      ] as const)(
+        "Finishing a notification as %s stores its outcome, its error and its next check",
+        async (outcome, expected) => {
+          const id = await receiveOne()
+          const next_check_at = outcome === "received" ? inSeconds(5) : undefined
+          await inbox().finish(id, { outcome, error: "why", next_check_at })
 
-        const [row] = await subject.rows("statements")
-        expect(row).toMatchObject({
-          outcome,
-          error: "why",
-          next_check_at: next_check_at ?? null,
-        })
-        expect({
-          isProcessed: isOfDatabase(row?.processed_at ?? null),
-          isToNotify: isOfDatabase(row?.notify_at ?? null),
-        }).toEqual(expected)
-      })
+          const [row] = await subject.rows("statements")
+          expect(row).toMatchObject({
+            outcome,
+            error: "why",
+            next_check_at: next_check_at ?? null,
+          })
+          expect({
+            isProcessed: isOfDatabase(row?.processed_at ?? null),
+            isToNotify: isOfDatabase(row?.notify_at ?? null),
+          }).toEqual(expected)
+        }
+      )
 
-      it("clears the columns that it is not given", async () => {
+      it("Finishing a notification's processing clears the columns that get no new value", async () => {
         const id = await receiveAs("dead_letter")
         await inbox().finish(id, { outcome: "processed" })
         expect(await subject.rows("statements")).toMatchObject([
@@ -72,24 +75,26 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
       })
 
       it.each([
-        ["processed", "received", false],
-        ["processed", "dead_letter", false],
-        ["dead_letter", "processed", true],
-        ["dead_letter", "received", false],
+        ["processed", "cannot", "received"],
+        ["processed", "cannot", "dead_letter"],
+        ["dead_letter", "can", "processed"],
+        ["dead_letter", "cannot", "received"],
       ] as const)(
-        "changes a notification that is %s to %s: %p",
-        async (before, after, isChanged) => {
+        "A notification that was finished as %s %s be finished as %s",
+        async (before, can, after) => {
           const id = await receiveAs(before)
           await inbox().finish(id, { outcome: after, error: "too late" })
           expect(await inbox().notificationById(id)).toMatchObject(
-            isChanged ? { outcome: after, error: "too late" } : { outcome: before, error: "why" }
+            can === "can"
+              ? { outcome: after, error: "too late" }
+              : { outcome: before, error: "why" }
           )
         }
       )
     })
 
     describe("retry", () => {
-      it("takes a dead letter, with all its tries", async () => {
+      it("A dead letter that is retried waits for processing again, with as many tries left as at first", async () => {
         const id = await receiveAs("dead_letter")
         await subject.rewrite("statements", id, { tries: 5 })
         expect(await inbox().retry(id, inSeconds(30))).toMatchObject({
@@ -101,7 +106,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         })
       })
 
-      it("takes none that is processed, taken already, or unknown", async () => {
+      it("A notification that is processed, retried already or unknown cannot be retried", async () => {
         const id = await receiveAs("processed")
         expect(await inbox().retry(id, NOW)).toBeUndefined()
         await subject.rewrite("statements", id, { outcome: "dead_letter" })

@@ -23,7 +23,7 @@ export function describeNotifications(make: MakeSubject): void {
       return id
     }
 
-    it("stores a notification, due at once", async () => {
+    it("A received notification is stored, and due at once", async () => {
       const [stored] = await receive("a")
       expect(stored).toEqual({
         id: expect.stringMatching(/^hcstm_/),
@@ -59,7 +59,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("gives a notification by its id, with its statement", async () => {
+    it("A notification is read by its id, with what it states", async () => {
       const id = await receiveOne()
       expect(await inbox().notificationById(id)).toEqual({
         id,
@@ -77,7 +77,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await inbox().notificationById("hcstm_gone")).toBeUndefined()
     })
 
-    it("stores a notification that cannot be read, without a page", async () => {
+    it("A notification that cannot be read is stored without a page", async () => {
       const [stored] = await inbox().receive([unreadable("a")], NOW)
       expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({
         reference: "",
@@ -86,7 +86,7 @@ export function describeNotifications(make: MakeSubject): void {
       })
     })
 
-    it("stores many notifications at once, each body as one row", async () => {
+    it("Many notifications are stored at once, each body as one row", async () => {
       const ids = (await receive("b", "a", "b", "c")).map(({ id }) => id)
       expect(ids[0]).toBe(ids[2])
       expect(new Set(ids).size).toBe(3)
@@ -95,13 +95,13 @@ export function describeNotifications(make: MakeSubject): void {
       expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
     })
 
-    it("knows which delivery each notification is, also within one call", async () => {
+    it("Each received notification says which delivery of its body it is, also within one call", async () => {
       await receive("a")
       const stored = await receive("b", "a", "b", "a")
       expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
     })
 
-    it("keeps where the first delivery was traced", async () => {
+    it("A notification keeps the trace context of its first delivery", async () => {
       const traced = (id: string) => ({
         ...notification("a"),
         trace_context: { traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01` },
@@ -112,18 +112,18 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({ trace_context })
     })
 
-    it("stores the same ones once from two servers at once [case 29]", async () => {
+    it("Notifications that two servers receive at the same time are stored once [case 29]", async () => {
       const digests = Array.from({ length: 50 }, (_, index) => String(index))
       const [one, other] = await Promise.all([receive(...digests), receive(...digests.reverse())])
       expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
     })
 
-    it("stores the same body once for each account", async () => {
+    it("The same notification body is stored once for each account", async () => {
       await inbox().receive([notification("a"), notification("a", FIELDS, "pp_other")], NOW)
       expect(await subject.rows("statements")).toHaveLength(2)
     })
 
-    it("counts a repeated delivery while the first one waits", async () => {
+    it("A repeated delivery of a notification is counted while the first delivery waits", async () => {
       const id = await receiveOne()
       await claim()
       expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
@@ -134,7 +134,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("makes a dead letter due again when it is delivered again, with all its tries", async () => {
+    it("A dead letter that is delivered again is due again, with as many tries left as at first", async () => {
       const id = await receiveAs("dead_letter")
       await subject.rewrite("statements", id, { tries: 5 })
       expect(await claim()).toEqual([])
@@ -146,13 +146,13 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await claim()).toMatchObject([{ id, tries: 1 }])
     })
 
-    it("leaves a processed notification as it is when it is delivered again", async () => {
+    it("A processed notification that is delivered again stays processed", async () => {
       const id = await receiveAs("processed")
       expect(await receive("a")).toEqual([{ id, outcome: "processed", delivery: 2 }])
       expect(await claim()).toEqual([])
     })
 
-    it("changes nothing of what is stated when the same body is delivered again", async () => {
+    it("A repeated delivery of a notification changes nothing of what the notification states", async () => {
       await receiveOne()
       const [before] = await subject.rows("statements")
       await inbox().receive([notification("a", { amount: "1.00" })], inSeconds(60))
@@ -162,7 +162,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("stores all of them or none", async () => {
+    it("Notifications that are received together are all stored or none is", async () => {
       const bad = { ...notification("b"), body: { text: "NUL \u0000" } }
       await expect(inbox().receive([notification("a"), bad], NOW)).rejects.toThrow()
       expect(await subject.rows("statements")).toEqual([])

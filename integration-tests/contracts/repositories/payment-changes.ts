@@ -70,33 +70,36 @@ export function describePaymentChanges(make: MakeSubject): void {
       values: PaymentValues[Name] = VALUES[name]
     ) => await subject.repositories.payments.change(read, name, values, POLL)
 
-    it.each(NAMES)("%s: starts from the statuses of the table and from no other", async (name) => {
-      const { from, to, entry }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
-      for (const status of PAYMENT_STATUSES) {
-        const before = await addAs(subject, status, { status, captured_at: inSeconds(-1) })
-        const row = await change(before, name)
-        if (!from.includes(status)) {
-          expect(row).toBeUndefined()
-          expect(await storedPayment(subject, status)).toEqual(before)
-          continue
+    it.each(NAMES)(
+      "A payment's transition %s is allowed from the statuses of its rule, and from no other status",
+      async (name) => {
+        const { from, to, entry }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
+        for (const status of PAYMENT_STATUSES) {
+          const before = await addAs(subject, status, { status, captured_at: inSeconds(-1) })
+          const row = await change(before, name)
+          if (!from.includes(status)) {
+            expect(row).toBeUndefined()
+            expect(await storedPayment(subject, status)).toEqual(before)
+            continue
+          }
+          const { updated_at, ...written } = await storedPayment(subject, status)
+          const { updated_at: _, ...kept } = before as typeof before & { updated_at: Date }
+          expect(row).toMatchObject(written)
+          const { held_since, proven_at }: Partial<Payment> = VALUES[name]
+          expect(written).toEqual({
+            ...{ ...kept, ...VALUES[name], status: to ?? status, version: 1 },
+            taken_at: proven_at ?? held_since ?? null,
+          })
+          expect(isOfDatabase(updated_at)).toBe(true)
+          // For the next one: a collection and a transaction belong to one payment.
+          await subject.rewrite("payments", status, { status: "held", captured_at: null })
         }
-        const { updated_at, ...written } = await storedPayment(subject, status)
-        const { updated_at: _, ...kept } = before as typeof before & { updated_at: Date }
-        expect(row).toMatchObject(written)
-        const { held_since, proven_at }: Partial<Payment> = VALUES[name]
-        expect(written).toEqual({
-          ...{ ...kept, ...VALUES[name], status: to ?? status, version: 1 },
-          taken_at: proven_at ?? held_since ?? null,
-        })
-        expect(isOfDatabase(updated_at)).toBe(true)
-        // For the next one: a collection and a transaction belong to one payment.
-        await subject.rewrite("payments", status, { status: "held", captured_at: null })
+        const kinds = (await subject.rows("events")).map(({ kind }) => kind)
+        expect(kinds).toEqual(entry ? from.map(() => entry) : [])
       }
-      const kinds = (await subject.rows("events")).map(({ kind }) => kind)
-      expect(kinds).toEqual(entry ? from.map(() => entry) : [])
-    })
+    )
 
-    it("keeps the time at which a payment was first proven or held", async () => {
+    it("A payment keeps the time at which it was first proven or held", async () => {
       const before = await addAs(subject, "1")
       const held = (await change(before, "held", {
         ...HELD,
@@ -109,42 +112,45 @@ export function describePaymentChanges(make: MakeSubject): void {
       })
     })
 
-    it.each(NAMES)("%s: is refused for a version that is not the latest", async (name) => {
-      const [status] = PAYMENT_TRANSITIONS[name].from
-      const read = await addAs(subject, "1", { status })
-      const before = { ...read, version: 1 }
-      await subject.rewrite("payments", "1", { version: 1 })
-      expect(await change(read, name)).toBeUndefined()
-      expect(await storedPayment(subject, "1")).toEqual(before)
-      expect(await subject.rows("events")).toEqual([])
-    })
+    it.each(NAMES)(
+      "A payment's transition %s is refused when the payment has a later version than was read",
+      async (name) => {
+        const [status] = PAYMENT_TRANSITIONS[name].from
+        const read = await addAs(subject, "1", { status })
+        const before = { ...read, version: 1 }
+        await subject.rewrite("payments", "1", { version: 1 })
+        expect(await change(read, name)).toBeUndefined()
+        expect(await storedPayment(subject, "1")).toEqual(before)
+        expect(await subject.rows("events")).toEqual([])
+      }
+    )
 
-    it("is refused when the status has changed since it was read, whatever its version", async () => {
+    it("A payment's transition is refused when the payment's status has changed since it was read", async () => {
       const read = await addAs(subject, "1", { status: "proven" })
       await subject.rewrite("payments", "1", { status: "completed" })
       expect(await change(read, "order_not_placed")).toBeUndefined()
     })
 
-    it("is refused for a payment that is not stored", async () => {
+    it("A transition of a payment that is not stored is refused", async () => {
       const read = await addAs(subject, "1")
       expect(await change({ ...read, id: "gone" }, "held")).toBeUndefined()
     })
 
-    it("is carried out for one of many at once", async () => {
+    it("One of four transitions of a payment at once is carried out", async () => {
       const read = await addAs(subject, "1")
       const changed = await Promise.all([1, 2, 3, 4].map(async () => await change(read, "held")))
       expect(changed.filter(Boolean)).toHaveLength(1)
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("writes the balances that it was decided by, in the same statement", async () => {
+    it("A payment's transition stores the balances that the decision was made by", async () => {
       const balances = balancesOf(1750, 2250)
       const read = await addAs(subject, "1")
       const values = { ...HELD, balances }
       expect(await change(read, "held", values)).toMatchObject({ status: "held", balances })
     })
 
-    it("leaves the columns as they are that it is given no value of", async () => {
+    it("A payment's transition keeps the columns that get no new value", async () => {
       const read = await addAs(subject, "1")
       const changed = await change(read, "balances_read", { card_type: "AMEX" })
       expect(changed).toMatchObject({
@@ -155,7 +161,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       })
     })
 
-    it("is in the timeline of the payment and of its page, with its details", async () => {
+    it("A payment's transition is in the timeline of the payment and of its page, with trigger and data", async () => {
       await subject.repositories.attempts.start(newAttempt("hcatt_1"))
       const read = await addAs(subject, "1")
       const details = { trigger: "admin", data: { by: "user_1" } } as const
@@ -170,21 +176,24 @@ export function describePaymentChanges(make: MakeSubject): void {
         ["proven", { status: "completed" }],
         ["completed", { status: "proven" }],
         ["proven", { status: "held", captured_at: NOW }],
-      ] as const)("cannot become %s while the other one is %j", async (name, columns) => {
-        await addAs(subject, "1", { ...columns, transaction_id: "txn" })
-        const read = await addAs(subject, "2", { transaction_id: "txn" })
-        await expect(change(read, name)).rejects.toThrow(TransactionReusedError)
-        expect(await storedPayment(subject, "2")).toEqual(read)
-        expect(await subject.rows("events")).toEqual([])
-      })
+      ] as const)(
+        "A payment cannot become %s while a payment of another page with the same transaction is %j",
+        async (name, columns) => {
+          await addAs(subject, "1", { ...columns, transaction_id: "txn" })
+          const read = await addAs(subject, "2", { transaction_id: "txn" })
+          await expect(change(read, name)).rejects.toThrow(TransactionReusedError)
+          expect(await storedPayment(subject, "2")).toEqual(read)
+          expect(await subject.rows("events")).toEqual([])
+        }
+      )
 
-      it("can be held", async () => {
+      it("A payment whose transaction has paid another page can be held", async () => {
         await addAs(subject, "1", { transaction_id: "txn", captured_at: NOW })
         const read = await addAs(subject, "2", { transaction_id: "txn" })
         expect(await change(read, "held")).toMatchObject({ status: "held" })
       })
 
-      it("cannot be proven under an id that is learned later", async () => {
+      it("A proven payment cannot take a transaction id that has paid another page", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         const read = await addAs(subject, "2", { transaction_id: null, status: "proven" })
         const learned = change(read, "balances_read", { transaction_id: "txn" })
@@ -199,7 +208,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       expect(await storedPayment(subject, "2")).toEqual(read)
     })
 
-    it("A payment cannot take the transaction that another payment of its page stands for", async () => {
+    it("A payment without a transaction id cannot take the id of another payment of its page", async () => {
       const page = { reference: "hcatt_1" }
       await addAs(subject, "1", page)
       const read = await addAs(subject, "2", { ...page, transaction_id: null })

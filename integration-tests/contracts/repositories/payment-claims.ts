@@ -13,7 +13,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       await subject.repositories.payments.claim(read, session, statements, now)
     const kindsOf = async () => (await subject.rows("events")).map(({ kind }) => kind)
 
-    it("proves a reported payment and binds it to the session", async () => {
+    it("Claiming a reported payment for capture makes it proven and binds it to the payment session", async () => {
       await subject.repositories.attempts.start(newAttempt("hcatt_1"))
       const read = await addAs(subject, "1")
       const claimed = await claim(read, "payses_a")
@@ -40,7 +40,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       ])
     })
 
-    it("A proven payment keeps the time of its proof, and has it in the timeline already", async () => {
+    it("Claiming a proven payment for capture keeps the time of its proof, and adds no line to the timeline", async () => {
       const read = await addAs(subject, "1", { status: "proven", proven_at: inSeconds(-9) })
       expect(await claim(read, "payses_a")).toMatchObject({
         status: "proven",
@@ -51,7 +51,7 @@ export function describePaymentClaims(make: MakeSubject): void {
     })
 
     it.each(["completed", "held", "closed"] as const)(
-      "is refused when it is %s",
+      "A payment that is %s cannot be claimed for capture",
       async (status) => {
         const read = await addAs(subject, "1", { status })
         expect(await claim(read, "payses_a")).toBeUndefined()
@@ -59,7 +59,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       }
     )
 
-    it("is granted to one session of many at once, and again to the same one [case 19] [case 32]", async () => {
+    it("One of three payment sessions at once can claim a payment for capture, and claim it again [case 19] [case 32]", async () => {
       const read = await addAs(subject, "1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const byEach = async () =>
@@ -70,14 +70,14 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("is in the timeline once when one session claims many times at once", async () => {
+    it("A payment that one session claims for capture four times at once is in the timeline once", async () => {
       const read = await addAs(subject, "1")
       const claimed = await Promise.all([1, 2, 3, 4].map(async () => await claim(read, "payses_a")))
       expect(claimed.map((each) => each?.status)).toEqual(Array(4).fill("proven"))
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("keeps the time of the first claim when the same session asks again", async () => {
+    it("A payment keeps the time of its first claim for capture when the same session claims it again", async () => {
       const read = await addAs(subject, "1")
       await claim(read, "payses_a")
       expect(await claim(read, "payses_a", 0, inSeconds(60))).toMatchObject({
@@ -87,13 +87,13 @@ export function describePaymentClaims(make: MakeSubject): void {
       })
     })
 
-    it("is granted to another session once it was released", async () => {
+    it("A payment whose claim for capture was released can be claimed by another session", async () => {
       const released = { status: "proven", payment_session_id: "payses_a" } as const
       const read = await addAs(subject, "1", released)
       expect(await claim(read, "payses_b")).toMatchObject({ payment_session_id: "payses_b" })
     })
 
-    it("is refused when another payment of the collection is claimed [case 19]", async () => {
+    it("A payment cannot be claimed for capture when another payment of its collection is claimed [case 19]", async () => {
       const collection = { payment_collection_id: "pay_col" }
       await addAs(subject, "1", { ...collection, captured_at: NOW, payment_session_id: "payses_a" })
       const read = await addAs(subject, "2", collection)
@@ -102,7 +102,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual([])
     })
 
-    it("is refused when the transaction has paid another page [case 19]", async () => {
+    it("A payment cannot be claimed for capture when its transaction has paid another page [case 19]", async () => {
       await addAs(subject, "1", { transaction_id: "txn", status: "completed" })
       const read = await addAs(subject, "2", { transaction_id: "txn" })
       expect(await claim(read, "payses_a")).toBeUndefined()
@@ -110,23 +110,23 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual([])
     })
 
-    it("is refused when the payment is for another collection than was read", async () => {
+    it("A payment cannot be claimed for capture when its collection has changed since the payment was read", async () => {
       const read = await addAs(subject, "1")
       await subject.rewrite("payments", "1", { payment_collection_id: "pay_col_other" })
       expect(await claim(read, "payses_a")).toBeUndefined()
     })
 
-    it("is refused for a payment of no collection", async () => {
+    it("A payment without a payment collection cannot be claimed for capture", async () => {
       const read = await addAs(subject, "1", { payment_collection_id: null })
       expect(await claim(read, "payses_a")).toBeUndefined()
     })
 
-    it("is refused for a payment that is not stored", async () => {
+    it("A payment that is not stored cannot be claimed for capture", async () => {
       const read = await addAs(subject, "1")
       expect(await claim({ ...read, id: "gone" }, "payses_a")).toBeUndefined()
     })
 
-    it("is refused when something was said about the page that was not judged", async () => {
+    it("A payment cannot be claimed for capture when something was said about its page that was not judged", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), unreadable("b")], NOW)
@@ -139,7 +139,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim(read, "payses_a", 2)).toMatchObject({ captured_at: NOW })
     })
 
-    it("counts the statements that a page is read with", async () => {
+    it("A payment can be claimed for capture when as many statements were judged as its page is read with", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), notification("b"), unreadable("c")], NOW)

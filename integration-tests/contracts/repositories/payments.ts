@@ -22,7 +22,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       }))
 
     describe("add", () => {
-      it("stores a payment with nothing booked and nobody to notify", async () => {
+      it("A payment is stored with nothing booked and nobody to notify", async () => {
         const row = await payments().add(newPayment("1"), POLL)
         const stored = await storedPayment(subject, "1")
         const { created_at, updated_at, ...columns } = stored
@@ -63,7 +63,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
 
       it.each([
-        ["a reference of none of our pages", { reference: "of nobody" }],
+        ["an unknown reference", { reference: "of nobody" }],
         ["another account that names our page", { provider_id: OTHER }],
       ])("A payment of %s has a timeline of its own", async (_, columns) => {
         await subject.repositories.attempts.start(newAttempt("hcatt_1"))
@@ -72,7 +72,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
 
       it.each([["txn"], [null]])(
-        "stores the transaction %p of a page once, whoever is faster",
+        "A page's payment with the transaction id %p is stored once when it is added three times at once",
         async (transaction_id) => {
           const page = { reference: "hcatt_1", transaction_id, status: "proven" } as const
           const added = await Promise.all(
@@ -84,21 +84,21 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
-      it("stores one of two transactions of a page that are added with one id, whoever is faster", async () => {
+      it("One of two payments that are added at once with the same payment id is stored", async () => {
         const both = [null, "txn"].map((transaction_id) => newPayment("1", { transaction_id }))
         const added = await Promise.all(both.map((one) => payments().add(one, POLL)))
         expect(added.filter(Boolean)).toHaveLength(1)
         expect(await subject.rows("payments")).toHaveLength(1)
       })
 
-      it("stores several transactions of a page, and one of which no id is known", async () => {
+      it("A page can have several payments with transaction ids, and one without", async () => {
         for (const transaction_id of ["txn_1", "txn_2", null]) {
           const page = { reference: "hcatt_1", transaction_id }
           expect(await payments().add(newPayment(`of ${transaction_id}`, page), POLL)).toBeDefined()
         }
       })
 
-      it("throws for a proven payment whose transaction has paid another page of the account", async () => {
+      it("Adding a proven payment throws when its transaction has paid another page of the account", async () => {
         await payments().add(newPayment("1", { status: "proven" }), POLL)
         const same = { transaction_id: "txn_1", status: "proven" } as const
         await expect(payments().add(newPayment("2", same), POLL)).rejects.toThrow(
@@ -110,13 +110,13 @@ export function describePaymentRepository(make: MakeSubject): void {
         ).toBeDefined()
       })
 
-      it("stores a transaction that has paid another page while it is not proven here", async () => {
+      it("A reported payment is stored although its transaction has paid another page", async () => {
         await payments().add(newPayment("1", { status: "proven" }), POLL)
         const named = newPayment("2", { transaction_id: "txn_1" })
         expect(await payments().add(named, POLL)).toMatchObject({ status: "reported" })
       })
 
-      it("stores the proven payments of two pages whose ids cannot be read", async () => {
+      it("Proven payments of two pages are stored when the transaction ids of both cannot be read", async () => {
         const unnamed = { transaction_id: "unreadable", status: "proven" } as const
         await payments().add(newPayment("1", unnamed), POLL)
         expect(await payments().add(newPayment("2", unnamed), POLL)).toBeDefined()
@@ -124,13 +124,13 @@ export function describePaymentRepository(make: MakeSubject): void {
     })
 
     describe("reads", () => {
-      it("a payment by its id", async () => {
+      it("A payment is found by its id", async () => {
         await addAs(subject, "1")
         expect(await payments().byId("1")).toMatchObject(newPayment("1"))
         expect(await payments().byId("gone")).toBeUndefined()
       })
 
-      it("the payments of pages of an account, the oldest first", async () => {
+      it("The payments of an account's pages are found, the oldest first", async () => {
         const page = { reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, created_at: inSeconds(2) })
         await addAs(subject, "2", { ...page, created_at: inSeconds(1) })
@@ -146,7 +146,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await idsOf()).toEqual([])
       })
 
-      it("the payment of a transaction of a page, and the one that names none", async () => {
+      it("A page's payment is found by its transaction id, and by the lack of an id", async () => {
         const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, transaction_id: "txn_1" })
         await addAs(subject, "2", { ...page, transaction_id: null })
@@ -158,7 +158,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await idOf("txn_2")).toBeUndefined()
       })
 
-      it("the payments of a collection, the oldest first", async () => {
+      it("The payments of a payment collection are found, the oldest first", async () => {
         const collection = { payment_collection_id: "pay_col" }
         await addAs(subject, "1", { ...collection, created_at: inSeconds(2) })
         await addAs(subject, "2", { ...collection, created_at: inSeconds(1) })
@@ -167,7 +167,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1"])
       })
 
-      it("the payment that a session has claimed, and none once the claim is released", async () => {
+      it("A payment is found by the session that has claimed it, until the claim is released", async () => {
         await addAs(subject, "1", { payment_session_id: "payses", captured_at: NOW })
         expect(await payments().bySession("payses")).toMatchObject({ id: "1" })
         expect(await payments().bySession("payses_other")).toBeUndefined()
@@ -175,7 +175,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().bySession("payses")).toBeUndefined()
       })
 
-      it("of two payments that a session has claimed, the first one", async () => {
+      it("The payment that a session claimed first is found when the session has claimed two", async () => {
         const claimed = { payment_session_id: "payses" }
         await addAs(subject, "1", { ...claimed, captured_at: inSeconds(2) })
         await addAs(subject, "2", { ...claimed, captured_at: inSeconds(1) })
@@ -184,7 +184,7 @@ export function describePaymentRepository(make: MakeSubject): void {
     })
 
     describe("what is to be announced", () => {
-      it("is found once it has been due for a time, the longest due first", async () => {
+      it("Payments whose event is overdue are found, the longest due first", async () => {
         await addAs(subject, "1", { announce_at: inSeconds(-1) })
         await addAs(subject, "2", { announce_at: inSeconds(-2) })
         await addAs(subject, "3", { announce_at: NOW })
@@ -195,7 +195,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await due(1)).toEqual(["2"])
       })
 
-      it("is over once it was announced, unless the payment has changed since", async () => {
+      it("A payment's event is no longer due once it was emitted, unless the payment has changed since", async () => {
         const read = await addAs(subject, "1", { announce_at: NOW })
         await subject.rewrite("payments", "1", { version: 1 })
         await payments().announced(read)
@@ -207,19 +207,22 @@ export function describePaymentRepository(make: MakeSubject): void {
 
     describe("isTransactionReused", () => {
       it.each([
-        [{ status: "reported" }, false],
-        [{ status: "held" }, false],
-        [{ status: "closed" }, false],
-        [{ status: "proven" }, true],
-        [{ status: "completed" }, true],
-        [{ status: "held", captured_at: NOW }, true],
-      ] as const)("for the transaction of a payment that is %j: %p", async (columns, isReused) => {
-        await addAs(subject, "1", { ...columns, transaction_id: "txn" })
-        const same = { id: "2", provider_id: ACCOUNT, transaction_id: "txn" }
-        expect(await payments().isTransactionReused(same)).toBe(isReused)
-      })
+        [false, { status: "reported" }],
+        [false, { status: "held" }],
+        [false, { status: "closed" }],
+        [true, { status: "proven" }],
+        [true, { status: "completed" }],
+        [true, { status: "held", captured_at: NOW }],
+      ] as const)(
+        "isTransactionReused is %p when another page's payment with the same transaction is %j",
+        async (isReused, columns) => {
+          await addAs(subject, "1", { ...columns, transaction_id: "txn" })
+          const same = { id: "2", provider_id: ACCOUNT, transaction_id: "txn" }
+          expect(await payments().isTransactionReused(same)).toBe(isReused)
+        }
+      )
 
-      it("is false for the payment itself, another account, and what names no transaction", async () => {
+      it("isTransactionReused is false for the payment itself, for another account, and without a readable id", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         await addAs(subject, "2", { transaction_id: null, status: "proven" })
         await addAs(subject, "3", { transaction_id: "unreadable", status: "proven" })
@@ -236,7 +239,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
     })
 
-    it("keeps the balances as they were given", async () => {
+    it("A payment keeps the balances that it was added with", async () => {
       const balances = { ...balancesOf(1750, 2250), approved: null }
       await payments().add(newPayment("1", { balances }), POLL)
       expect(await payments().byId("1")).toMatchObject({ balances })

@@ -20,7 +20,7 @@ export function describePayoutRepository(make: MakeSubject): void {
     const payouts = () => subject.repositories.payouts
 
     describe("saveMapping", () => {
-      it("keeps the mapping of each account, and nothing else", async () => {
+      it("The column mapping of payout files is kept for each account", async () => {
         expect(await payouts().mappingOf(ACCOUNT)).toBeUndefined()
         await payouts().saveMapping(ACCOUNT, MAPPING)
         await payouts().saveMapping(OTHER_ACCOUNT, { ...MAPPING, fee: "Fee" })
@@ -28,7 +28,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await payouts().mappingOf(OTHER_ACCOUNT)).toEqual({ ...MAPPING, fee: "Fee" })
       })
 
-      it("replaces the mapping of the account, also where two admins save at once", async () => {
+      it("A saved column mapping replaces the account's mapping, also when two admins save at once", async () => {
         await payouts().saveMapping(ACCOUNT, MAPPING)
         const date = { ...MAPPING, date: "Date" }
         await Promise.all([
@@ -44,13 +44,16 @@ export function describePayoutRepository(make: MakeSubject): void {
       const named = async (transaction_ids: string[], references: string[] = []) =>
         await payouts().namedPayments(ACCOUNT, { transaction_ids, references })
 
-      it("gives payments by their transaction and by their page, each once", async () => {
+      it("The payments that a payout file names by transaction or by page are found, each once", async () => {
         await addAs(subject, "1", { proven_at: NOW, taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3")
         await addAs(subject, "4", { proven_at: NOW })
         const common = { amount: "22.50", currency_code: "cad", refunded: "0.00" }
-        const of = (id: string) => ({ id, reference: `hcatt_${id}`, transaction_id: `txn_${id}` })
+        const of = (id: string) => ({
+          ...{ id, transaction_id: `txn_${id}` },
+          ...{ reference: `hcatt_${id}`, attempt_id: `hcatt_${id}` },
+        })
         expect(await named(["txn_1", "txn_2", "txn_9"], ["hcatt_1", "hcatt_3"])).toEqual([
           { ...of("1"), taken: "proven", ...common },
           { ...of("2"), taken: "held", ...common },
@@ -59,28 +62,42 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await named([])).toEqual([])
       })
 
-      it("gives both payments of a page that was paid twice", async () => {
+      it("Both payments of a page that was paid twice are found by the page's reference", async () => {
         await addAs(subject, "1", { reference: "hcatt_1" })
         await addAs(subject, "2", { reference: "hcatt_1" })
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
       })
 
-      it("gives none of another account", async () => {
+      it("A payment under an unknown reference names no payment page to a payout file", async () => {
+        await addAs(subject, "1", { payment_collection_id: null })
+        expect(await named(["txn_1"])).toMatchObject([{ reference: "hcatt_1", attempt_id: null }])
+      })
+
+      it("No payment of another account is found for the names in a payout file", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT })
         expect(await named(["txn_1"], ["hcatt_1"])).toEqual([])
       })
 
       it.each([
-        ["Medusa has booked", "completed", 2250, 500, "5.00"],
-        ["the gateway has returned, where nobody has to decide", "closed", 1750, 0, "5.00"],
-        ["Medusa has booked alone, where a person decides", "held", 1750, 0, "0.00"],
-      ] as const)("counts as refunded what %s", async (_, status, gateway, refunded, expected) => {
-        const balances = { ...balancesOf(gateway, 2250), refunded: cents(refunded) }
-        await addAs(subject, "1", { status, balances })
-        expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50", refunded: expected }])
-      })
+        ["Medusa has refunded of a completed payment", "completed", 2250, 500, "5.00"],
+        ["the gateway has returned of a closed payment", "closed", 1750, 0, "5.00"],
+        [
+          "Medusa has refunded of a held payment, and not what the gateway returned",
+          "held",
+          1750,
+          0,
+          "0.00",
+        ],
+      ] as const)(
+        "A payout file's comparison counts as refunded what %s",
+        async (_, status, gateway, refunded, expected) => {
+          const balances = { ...balancesOf(gateway, 2250), refunded: cents(refunded) }
+          await addAs(subject, "1", { status, balances })
+          expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50", refunded: expected }])
+        }
+      )
 
-      it("gives what was asked for where no statement says how much was taken", async () => {
+      it("A payment whose taken sum is unknown is compared with a payout file by the sum that was asked for", async () => {
         await addAs(subject, "1", { balances: { ...balancesOf(1750), approved: null } })
         expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50" }])
       })
@@ -95,7 +112,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         status: "proven" | "completed" = "completed"
       ) => await addAs(subject, id, { status, taken_at })
 
-      it("gives the proven and completed payments of the period, the oldest first, page by page", async () => {
+      it("The proven and completed payments of a period are found, the oldest first, page by page", async () => {
         await paid("3", inSeconds(59))
         await paid("2", NOW, "proven")
         await paid("1")
@@ -110,7 +127,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("gives none of another account, none that is held or closed, and none that was only reported", async () => {
+      it("The paid payments of a period leave out other accounts, and held, closed and only reported payments", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3", { status: "closed", taken_at: NOW })

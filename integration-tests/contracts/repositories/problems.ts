@@ -26,7 +26,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       await worklist().claimNotices(inSeconds(seconds), inSeconds(seconds + 300), 10)
     const row = async () => (await subject.rows("problems"))[0]
 
-    it("keeps a problem open once, also of two servers that find it", async () => {
+    it("A health problem is open once, also when two servers find it at once", async () => {
       const other = subject.anotherServer().problems
       await Promise.all([problems().begin(KEY), other.begin({ ...KEY, began_at: inSeconds(1) })])
       await problems().begin({ ...KEY, kind: "unknown_answer", status: "settling" })
@@ -44,7 +44,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(open[0]).toMatchObject({ fine_since: null, announced: "no" })
     })
 
-    it("is the one that noting an unknown answer has opened", async () => {
+    it("A health problem that was noted for an unknown answer is not opened a second time", async () => {
       const problem = { kind: "unknown_answer", status: "settling" } as const
       await problems().note(ACCOUNT, problem)
       await begin(problem)
@@ -53,14 +53,14 @@ export function describeProblemRepository(make: MakeSubject): void {
       ])
     })
 
-    it("opens again after its end", async () => {
+    it("A health problem can begin again after its end", async () => {
       await problems().end(await begin(), inSeconds(60))
       await begin({ began_at: inSeconds(90) })
       expect(await subject.rows("problems")).toHaveLength(2)
       expect(await problems().open()).toMatchObject([{ began_at: inSeconds(90) }])
     })
 
-    it("writes since when it is fine, while it is open", async () => {
+    it("A health problem stores since when its check is fine only while the problem is open", async () => {
       const id = await begin()
       await problems().setFineSince(id, inSeconds(5))
       expect(await problems().open()).toMatchObject([{ fine_since: inSeconds(5) }])
@@ -71,7 +71,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await row()).toMatchObject({ fine_since: null, ended_at: inSeconds(60) })
     })
 
-    it("is announced when its time has come, with what was found", async () => {
+    it("The notice of a health problem is due once its time has come, and has what was found", async () => {
       const id = await begin()
       expect(await claim(119)).toEqual([])
       expect(await claim(120)).toEqual([
@@ -91,13 +91,13 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await problems().open()).toMatchObject([{ announced: "begun" }])
     })
 
-    it("gives no notice of an end whose beginning was not announced", async () => {
+    it("A health problem whose beginning was not announced gives no notice of its end", async () => {
       await problems().end(await begin(), inSeconds(60))
       expect(await claim(600)).toEqual([])
       expect(await row()).toMatchObject({ notify_at: null, announced: "no" })
     })
 
-    it("gives one notice of its end, under a key of its own", async () => {
+    it("A health problem whose beginning was announced gives one notice of its end, under a key of its own", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await worklist().finishNotice(began as never)
@@ -116,7 +116,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(900)).toEqual([])
     })
 
-    it("keeps the notice of its end due when that of its beginning is finished too late", async () => {
+    it("The notice of a health problem's end stays due when the notice of its beginning is finished too late", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await problems().end(id, inSeconds(130))
@@ -124,7 +124,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(130)).toMatchObject([{ key: `${id}:over`, is_announced: false }])
     })
 
-    it("ends without a notice, also where one was claimed", async () => {
+    it("A health problem that ends silently gives no notice, also after a notice was claimed", async () => {
       const id = await begin()
       await claim(120)
       await problems().endSilently(id, inSeconds(130))

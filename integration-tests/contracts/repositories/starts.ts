@@ -19,7 +19,7 @@ export function describeStartRepository(make: MakeSubject): void {
     })
     const ofStarter = async (...startedBy: string[]) => await starts().count(start(startedBy))
 
-    it("counts up to the limit, then says how long the minute lasts", async () => {
+    it("A payment start beyond the limit is told how long the minute still lasts", async () => {
       expect(await ofStarter("one")).toEqual(FREE)
       expect(await ofStarter("one")).toEqual(FREE)
       for (let more = 0; more < 2; more++) {
@@ -30,7 +30,7 @@ export function describeStartRepository(make: MakeSubject): void {
       }
     })
 
-    it("begins again when the minute is over", async () => {
+    it("The count of a shopper's payment starts begins again when the minute is over", async () => {
       for (let count = 0; count < 3; count++) {
         await ofStarter("one")
       }
@@ -39,7 +39,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await subject.rows("startCounts")).toMatchObject([{ id: "one", count: 1 }])
     })
 
-    it("counts a customer and an address each by itself, and refuses for either", async () => {
+    it("Payment starts are counted by customer and by address, and refused when either count is too high", async () => {
       await ofStarter("customer", "address")
       await ofStarter("address")
       expect(await ofStarter("customer")).toEqual(FREE)
@@ -47,12 +47,12 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter("other")).toEqual(FREE)
     })
 
-    it("writes nothing where nobody is known", async () => {
+    it("A payment start of which neither customer nor address is known is not counted", async () => {
       expect(await ofStarter()).toEqual(FREE)
       expect(await subject.rows("startCounts")).toEqual([])
     })
 
-    it("counts for all servers together, also at once", async () => {
+    it("Payment starts on two servers are counted together, also at the same time", async () => {
       const other = subject.anotherServer().starts
       const counted = await Promise.all([
         ...[starts(), other, starts(), other].map((server) => server.count(start(["b", "a"]))),
@@ -62,7 +62,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect((await subject.rows("startCounts")).map(({ count }) => count)).toEqual([6, 6])
     })
 
-    it("says when the store may open another page: when one of the last is a minute old", async () => {
+    it("A store that has opened too many payment pages may open another when one of the pages is a minute old", async () => {
       await startAs(subject, "hcatt_1", { status: "over" })
       await startAs(subject, "hcatt_2")
       await startAs(subject, "hcatt_old", { created_at: LONG_AGO })
@@ -77,7 +77,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await starts().count(start([], { pages: 2 }))).toEqual(FREE)
     })
 
-    it("reads whether the account is closed, and no other", async () => {
+    it("A payment start is told whether its own account is closed", async () => {
       const { closures } = subject.repositories
       const closure = { closed_by: "user_1", closed_at: NOW }
       await closures.close({ id: "1", provider_id: "pp_hosted-checkout_other", ...closure })
@@ -88,7 +88,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter()).toEqual(FREE)
     })
 
-    it("forgets the counts whose minute is over, and no other", async () => {
+    it("Only the counts of payment starts whose minute is over are deleted", async () => {
       await ofStarter("one", "two")
       await subject.rewrite("startCounts", "one", { ends_at: LONG_AGO })
       await starts().forget()

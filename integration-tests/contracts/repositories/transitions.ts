@@ -33,32 +33,35 @@ export function describeTransitions(make: MakeSubject): void {
   describe("AttemptRepository.transition", () => {
     const subject = forEachTest(make)
 
-    it.each(NAMES)("%s: starts from the statuses of the table and from no other", async (name) => {
-      const { from, over, resets, sets = [], to }: TransitionRule = TRANSITIONS[name]
-      for (const status of ATTEMPT_STATUSES) {
-        const before = await startAs(subject, status, { status, updated_at: LONG_AGO })
-        const row = await carryOut(subject, before, name)
-        if (!from.includes(status)) {
-          expect(row).toBeUndefined()
-          expect(await storedAttempt(subject, status)).toEqual(before)
-          continue
+    it.each(NAMES)(
+      "A checkout attempt's transition %s is allowed from the statuses of its rule, and from no other status",
+      async (name) => {
+        const { from, over, resets, sets = [], to }: TransitionRule = TRANSITIONS[name]
+        for (const status of ATTEMPT_STATUSES) {
+          const before = await startAs(subject, status, { status, updated_at: LONG_AGO })
+          const row = await carryOut(subject, before, name)
+          if (!from.includes(status)) {
+            expect(row).toBeUndefined()
+            expect(await storedAttempt(subject, status)).toEqual(before)
+            continue
+          }
+          const { updated_at, ...written } = await storedAttempt(subject, status)
+          expect(isOfDatabase(updated_at) && updated_at > LONG_AGO).toBe(true)
+          expect(row).toMatchObject(written)
+          const { updated_at: _, ...unchanged } = before
+          expect(written).toEqual({
+            ...unchanged,
+            ...resets,
+            ...Object.fromEntries(sets.map((column) => [column, VALUES[column]])),
+            ...(to && { status: to }),
+            ...(over && { status: "over", over_because: over }),
+          })
         }
-        const { updated_at, ...written } = await storedAttempt(subject, status)
-        expect(isOfDatabase(updated_at) && updated_at > LONG_AGO).toBe(true)
-        expect(row).toMatchObject(written)
-        const { updated_at: _, ...unchanged } = before
-        expect(written).toEqual({
-          ...unchanged,
-          ...resets,
-          ...Object.fromEntries(sets.map((column) => [column, VALUES[column]])),
-          ...(to && { status: to }),
-          ...(over && { status: "over", over_because: over }),
-        })
       }
-    })
+    )
 
-    it.each(NAMES.filter((name) => TRANSITIONS[name].asRead))(
-      "%s: is refused to a caller that has read another next check",
+    it.each(NAMES.filter((name) => TRANSITIONS[name].onlyIfCheckUnchanged))(
+      "A checkout attempt's transition %s is refused when its next check has changed since the caller read it",
       async (name) => {
         const before = await startAs(subject, "1", {
           status: firstOf(name),
@@ -72,28 +75,33 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("leaves a column as it is for which no value is given", async () => {
+    it("A checkout attempt's transition keeps a column that gets no value", async () => {
       const before = await startAs(subject, "1", { status: "open", over_at: inSeconds(-5) })
       const values = { over_at: undefined as never }
       expect(
-        await subject.repositories.attempts.transition(before, "page_canceled", values, {
+        await subject.repositories.attempts.transition(before, "page_cancelled", values, {
           trigger: "poll",
         })
       ).toMatchObject({ over_at: inSeconds(-5), over_because: "cancelled" })
     })
 
-    it.each(NAMES)("%s: adds its line to the timeline", async (name) => {
-      const { entry }: TransitionRule = TRANSITIONS[name]
-      await carryOut(subject, await startAs(subject, "1", { status: firstOf(name) }), name)
-      expect(await subject.rows("events")).toMatchObject(
-        entry ? [{ kind: entry, attempt_id: "1", trigger: "admin", data: { a: 1, b: [null] } }] : []
-      )
-    })
+    it.each(NAMES)(
+      "A checkout attempt's transition %s adds the line of its rule to the timeline, if the rule has one",
+      async (name) => {
+        const { entry }: TransitionRule = TRANSITIONS[name]
+        await carryOut(subject, await startAs(subject, "1", { status: firstOf(name) }), name)
+        expect(await subject.rows("events")).toMatchObject(
+          entry
+            ? [{ kind: entry, attempt_id: "1", trigger: "admin", data: { a: 1, b: [null] } }]
+            : []
+        )
+      }
+    )
 
-    it("lets one of several at once succeed", async () => {
+    it("One of two transitions of a checkout attempt at once is carried out", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
-        (["page_replaced", "page_canceled"] as const).map(async (name) =>
+        (["page_replaced", "page_cancelled"] as const).map(async (name) =>
           carryOut(subject, before, name)
         )
       )
@@ -101,7 +109,7 @@ export function describeTransitions(make: MakeSubject): void {
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("returns nothing for an unknown attempt", async () => {
+    it("A transition of a checkout attempt that is not stored is refused", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       expect(await carryOut(subject, { ...before, id: "2" }, "page_replaced")).toBeUndefined()
     })

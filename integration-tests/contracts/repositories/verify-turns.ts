@@ -13,7 +13,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
     const isOver = async (id: string, verify_turns = 0) =>
       await subject.rewrite("attempts", id, { verify_turn_at: LONG_AGO, verify_turns })
 
-    it("gives an attempt one turn in the time, and counts its turns", async () => {
+    it("A checkout attempt may be verified at the gateway once per interval, and each time is counted", async () => {
       const { updated_at } = await startAs(subject, "1")
       expect([await take("1"), await take("1")]).toEqual(["taken", "too_early"])
       await isOver("1", 1)
@@ -21,7 +21,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await storedAttempt(subject, "1")).toMatchObject({ verify_turns: 2, updated_at })
     })
 
-    it("gives one of several servers that ask at once the turn [case 72]", async () => {
+    it("One of four callers at once, on two servers, may verify a checkout attempt at the gateway [case 72]", async () => {
       await startAs(subject, "1")
       const other = subject.anotherServer().attempts
       const turns = await Promise.all([
@@ -31,7 +31,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(turns.sort()).toEqual(["taken", "too_early", "too_early", "too_early"])
     })
 
-    it("gives an attempt no turn where its account has had all of the time [case 72]", async () => {
+    it("A checkout attempt may not be verified while its account has used up its calls of the interval [case 72]", async () => {
       for (const id of ["1", "2", "3", "4"]) {
         await startAs(subject, id)
       }
@@ -42,7 +42,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("4")).toBe("taken")
     })
 
-    it("keeps the rest of an account's turns for attempts that have had few [case 72]", async () => {
+    it("An account's last verify calls of an interval are kept for checkout attempts verified rarely [case 72]", async () => {
       await startAs(subject, "asked often", { verify_turns: LIMITS.firstTurns })
       await startAs(subject, "asked once", { verify_turns: LIMITS.firstTurns - 1 })
       await startAs(subject, "3")
@@ -51,14 +51,14 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("asked once")).toBe("taken")
     })
 
-    it("gives an attempt a turn whatever is asked about another account's attempts", async () => {
+    it("A checkout attempt may be verified however often another account's attempts were verified", async () => {
       await startAs(subject, "1", { provider_id: "pp_hosted-checkout_other" })
       await startAs(subject, "2")
       const one = { ...LIMITS, accountFirst: 1 }
       expect([await take("1", one), await take("2", one)]).toEqual(["taken", "taken"])
     })
 
-    it("gives no turn to an attempt that is not there", async () => {
+    it("A checkout attempt that is not stored may not be verified", async () => {
       expect(await take("none")).toBe("too_early")
     })
   })

@@ -33,7 +33,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       return row?.id ?? ""
     }
 
-    it("counts what waits for a person, and nothing else", async () => {
+    it("The worklist counts held payments and dead letters, and nothing else", async () => {
       expect(await worklist().count()).toEqual({ held_payments: 0, dead_letters: 0 })
       await hold("1")
       await addAs(subject, "2", { status: "closed" })
@@ -43,7 +43,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       expect(await worklist().count()).toEqual({ held_payments: 1, dead_letters: 2 })
     })
 
-    it("knows since when the oldest of an account waits", async () => {
+    it("The worklist says how many items of an account wait, and since when the oldest waits", async () => {
       const waiting = async (account = ACCOUNT) => await worklist().waitingFor(account)
       expect(await waiting()).toEqual({ count: 0, since: null })
       await hold("1")
@@ -56,7 +56,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("claimNotices", () => {
-      it("gives a held payment, with both sums", async () => {
+      it("The notice of a held payment has the gateway's sum and Medusa's sum", async () => {
         await hold("1")
         expect(await claim()).toEqual([
           {
@@ -67,14 +67,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("gives a dead letter", async () => {
+      it("The notice of a dead letter has the letter's error", async () => {
         const id = await deadLetter("a")
         expect(await claim()).toMatchObject([
           { kind: "dead_letter", id, provider_id: ACCOUNT, key: `${id}:why`, error: "why" },
         ])
       })
 
-      it("gives an unknown status after a minute, with the number of its payments", async () => {
+      it("The notice of an unknown status is due after a minute, and has the number of the payments", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")
@@ -90,7 +90,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("keeps an unknown status due that no payment has any more", async () => {
+      it("The notice of an unknown status that no payment has any more is not sent, and stays due", async () => {
         await note("unknown_answer", "settling")
         expect(await claimLater()).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([
@@ -98,14 +98,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("gives a problem of transaction ids without counting payments", async () => {
+      it("The notice of a problem with transaction ids has no number of payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },
         ])
       })
 
-      it("gives each to one of two servers, and again when the lease is over", async () => {
+      it("A notice to admins is claimed by one of two servers, and again when its lease is over", async () => {
         await hold("1")
         await deadLetter("a")
         const claims = await Promise.all([claim(), claim()])
@@ -114,7 +114,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(kindsOf(await claim(LEASE, inSeconds(60)))).toEqual(["dead_letter", "held_payment"])
       })
 
-      it("drops what needs nobody any more", async () => {
+      it("The notices of a closed payment and of a processed dead letter are dropped", async () => {
         await hold("1")
         await subject.rewrite("payments", "1", { status: "closed" })
         await subject.rewrite("statements", await deadLetter("a"), { outcome: "processed" })
@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("takes as many of each kind as are asked for, the longest due first", async () => {
+      it("Notices to admins are claimed as many of each kind as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })
@@ -132,7 +132,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("finishNotice", () => {
-      it("ends a claim, so that nobody is notified again", async () => {
+      it("A notice to admins that is finished is not claimed again", async () => {
         await hold("1")
         await deadLetter("a")
         await note("transaction_ids", "")
@@ -143,7 +143,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("problems")).toMatchObject([{ announced: "done" }])
       })
 
-      it("leaves due what was held again after the claim", async () => {
+      it("The notice of a payment that is held again after the notice was claimed stays due", async () => {
         await hold("1")
         const [notice] = await claim()
         await subject.rewrite("payments", "1", { notify_at: inSeconds(1), version: 1 })

@@ -75,7 +75,7 @@ const addPayment = fc
   .map(
     command("payments.add", async ({ payments }, { page: of, ...drawn }, side, step) => {
       const { reference } = pageOf(side, { page: of, ...drawn })
-      const payment = newPayment(`hcpmt_${String(step).padStart(3, "0")}`, { ...drawn, reference })
+      const payment = newPayment(`hcpay_${String(step).padStart(3, "0")}`, { ...drawn, reference })
       return await payments.add(payment, { trigger: "webhook", data: { step } })
     })
   )

@@ -32,7 +32,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "content type",
-    title: "takes forms",
+    title: "takes forms instead of JSON",
     profile: { contentType: "application/x-www-form-urlencoded" },
   },
   {
@@ -62,7 +62,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "statuses",
-    title: "has other statuses",
+    title: "has other names for its statuses",
     profile: {
       statuses: {
         approved: ["paid"],
@@ -126,12 +126,12 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "errors",
-    title: "writes its messages elsewhere",
+    title: "writes its error messages in another field",
     profile: { errorMessage: "fault.detail" },
   },
   {
     about: "rate limits",
-    title: "takes so many calls a minute and says how long to wait",
+    title: "takes 30 calls a minute and says how long to wait",
     profile: {},
     sandbox: { maxCallsPerMinute: 30 },
   },
@@ -143,12 +143,12 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "bounds",
-    title: "takes amounts of a range",
+    title: "takes only amounts of a range",
     profile: { bounds: { minAmount: 5, maxAmount: 500 } },
   },
   {
     about: "bounds",
-    title: "takes short texts",
+    title: "takes only short texts",
     profile: { bounds: { textLength: 40 } },
   },
   {

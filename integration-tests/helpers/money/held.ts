@@ -33,19 +33,28 @@ export function seenOf({ gateway, medusa, statements }: AdminWorkItem) {
   }
 }
 
-/** An admin reads the latest payment of this shopper, and acts on it. */
+/** How often an admin reads a payment again because a check has brought something new in between. */
+const MOST_READINGS = 5
+
+/** An admin reads the latest payment of this shopper, and acts on it; after news the admin reads it again. */
 export async function actOn(
   store: Store,
   shopper: Shopper,
   act: { action: string } & Record<string, unknown>
 ) {
-  const item = await readItem(store, shopper)
-  return await asAdmin<Partial<AdminRefusal> & Partial<AdminPaymentResponse>>(
-    store,
-    "POST",
-    `/admin/hosted-checkout/payments/${item.id}/act`,
-    { ...seenOf(item), ...act }
-  )
+  for (let readings = 1; ; readings++) {
+    const item = await readItem(store, shopper)
+    const answer = await asAdmin<Partial<AdminRefusal> & Partial<AdminPaymentResponse>>(
+      store,
+      "POST",
+      `/admin/hosted-checkout/payments/${item.id}/act`,
+      { ...seenOf(item), ...act }
+    )
+    const isOutdated = ["news_arrived", "sums_changed"].includes(answer.body.code ?? "")
+    if (!isOutdated || readings === MOST_READINGS) {
+      return answer
+    }
+  }
 }
 
 /** A page that was paid although its cart had changed. */

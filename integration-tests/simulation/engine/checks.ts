@@ -44,19 +44,18 @@ export class Checks {
 }
 
 function firstBroken(checks: readonly NamedCheck[]): Broken | undefined {
-  for (const { name, check } of checks) {
-    const detail = detailOf(check)
-    if (detail !== undefined) {
-      return { name, detail }
-    }
-  }
-  return undefined
-}
-
-function detailOf(check: Check): string | undefined {
+  let name = ""
   try {
-    return check()
+    for (const each of checks) {
+      name = each.name
+      const detail = each.check()
+      if (detail !== undefined) {
+        return { name, detail }
+      }
+    }
+    return undefined
   } catch (error) {
-    return `the check itself failed: ${error instanceof Error ? error.stack : String(error)}`
+    const reason = error instanceof Error ? error.stack : String(error)
+    return { name, detail: `the check itself failed: ${reason}` }
   }
 }

@@ -62,7 +62,11 @@ export async function run<Action, Settings>(
   const { steps, switches, faults } = scheduler
   return {
     seed,
-    plan: { settings, actors, switches, faults },
+    // Few plans are read, and the keys of a plan take long.
+    get plan() {
+      const keys = switches.map(({ at, go }) => ({ at: at.key, go: go.key }))
+      return { settings, actors, switches: keys, faults }
+    },
     steps,
     violation: broken && { ...broken, seed, step: steps.length },
     counts,

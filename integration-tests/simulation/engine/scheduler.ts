@@ -2,7 +2,7 @@ import type { Broken } from "./checks"
 import type { Choices } from "./choices/choices"
 import { asInjected, fits, type Fault, type FaultRules } from "./faults"
 import { Parking } from "./parking"
-import type { PlannedFault, Switch } from "./plan"
+import type { PlannedFault } from "./plan"
 import { Parked, type ParkOptions, type Point } from "./point"
 import { describeLost, RunningTasks } from "./running-tasks"
 import type { Step } from "./story/step"
@@ -28,7 +28,8 @@ export class Scheduler {
   /** Set when a task fails with an error of its own. */
   broken: Broken | undefined
   readonly steps: Step[] = []
-  readonly switches: Switch[] = []
+  /** Where the choices picked another point than the usual one. */
+  readonly switches: { at: Point; go: Point }[] = []
   readonly faults: PlannedFault[] = []
   readonly onKill: ((server: string) => void)[] = []
   readonly onCalm: (() => void)[] = []
@@ -90,7 +91,7 @@ export class Scheduler {
     const usual = ready.find(({ task }) => task === this.#last) ?? ready[0]
     const point = ready.length === 1 ? usual : this.#options.choices.pick(ready, usual)
     if (point !== usual) {
-      this.switches.push({ at: usual.key, go: point.key })
+      this.switches.push({ at: usual, go: point })
     }
     this.#last = point.task
     const fault = this.#faultAt(point)

@@ -191,17 +191,12 @@ export class Store {
 
   #findDue(): Date | null {
     const { attempts, payments, statements } = this.shared.database
-    const times = [...attempts.all(), ...statements.all()].flatMap(
-      ({ next_check_at }) => next_check_at ?? []
+    const earliest = Math.min(
+      attempts.earliest(({ next_check_at }) => next_check_at),
+      statements.earliest(({ next_check_at }) => next_check_at),
+      payments.earliest(({ announce_at }) => announce_at) + LOST_MS + 1,
+      awaitsProfile(this.shared) ? this.sim.now().getTime() : Infinity
     )
-    for (const { announce_at } of payments.all()) {
-      if (announce_at) {
-        times.push(new Date(announce_at.getTime() + LOST_MS + 1))
-      }
-    }
-    if (awaitsProfile(this.shared)) {
-      times.push(this.sim.now())
-    }
-    return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
+    return earliest === Infinity ? null : new Date(earliest)
   }
 }

@@ -9,7 +9,7 @@ const KEY = "sk_test_diagnosis"
 
 type Profile = NonNullable<Parameters<typeof startSandbox>[0]>["profile"]
 
-describe("A diagnosis of the gateway names the fix for", () => {
+describe("The diagnosis of the gateway", () => {
   let sandbox: Sandbox | undefined
   afterEach(async () => await sandbox?.close())
 
@@ -25,7 +25,7 @@ describe("A diagnosis of the gateway names the fix for", () => {
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
 
-  it("a proxy that refuses, and names the proxy that let the call through", async () => {
+  it("The gateway diagnosis names the proxy that refuses a call or lets it through, without the proxy's password", async () => {
     const refusing = await egressProxy({ status: 407 })
     const options = accountOptions({ merchantSecretKey: KEY })
     const { host } = new URL(refusing.url)
@@ -39,60 +39,63 @@ describe("A diagnosis of the gateway names the fix for", () => {
     await stopServers()
   })
 
-  it("a wrong key", async () => {
+  it("The gateway diagnosis of a refused merchant key says to set the key that the gateway's portal shows", async () => {
     const { gateway_key } = await findings({}, { key: "sk_of_somebody_else" })
     expectFinding(gateway_key, "refuses the key", "Set the key that the gateway's portal shows")
   })
 
-  it("a clock that is ten minutes off", async () => {
+  it("The gateway diagnosis says to synchronize the server's clock when it is ten minutes behind the gateway's", async () => {
     const { clock_skew } = await findings({}, { now: new Date(Date.now() - 600_000) })
     expectFinding(clock_skew, "seconds ahead of this server's", "Synchronize this server's clock")
   })
 
   it.each<[string, Profile, string, string, string]>([
     [
-      "a status that verify nests elsewhere",
+      "a verify answer that has its status in another place",
       { verify: { root: "data.payment", fields: { status: "state" } } },
       "gateway_answer",
       "does not read",
       'profile.verify.root: "data.payment", profile.verify.fields.status: "state"',
     ],
     [
-      "an unknown status",
+      "a status that the profile does not list",
       { statuses: { unpaid: ["waiting"] } },
       "gateway_answer",
       "does not read",
       'statuses.unpaid with "waiting" added',
     ],
     [
-      "an answer whose status has another name than any that is known",
+      "a verify answer that has its status under an unknown name",
       { verify: { fields: { status: "how_it_stands" } } },
       "gateway_answer",
       "no status that could be found",
       "Set profile.verify",
     ],
     [
-      "a page that the gateway does not know until somebody pays",
+      "a payment page that the gateway does not know until somebody pays",
       { verify: { notFound: "until_paid" } },
       "gateway_page",
       "until somebody pays",
       'notFound: "until_paid"',
     ],
     [
-      "a key that the gateway reads in the body",
+      "a gateway that reads the key from the body",
       { auth: { in: "body", field: "merchant_secret_key" } },
       "gateway_key",
       "not take the request",
       'in: "body", field: "merchant_secret_key"',
     ],
     [
-      "a content type that the gateway does not read",
+      "a gateway that reads forms and no JSON",
       { contentType: "application/x-www-form-urlencoded" },
       "gateway_key",
       "not take the request",
       'contentType: "application/x-www-form-urlencoded"',
     ],
-  ])("%s", async (_, profile, check, message, fix) => {
-    expectFinding((await findings(profile))[check], message, fix)
-  })
+  ])(
+    "The gateway diagnosis names the profile setting for %s",
+    async (_, profile, check, message, fix) => {
+      expectFinding((await findings(profile))[check], message, fix)
+    }
+  )
 })

@@ -57,7 +57,7 @@ class Jobs {
 const REFUSED = "The gateway refuses the merchant key"
 const ACCEPTED = "The gateway accepts the merchant key again"
 
-describeShop("A problem of the store", (shop) => {
+describeShop("Notices about the store's health", (shop) => {
   let jobs: Jobs
 
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describeShop("A problem of the store", (shop) => {
     }
   }
 
-  it("is announced once when the gateway refuses the key, and once when it takes the key again", async () => {
+  it("Admins get one notice when the gateway refuses the merchant key, and one when it accepts the key again", async () => {
     const takeKey = await refuseKey()
     await jobs.run(20)
     expect(jobs.titles).toEqual([REFUSED])
@@ -91,7 +91,7 @@ describeShop("A problem of the store", (shop) => {
     ])
   })
 
-  it("is announced once when a page cannot be opened for a refused key", async () => {
+  it("Admins get one notice when a refused key keeps a payment page from opening, and one when a page opens again", async () => {
     const open = jest
       .spyOn(shop.server.providerDeps.account.client, "createCheckoutSession")
       .mockRejectedValue(new GatewayApiError(403))
@@ -106,7 +106,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("sends nothing when it is over before its notice", async () => {
+  it("Admins get no notice of a refused key that the gateway accepts again before the notice was due", async () => {
     const takeKey = await refuseKey()
     await jobs.run(1)
     await takeKey()
@@ -114,7 +114,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("is one problem when it comes and goes within minutes", async () => {
+  it("Admins get one notice when the gateway refuses and accepts the key in turns of a few minutes", async () => {
     const takeKey = await refuseKey()
     await jobs.run(5)
     for (let time = 0; time < 5; time++) {
@@ -130,7 +130,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("is announced again when it begins again after its end", async () => {
+  it("Admins get a new notice when the gateway refuses the key again after the first problem has ended", async () => {
     const takeKey = await refuseKey()
     await jobs.run(5)
     await takeKey()
@@ -141,7 +141,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED, REFUSED])
   })
 
-  it("is announced once by two servers that check at the same time", async () => {
+  it("Admins get one notice of a refused key when two servers check at the same time", async () => {
     await refuseKey()
     for (let minute = 0; minute < 5; minute++) {
       shop.run.passes(MINUTE_MS)
@@ -158,28 +158,31 @@ describeShop("A problem of the store", (shop) => {
     "worklist.claimNotices hosted_checkout_account_problem",
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
-  ])("is announced once and ended once when a server dies at %s", async (point) => {
-    for (const phase of ["before", "after"] as const) {
-      shop.reopen()
-      jobs = new Jobs(shop)
-      await jobs.once()
-      const died = jest.fn(async () => Promise.reject(new Error("the server died")))
-      shop.run.meanwhile(point, died, phase)
-      const takeKey = await refuseKey()
-      const untilDone = async (minutes: number) => {
-        for (let minute = 0; minute < minutes; minute++) {
-          await jobs.run(1).catch((error: Error) => expect(error.message).toBe("the server died"))
+  ])(
+    'Admins get one notice of a problem and one of its end when a server dies before or after the step "%s"',
+    async (point) => {
+      for (const phase of ["before", "after"] as const) {
+        shop.reopen()
+        jobs = new Jobs(shop)
+        await jobs.once()
+        const died = jest.fn(async () => Promise.reject(new Error("the server died")))
+        shop.run.meanwhile(point, died, phase)
+        const takeKey = await refuseKey()
+        const untilDone = async (minutes: number) => {
+          for (let minute = 0; minute < minutes; minute++) {
+            await jobs.run(1).catch((error: Error) => expect(error.message).toBe("the server died"))
+          }
         }
+        await untilDone(20)
+        await takeKey()
+        await untilDone(30)
+        expect(died).toHaveBeenCalledTimes(1)
+        expect([phase, ...jobs.titles]).toEqual([phase, REFUSED, ACCEPTED])
       }
-      await untilDone(20)
-      await takeKey()
-      await untilDone(30)
-      expect(died).toHaveBeenCalledTimes(1)
-      expect([phase, ...jobs.titles]).toEqual([phase, REFUSED, ACCEPTED])
     }
-  })
+  )
 
-  it("is announced with its end when no notice could be sent before", async () => {
+  it("Admins get both notices of a problem that began and ended while no notice could be sent", async () => {
     const takeKey = await refuseKey()
     const down = jest
       .spyOn(shop.deps.store, "notify")
@@ -193,7 +196,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("ends without a notice when its account is removed from the configuration", async () => {
+  it("The problem of an account ends without a notice when the account is removed from the configuration", async () => {
     await refuseKey()
     await jobs.run(5)
     shop.configure(undefined)
@@ -203,7 +206,7 @@ describeShop("A problem of the store", (shop) => {
     expect(await shop.deps.repositories.problems.open()).toEqual([])
   })
 
-  it("neither begins nor ends while its check fails", async () => {
+  it("The problem of a refused merchant key neither begins nor ends while the query for refused keys fails", async () => {
     const { keyAnswers } = shop.deps.repositories
     const takeKey = await refuseKey()
     const fail = () =>
@@ -219,7 +222,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([REFUSED])
   })
 
-  it("is announced once when the reconcile job stalls, and once when it runs again", async () => {
+  it("Admins get one notice when the reconcile job stalls, and one when it runs again", async () => {
     jobs.reconcileRuns = false
     await jobs.run(20)
     expect(jobs.titles).toEqual(["The reconcile job does not run"])
@@ -228,7 +231,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual(["The reconcile job does not run", "The reconcile job runs again"])
   })
 
-  it("is not announced for the reconcile job when all servers were stopped for an hour", async () => {
+  it("Admins get no notice about the reconcile job after all servers were stopped for an hour", async () => {
     shop.run.passes(HOUR_MS)
     jobs.reconcileRuns = false
     await jobs.once()
@@ -237,7 +240,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("is announced once when a payment is held for more than a day, and once when it is resolved", async () => {
+  it("Admins get one notice when a payment is held for more than a day, and one when it is resolved", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shop.run.passes(23 * HOUR_MS)
     await jobs.run(5)
@@ -255,7 +258,7 @@ describeShop("A problem of the store", (shop) => {
 
   const NONE_ACCEPTED = "No notification of the gateway is accepted"
 
-  it("is announced once when three payments came without a notification for an hour", async () => {
+  it("Admins get one notice when three payments have no notification for an hour, and one when a notification comes", async () => {
     for (let payment = 0; payment < 3; payment++) {
       await shop.shopperWithOrder()
     }
@@ -271,7 +274,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
   })
 
-  it("is not announced for notifications when a corrected profile proves payments that were notified before", async () => {
+  it("Admins get no notice of missing notifications when a corrected profile proves payments that had been notified", async () => {
     for (let payment = 0; payment < 3; payment++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
@@ -287,7 +290,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).not.toContain(NONE_ACCEPTED)
   })
 
-  it("is not announced when a small store lost one notification", async () => {
+  it("Admins get no notice when the notification of a small store's only payment is lost", async () => {
     await shop.shopperWithOrder()
     for (let hour = 0; hour < 24; hour++) {
       shop.run.passes(HOUR_MS)
@@ -296,7 +299,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("is announced once when all signatures fail, also once notifications are missed by their age", async () => {
+  it("Admins get one notice when all signatures fail, and no second one when the notifications are an hour late", async () => {
     for (let payment = 0; payment < 3; payment++) {
       await shop.shopperWithOrder()
       shop.deps.repositories.signatureFailures.count(PROVIDER)
@@ -307,7 +310,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED])
   })
 
-  it("is not announced for a failed signature while a notification may still be on its way", async () => {
+  it("Admins get no notice of a failed signature while a payment's genuine notification may still be on its way", async () => {
     shop.deps.repositories.signatureFailures.count(PROVIDER)
     const shopper = await shop.shopperWithOrder()
     await jobs.run(8)
@@ -316,7 +319,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("is announced once when a status is unknown, and once when the profile lists it", async () => {
+  it("Admins get one notice when a status is unknown to the profile, and one when the profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)
@@ -330,7 +333,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
   })
 
-  it("is announced once verify knows none of the latest pages, and not while it knows one", async () => {
+  it("Admins get a notice when the gateway knows none of the latest payment pages, and none while it knows one page", async () => {
     const shoppers = []
     for (let page = 1; page <= 5; page++) {
       shoppers.push(await shop.shopperWhoPaid())
@@ -350,7 +353,7 @@ describeShop("A problem of the store", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("is announced once for an unlisted status that each cart meets for a while", async () => {
+  it("Admins get one notice of an unlisted status that one cart after the other has for a short time", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

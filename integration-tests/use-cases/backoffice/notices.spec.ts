@@ -1,7 +1,7 @@
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { describeShop } from "../support/describe-shop"
 
-describeShop("Admins are notified", (shop) => {
+describeShop("Notices to admins", (shop) => {
   /** What Medusa sends once, whatever it is asked for: each of the keys. */
   const notices = async () => {
     const notify = jest.spyOn(shop.deps.store, "notify")
@@ -9,7 +9,7 @@ describeShop("Admins are notified", (shop) => {
     return notify.mock.calls.map(([{ idempotency_key }]) => idempotency_key)
   }
 
-  it("again when the sums of a held payment change", async () => {
+  it("Admins are notified again when the gateway refunds a part of a held payment", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const first = await notices()
     expect(first).toHaveLength(1)
@@ -21,7 +21,7 @@ describeShop("Admins are notified", (shop) => {
     expect(new Set(await notices()).size).toBe(2)
   })
 
-  it("of both sums of a held payment, and of what to do", async () => {
+  it("The notice of a held payment says what the gateway has, what Medusa has, and what an admin can do", async () => {
     await shop.shopperWhoPaidAReplacedPage()
     const notify = jest.spyOn(shop.deps.store, "notify")
     await notices()
@@ -40,7 +40,7 @@ describeShop("Admins are notified", (shop) => {
   }
 
   it.each([{ ...APPROVED, reference: "somebody-elses" }, { event: 42 }])(
-    "once of a notification that waits for a person, however often it is delivered: %j",
+    "Admins are notified once of the gateway's notification %j, however often it is delivered",
     async (said) => {
       await shop.notifyOf(JSON.stringify(said))
       const first = await notices()
@@ -50,7 +50,7 @@ describeShop("Admins are notified", (shop) => {
     }
   )
 
-  it("of a status that the profile cannot read once, with the number of payments and an example", async () => {
+  it("Admins are notified once of each status that the profile does not list, with the number of payments", async () => {
     for (const status of ["captured", "captured", "paid"]) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status })

@@ -27,7 +27,7 @@ const account = { provider_id: ACCOUNT, options: OPTIONS } as unknown as Account
 const fileOf = (...lines: string[]) =>
   ["Transaction,Amount,Fee,Date", ...lines.map((line) => `${line},2026-11-15`)].join("\r\n")
 
-describe("A payout file that is compared with the payments", () => {
+describe("A payout file", () => {
   let database: Database
   let deps: Deps
 
@@ -57,7 +57,7 @@ describe("A payout file that is compared with the payments", () => {
         `${line} ${kind} ${transaction_id} ${expected} ${amount}`
     )
 
-  it("has no difference where the file has what the shoppers paid and got back", async () => {
+  it("A payout file without differences has what the shoppers paid and what was refunded to them", async () => {
     await pay("1")
     await pay("2")
     refundInMedusa("2", 500)
@@ -90,7 +90,7 @@ describe("A payout file that is compared with the payments", () => {
       }
     })
 
-    it("is reported by the line of each, and the missing payout last", async () => {
+    it("Each difference of a payout file is reported with its line, and a missing payout comes last", async () => {
       expect(await found(file)).toEqual([
         "2 other_amount txn_1 22.50 22.49",
         "4 paid_out_twice txn_2 22.50 45.00",
@@ -101,14 +101,14 @@ describe("A payout file that is compared with the payments", () => {
       ])
     })
 
-    it("leaves all rows as they were", async () => {
+    it("Comparing a payout file changes no payment and no stored mapping of columns", async () => {
       const tables = () => [database.payments, database.payoutMappings]
       const before = tables().map((table) => table.all())
       await compare(file)
       expect(tables().map((table) => table.all())).toEqual(before)
     })
 
-    it("is shown by kind, with the count of each", async () => {
+    it("The differences of a payout file are grouped by kind, each kind with its count", async () => {
       const { groups } = byKind(await compare(file))
       expect(groups.map(({ count, kind }) => `${kind} ${count}`)).toEqual([
         "unknown_transaction 1",
@@ -120,7 +120,7 @@ describe("A payout file that is compared with the payments", () => {
       ])
     })
 
-    it("is a line of CSV each, in which no cell is a formula", async () => {
+    it("Each difference of a payout file becomes a line of CSV, in which no cell is a formula", async () => {
       const formula = { ...MAPPING, reference: "Fee" }
       const content = fileOf("txn_3,22.50,", "txn_3,-5.00,", "txn_9,10.00,=SUM(A1)", "txn_4,x,")
       const { differences } = await compare(content, { ...formula, fee: null, date: null })
@@ -134,21 +134,21 @@ describe("A payout file that is compared with the payments", () => {
     })
   })
 
-  it("shows the first 500 differences of a kind, and counts all", async () => {
+  it("A payout file with 501 differences of one kind shows the first 500, and counts all", async () => {
     const lines = Array.from({ length: 501 }, (_, line) => `other_${line},5.00,0`)
     const [group] = byKind(await compare(fileOf(...lines))).groups
     expect(group).toMatchObject({ kind: "unknown_transaction", count: 501 })
     expect(group?.differences).toHaveLength(500)
   })
 
-  it("misses no payment of another day", async () => {
+  it("A payment is not reported as missing from a payout file of another day", async () => {
     await pay("1")
     await pay("2", { taken_at: new Date("2026-11-16T00:00:00Z") })
     await pay("3", { taken_at: new Date("2026-11-14T23:59:59.999Z") })
     expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
   })
 
-  it("misses the payments of the file's days in the admin's time zone", async () => {
+  it("Missing payouts are looked for on the payout file's days in the admin's time zone", async () => {
     await pay("1")
     await pay("2", { taken_at: new Date("2026-11-16T04:59:59.999Z") })
     await pay("3", { taken_at: new Date("2026-11-15T04:59:59.999Z") })
@@ -163,7 +163,7 @@ describe("A payout file that is compared with the payments", () => {
     })
   })
 
-  it("misses a payment of the given period, and none where neither file nor admin gives dates", async () => {
+  it("A payout file without dates is searched for the payments of an admin's period, and for none without a period", async () => {
     await pay("1")
     await pay("2")
     const undated = { ...MAPPING, date: null }
@@ -174,7 +174,7 @@ describe("A payout file that is compared with the payments", () => {
     ])
   })
 
-  it("misses no payment while no line can be read: the mapping does not fit the file", async () => {
+  it("No payment is reported as missing from a payout file of which the mapping can read no line", async () => {
     await pay("1")
     const comma = { ...MAPPING, decimal_separator: "," } as const
     const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
@@ -189,7 +189,7 @@ describe("A payout file that is compared with the payments", () => {
     })
   })
 
-  it("finds the payment of each line, however many lines one query takes", async () => {
+  it("The payments of a payout file are found although the file has more lines than one query takes", async () => {
     const lines = Array.from({ length: 1_100 }, (_, line) => `txn_${line},22.50,0`)
     for (const id of ["0", "999", "1000", "1099"]) {
       await pay(id)
@@ -198,17 +198,17 @@ describe("A payout file that is compared with the payments", () => {
   })
 
   it.each([
-    ["no CSV", "nothing", "payout_unreadable"],
+    ["text that is no CSV", "nothing", "payout_unreadable"],
     ["an open quote", 'Transaction,Amount\n"txn_1,5', "payout_unreadable"],
-    ["other columns", "Id,Amount\ntxn_1,5", "payout_column_missing"],
+    ["other columns than the mapping", "Id,Amount\ntxn_1,5", "payout_column_missing"],
     ["too many lines", `Transaction,Amount\n${"a,5\n".repeat(50_001)}`, "payout_too_large"],
     ["too many blank lines", `Transaction,Amount${"\n".repeat(100_001)}`, "payout_too_large"],
     ["too many cells", `${",".repeat(499)}\n`.repeat(4_001), "payout_too_large"],
-  ])("is refused for %s", async (_, content, code) => {
+  ])("A payout file with %s is refused", async (_, content, code) => {
     await expect(compare(content)).rejects.toMatchObject({ code })
   })
 
-  it("is refused where it misses more payments than a person can work through", async () => {
+  it("A comparison is refused when the payout file lacks more payments than a person can work through", async () => {
     deps.repositories.payouts.paidPayments = async (_period, last, limit) =>
       Array.from({ length: limit }, (_, index) => ({
         id: `${last?.id ?? ""}_${index}`,
@@ -223,7 +223,7 @@ describe("A payout file that is compared with the payments", () => {
     })
   })
 
-  it("shows its columns, its first rows without card numbers, and the columns whose names fit", () => {
+  it("An uploaded payout file shows its columns, its first rows with card numbers masked, and a guessed mapping", () => {
     const content =
       "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n4242424242424242;1,00;CAD\n"
     expect(columnsOfFile(content)).toEqual({

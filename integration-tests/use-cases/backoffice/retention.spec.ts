@@ -4,9 +4,9 @@ import { describeShop } from "../support/describe-shop"
 const DAY_MS = 24 * 60 * 60_000
 
 describeShop(
-  "The e-mail of a finished payment",
+  "Retention",
   (shop) => {
-    it("is erased by the job after the days of the option, and not before", async () => {
+    it("The e-mail of a finished payment is erased after the days of the retention option, and not before", async () => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(29 * DAY_MS)
       await eraseOld(shop.deps)
@@ -21,7 +21,7 @@ describeShop(
       })
     })
 
-    it("is erased by the job after its account has left the configuration", async () => {
+    it("The e-mail of a finished payment is erased also when its account has left the configuration", async () => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
       await eraseOld({ ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId: new Map() } })

@@ -11,7 +11,7 @@ const cents = (amount: number) => amount as Cents
 
 /** What has once gone wrong in a running store; each is an acceptance case, or a line of its own. */
 describeShop("What was found by trying", (shop) => {
-  it("No order is placed with a payment that was charged back after the second one of its page was stated as returned [case 63]", async () => {
+  it("A payment that was charged back pays for no order after its page's second payment was returned [case 63]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -35,7 +35,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("A chargeback as large as a refund that was made is on the worklist until Medusa has refunded it too [case 64]", async () => {
+  it("A chargeback as large as an earlier refund is held until Medusa has refunded the chargeback too [case 64]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
@@ -58,7 +58,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })
 
-  it("Of two payments of one order, over two collections at the same moment, one is booked and the other is held [case 66]", async () => {
+  it("When two payment collections of one order are paid at once, one payment is booked and the other held [case 66]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [order] = shopper.orders
     shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
@@ -76,7 +76,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("An order that awaits another provider's money is held when it is paid on our page as well [case 67]", async () => {
+  it("A payment is held when its order already awaits another provider's money [case 67]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
     const bank = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
@@ -88,7 +88,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment with the id of a card number's form is listed once, also after it was returned [case 68]", async () => {
+  it("A second payment whose id looks like a card number is listed once, also after its return [case 68]", async () => {
     const shopper = await shop.shopperWithOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)
@@ -101,7 +101,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows).toHaveLength(2)
   })
 
-  it("A completed payment is announced although a statement of SQL fails right after it was written", async () => {
+  it("The event of a completed payment is emitted although the database fails right after the payment is written", async () => {
     const emit = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     const failed = () => Promise.reject(new Error("the connection was lost"))
@@ -117,7 +117,7 @@ describeShop("What was found by trying", (shop) => {
 })
 
 describeShop(
-  "At a gateway whose sources write ids of their own",
+  "A gateway whose notifications and verify have ids of their own",
   (shop) => {
     const paid = async (): Promise<Shopper> => {
       const shopper = await shop.shopperOnThePage()
@@ -125,7 +125,7 @@ describeShop(
       return shopper
     }
 
-    it("A short id that the other source uses for another payment keeps neither of them from its order [case 69]", async () => {
+    it("Two payments get an order each although verify's id of one is the notifications' id of the other [case 69]", async () => {
       // Verify names the first payment as notifications name the second one.
       const [first, second] = [await paid(), await paid()]
       await shop.notify(second)

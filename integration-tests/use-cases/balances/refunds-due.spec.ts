@@ -8,13 +8,13 @@ const DUE = { status: "held", reason: "refund_due" }
 const COMPLETED = { status: "completed", reason: null }
 const CANCELED = { status: "held", reason: "order_canceled" }
 
-describeShop("A refund of an order in Medusa", (shop) => {
+describeShop("A refund in Medusa", (shop) => {
   /** What the gateway has, and what Medusa has. */
   const refunded = (returned: number, refunded: number) => ({
     balances: { approved: TOTAL, returned, gateway: TOTAL - returned, captured: TOTAL, refunded },
   })
 
-  it("A refund is due at the gateway until an admin states that it was returned", async () => {
+  it("A refund in Medusa is due at the gateway until an admin states that the gateway returned the money", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -27,7 +27,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     shopper.getsBack(525)
   })
 
-  it("A refund is checked a few seconds after Medusa has booked it", async () => {
+  it("The next check of a payment is due within ten seconds after Medusa has booked a refund of the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
@@ -35,7 +35,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A refund that the gateway reports by itself leaves the worklist: by %s",
+    "A refund that is due at the gateway leaves the admins' worklist once %s reports that the refund was made",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)
@@ -51,7 +51,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     }
   )
 
-  it("A refund that the gateway made before Medusa is never due", async () => {
+  it("A refund in Medusa is not due at the gateway when the gateway has made the refund before", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(525)
     await shop.poll(shopper)
@@ -61,7 +61,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("The balances of a completed payment are read again when both sides refunded the same between two checks", async () => {
+  it("A completed payment is never held when the gateway and Medusa refund the same sum between two checks", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     shopper.getsBack(525)
@@ -70,7 +70,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.timeline).not.toContain("held")
   })
 
-  it("Two refunds are due as their sum, and one of them is stated for both", async () => {
+  it("Two refunds in Medusa are due as one sum, until an admin states that the gateway returned that sum", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -83,7 +83,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     shopper.getsBack(535)
   })
 
-  it("A part of a due refund that was returned leaves the rest on the worklist", async () => {
+  it("A due refund of which the gateway has returned only a part stays on the admins' worklist", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -91,7 +91,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(500, 525) })
   })
 
-  it("A refund is due although the daily checks of the order have ended", async () => {
+  it("A refund in Medusa is due also after the daily checks of its payment have ended", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.passes(31 * DAY_MS)
     await shop.poll(shopper)
@@ -100,7 +100,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(DUE)
   })
 
-  it("A refund that Medusa asks for twice is one", async () => {
+  it("A refund that Medusa asks the payment provider for twice is due once", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const [payment] = shopper.payments
@@ -109,7 +109,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(0, 525) })
   })
 
-  it("A refund of a payment without an order is refused", async () => {
+  it("A refund in Medusa of a payment without an order is refused", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     await expect(
@@ -119,7 +119,7 @@ describeShop("A refund of an order in Medusa", (shop) => {
 })
 
 describeShop("A canceled order", (shop) => {
-  it("A canceled order whose payment Medusa refunded is a refund that is due", async () => {
+  it("The refund of a canceled order is due until the gateway has returned the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
@@ -130,7 +130,7 @@ describeShop("A canceled order", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A canceled order that Medusa did not refund is held, and can be closed once a person has seen both sums", async () => {
+  it("The payment of a canceled order is held when Medusa did not refund the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.meanwhile("attempts.transition check_scheduled", () =>
       Promise.reject(new Error("the database is gone"))

@@ -19,7 +19,7 @@ async function expectNoOrderEver(shopper: Shopper): Promise<void> {
 }
 
 describeShop("A payment that was returned before Medusa booked anything", (shop) => {
-  it("A payment that was returned closes by itself, its shopper reads so and may pay again", async () => {
+  it("A payment that was returned before its order closes by itself, and its shopper is told so and may pay again", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -32,7 +32,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that was given up and then returned closes by itself", async () => {
+  it("A payment returned after its order could not be placed closes by itself, and its cart can be paid again", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -42,7 +42,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A payment of which a part was returned places no order and is held with the rest", async () => {
+  it("A payment of which a part was returned before its order is held with the remaining sum and places no order", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -55,7 +55,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that comes again after its return places no order [case 33]", async () => {
+  it("An approval that is delivered again after the payment's return places no order [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -65,7 +65,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     await expectNoOrderEver(shopper)
   })
 
-  it("A void without an id before the payment is unclear until a person states that nothing was returned", async () => {
+  it("A payment after a void without a transaction id is unclear until an admin states that nothing was returned", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "voided", transaction_id: undefined, amount: undefined })
     await shop.poll(shopper)
@@ -84,7 +84,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
 describeShop("A payment whose return is stored while it is about to be captured", (shop) => {
   const CLAIM = "payments.claim"
 
-  it("A payment is not captured when its return is stored just before the claim", async () => {
+  it("A payment is not captured for its cart when its return is stored just before the capture", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => {
@@ -97,9 +97,12 @@ describeShop("A payment whose return is stored while it is about to be captured"
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it.each(["reads the sessions", CLAIM])(
-    "A payment is not captured for an order that waits for it when its return is stored before %s",
-    async (point) => {
+  it.each([
+    ["the payment sessions are read", "reads the sessions"],
+    ["the capture", CLAIM],
+  ])(
+    "A payment is not captured for an order that waits for it when its return is stored just before %s",
+    async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
         shopper.getsBack()
@@ -112,7 +115,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     }
   )
 
-  it("A payment is captured in the same try where its approval is only reported once more", async () => {
+  it("A payment is captured in the same try when only its approval is stored once more just before the capture", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => await shop.answered(shopper))
@@ -136,13 +139,13 @@ describeShop("A payment whose return is stored while it is about to be captured"
 describeShop("A captured payment without an order that was returned", (shop) => {
   const learns: [string, (of: Shopper) => Promise<unknown>][] = [
     ["a notification", async (of) => await shop.notify(of, { status: "refunded" })],
-    ["a check", async (of) => await shop.poll(of)],
+    ["a scheduled check", async (of) => await shop.poll(of)],
     ["an admin's check", async (of) => await processPage(of.attempt, "admin", shop.deps)],
-    ["the shopper's return", async (of) => await of.returns()],
+    ["the shopper's way back from the page", async (of) => await of.returns()],
   ]
 
   it.each(learns)(
-    "A captured payment is detached from its cart and held when its return is learned by %s",
+    "A captured payment that the gateway returned is held, and places no order, after %s",
     async (_, learn) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()
@@ -153,7 +156,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment that was returned after it was given up is held, and its cart can be paid again [case 59]", async () => {
+  it("A captured payment without an order is held once it was returned, and its cart can be paid again [case 59]", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -167,20 +170,23 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each([
-    ["takes the collection", "takes"],
-    ["writes that it is held", "payments.change held"],
-  ])("A captured payment ends held after a server died before it %s", async (_, where) => {
-    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
-    shopper.getsBack()
-    shop.run.meanwhile(where, () => Promise.reject(new Error("the server died")))
-    await expect(shop.poll(shopper)).rejects.toThrow("the server died")
-    expect(shopper.attempt.next_check_at).not.toBeNull()
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(CAPTURED)
-    await expectNoOrderEver(shopper)
-  })
+    ["it takes the collection off the cart", "takes"],
+    ["it writes that the payment is held", "payments.change held"],
+  ])(
+    "A captured payment that the gateway returned ends held although a server dies before %s",
+    async (_, where) => {
+      const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+      shopper.getsBack()
+      shop.run.meanwhile(where, () => Promise.reject(new Error("the server died")))
+      await expect(shop.poll(shopper)).rejects.toThrow("the server died")
+      expect(shopper.attempt.next_check_at).not.toBeNull()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(CAPTURED)
+      await expectNoOrderEver(shopper)
+    }
+  )
 
-  it("A captured payment of which a part was returned is detached and held with both sums", async () => {
+  it("A captured payment of which a part was returned is held, and places no order", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(100)
     await shop.poll(shopper)
@@ -192,7 +198,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each(["linked", "not linked yet"])(
-    "A payment stays booked where its order was placed before its return is learned: %s",
+    "A payment whose return is learned after its order was placed stays booked on the order, which is %s",
     async (link) => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       shopper.orderCanBePlaced()
@@ -209,7 +215,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment of which staff refunded a part while core undid its order is held with both sums", async () => {
+  it("A captured payment that staff refunded in part is held with that sum when the gateway returned all", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300, by: "staff" as const }
@@ -222,7 +228,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     })
   })
 
-  it("Another provider's payment of the collection is not taken for the captured one that was returned", async () => {
+  it("A returned payment's captured sum does not count another provider's payment of its collection", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [own] = shopper.payments
     const captures = [{ id: "capt_other", amount: 9_999 as Cents }]
@@ -233,7 +239,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     expect(shopper.row).toMatchObject(CAPTURED)
   })
 
-  it("A payment of a cart that another provider was paid for closes once it was returned", async () => {
+  it("A payment of a cart that was ordered with another provider closes once the payment was returned", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shopper.start(ELSEWHERE).catch(() => undefined)
     await shopper.ordersElsewhere().catch(() => undefined)

@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A return that %s reports holds the payment with both sums, and the order stays",
+    "A chargeback that %s reports holds the payment with the gateway's and Medusa's sums, and the order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
@@ -39,7 +39,7 @@ describeShop("An order whose payment was returned", (shop) => {
     }
   )
 
-  it("A return of a part shows the part, and leaves the worklist once Medusa has refunded it", async () => {
+  it("A payment that the gateway has partly refunded is held until Medusa has refunded the same sum", async () => {
     const shopper = await returned(500)
     expect(shopper.row).toMatchObject(balances(3_500, 0))
     await shopper.refund(499)
@@ -50,14 +50,14 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
   })
 
-  it("A return of all leaves the worklist once its order is canceled in Medusa, which refunds it", async () => {
+  it("A payment that the gateway has fully refunded is held until Medusa has canceled and refunded its order", async () => {
     const shopper = await returned()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(0, TOTAL) })
   })
 
-  it("A refund in Medusa by an admin books exactly the difference on the order", async () => {
+  it("An admin's refund of a held payment books exactly the difference between the gateway and Medusa", async () => {
     const shopper = await returned(500)
     await shopper.refund(200)
     await shop.act(shopper, { action: "refund_in_medusa" })
@@ -65,7 +65,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
-  it("A difference that an admin accepts is done, and a later return of it is news", async () => {
+  it("A payment whose difference an admin accepts is completed, and held again after a further return", async () => {
     const shopper = await returned(500)
     await shop.act(shopper, { action: "close", note: "the customer keeps the rest" })
     expect(shopper.row).toMatchObject({ ...COMPLETED, accepted: { gateway: 3_500, medusa: TOTAL } })
@@ -77,7 +77,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
 
-  it("A return is held once, and an approval that comes again changes nothing [case 33]", async () => {
+  it("A returned payment is held once, and an approval that is delivered again changes nothing [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -91,10 +91,10 @@ describeShop("An order whose payment was returned", (shop) => {
 
   it.each<[string, Fields]>([
     ["a chargeback of all", { status: "chargeback" }],
-    ["a larger part", { status: "refunded", amount: "5.01" }],
+    ["a refund of a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund of the payment's own amount", { status: "refunded" }],
   ])(
-    "A return is held once after a refund of a part in Medusa: %s [case 60]",
+    "A payment that Medusa has partly refunded is held once when the gateway reports %s [case 60]",
     async (_, fields) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
@@ -106,7 +106,7 @@ describeShop("An order whose payment was returned", (shop) => {
     }
   )
 
-  it("A refund without an amount may be all of it or the part that Medusa refunded: a person states it [case 60]", async () => {
+  it("A refund that the gateway reports without an amount is unclear until an admin states the sum [case 60]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.getsBack(500)
@@ -120,15 +120,18 @@ describeShop("An order whose payment was returned", (shop) => {
 
 describeShop("A payment that the gateway reports as returned by mistake", (shop) => {
   const reports: [string, (of: Shopper) => Promise<void>][] = [
-    ["a notification that verify denies", async (of) => shop.notify(of, { status: "chargeback" })],
     [
-      "verify, in a dispute that is won later",
+      "a notified chargeback that verify denies",
+      async (of) => shop.notify(of, { status: "chargeback" }),
+    ],
+    [
+      "a dispute that is won later",
       async (of) => Promise.resolve(shop.verifySays(of, { status: "chargeback" })),
     ],
   ]
 
   it.each(reports)(
-    "A payment is with a person until they state that nothing was returned, and a later return is news: %s",
+    "A payment that is held for %s is completed when an admin states that nothing was returned",
     async (_, report) => {
       const shopper = await shop.shopperWithOrder()
       await report(shopper)
@@ -146,14 +149,14 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A return of a transaction that nobody approved leaves the payment alone once verify has answered about that", async () => {
+  it("A refund of a transaction that was never approved is held by itself, and the page's payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)
     expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
   })
 
-  it("A payment becomes an order when a person states that nothing was returned before its order was placed", async () => {
+  it("An admin who states that nothing was returned can place the order of a payment with a mistaken chargeback", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { status: "chargeback" })
     await shop.poll(shopper)

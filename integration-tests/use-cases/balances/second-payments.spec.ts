@@ -13,7 +13,7 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment of an ordered page is held once with its sum: by %s [case 55]",
+    "A second payment on an already paid page is held once with its sum when %s reports it first [case 55]",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()
@@ -25,7 +25,7 @@ describeShop("A page that is paid twice", (shop) => {
     }
   )
 
-  it("A second payment is one although its notification comes again with another timestamp", async () => {
+  it("A second payment on a page is listed once although its notification comes again with another timestamp", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper, { timestamp: "2100-01-01T00:00:00Z" })
@@ -33,7 +33,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, HELD_SUM])
   })
 
-  it("A second payment leaves the worklist once the gateway has returned it, whoever says so", async () => {
+  it("A second payment on a page closes once a notification says that the gateway returned the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     const { id } = shopper.pay()
     await shop.notify(shopper)
@@ -44,7 +44,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A second payment is closed by an admin who states that all of it was returned", async () => {
+  it("A second payment on a page closes when an admin states that all of the payment was returned", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
@@ -56,7 +56,7 @@ describeShop("A page that is paid twice", (shop) => {
     shop.gateway.giveBack(transaction as never, TOTAL)
   })
 
-  it("A second payment pays another order that an admin names", async () => {
+  it("A second payment on a page pays for another order when an admin names that order", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
@@ -71,7 +71,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "completed" }])
   })
 
-  it("The second payment of a page pays for the order when all of the first one was returned before [case 56]", async () => {
+  it("A page's second payment pays for the order when the first payment was returned before any order [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("A second payment is held as well as the first one when that was returned after it was booked [case 56]", async () => {
+  it("Both payments of a page are held when the second one comes after the ordered one was returned [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -107,7 +107,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.orders).toHaveLength(1)
   })
 
-  it("Of two payments of a page at once, one becomes the order and the other is held", async () => {
+  it("When two payments of a page are reported before either is processed, one becomes the order and one is held", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.pay()
@@ -117,7 +117,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows.map(({ status }) => status).sort()).toEqual(["completed", "held"])
   })
 
-  it("A payment that an admin has closed without its proof is held again when it is proven [case 55]", async () => {
+  it("A payment that an admin closed before it was proven is held again once it is proven [case 55]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { amount: undefined, transaction_id: undefined })
@@ -138,7 +138,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.orders).toEqual([])
   })
 
-  it("Nothing of the card is stored from a notification of a page that was erased", async () => {
+  it("A payment stores nothing of its card when its page's personal data were erased before", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { erased_at: shop.run.now(), email: null, items: null })
     shopper.pay()

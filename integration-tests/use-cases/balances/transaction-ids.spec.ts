@@ -7,7 +7,7 @@ import type { Shopper } from "../support/shopper"
 const stated = (cents: number) => ({ action: "state_returned", returned: cents as Cents }) as const
 
 describeShop("The gateway's transaction", (shop) => {
-  it("A transaction is not taken for another one where the ids of both cannot be read", async () => {
+  it("Payments of two pages become two orders although the transaction ids of both cannot be read", async () => {
     for (const transaction_id of [1.5, 2.5]) {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { transaction_id })
@@ -15,7 +15,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
   })
 
-  it("A payment with an order is held when another one arrives on its page and the ids of both cannot be read", async () => {
+  it("A payment with an order is held as unclear when another unreadable transaction id is notified for its page", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: 1.5 })
     shopper.expectOneOrder()
@@ -23,7 +23,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
   })
 
-  it("A payment without an id that is named later is one payment", async () => {
+  it("A payment that is reported without a transaction id, and later with one, is one payment with one order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)
@@ -34,7 +34,7 @@ describeShop("The gateway's transaction", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment at a gateway without ids becomes one order", async () => {
+  it("A payment at a gateway that names no transaction ids becomes one order", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.gateway.hasNoIds = true
     await shop.notify(shopper, { transaction_id: undefined })
@@ -43,7 +43,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed", transaction_id: null }])
   })
 
-  describe("A payment that is named late, by a transaction that has paid another page", () => {
+  describe("A payment whose transaction id comes late, and is another page's", () => {
     /** Verify names no transaction, and the one of notifications has paid for another cart. */
     const namedLate = async (paid: () => Promise<Shopper>) => {
       shop.gateway.hasNoIds = true
@@ -56,7 +56,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
-    it("A payment with an order is held when it is named late by another page's transaction, until an admin accepts it", async () => {
+    it("A completed payment is held when its late transaction id is another page's, until an admin accepts the payment", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("A payment that is named late next to a second one of its page leaves the worklist by what an admin states of each", async () => {
+    it("A completed payment with a late id and its page's second payment are resolved by an admin's statements", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment without an order gets none when it is named late by another page's transaction", async () => {
+    it("A payment without an order is held, and places none, when its late transaction id is another page's", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
@@ -90,7 +90,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("A part that was returned under an id of its own is in front of a person by itself where the payment has no id", async () => {
+  it("A partial refund with an id of its own is held as a payment of its own when the paid transaction has no id", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
@@ -108,7 +108,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("Each payment is there twice at a gateway whose sources write ids of their own, until the profile says so", async () => {
+  it("A payment is listed twice when verify and notifications name it differently and the profile does not say so", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -122,14 +122,14 @@ describeShop("The gateway's transaction", (shop) => {
 })
 
 describeShop(
-  "At a gateway whose notifications and verify write ids of their own",
+  "A profile whose verify.transactionIds is own",
   (shop) => {
     const isReported = async (shopper: Shopper) => {
       await shop.notify(shopper)
       await shop.poll(shopper)
     }
 
-    it("A payment that both sources name by ids of their own is one order", async () => {
+    it("A payment that verify and notifications name differently becomes one order when the profile says so", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
@@ -137,7 +137,7 @@ describeShop(
       expect(shopper.rows).toMatchObject([{ status: "completed" }])
     })
 
-    it("A second payment is in front of a person, whichever source names it", async () => {
+    it("A second payment on a page is held although the profile says that verify names transactions differently", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()

@@ -10,7 +10,7 @@ const PART: Fields = { event: "payment.refunded", status: "refunded", amount: "5
 const PARTLY = "partially_refunded"
 const cents = (amount: number) => amount as Cents
 
-describeShop("Two equal returns of a part", (shop) => {
+describeShop("Two equal refunds of a part", (shop) => {
   /** Two notifications of 5.00 that differ in one field, which the gateway may have sent twice for one return. */
   const notifiedTwice = async (shopper: Shopper, second: Fields = { timestamp: "later" }) => {
     await shop.notify(shopper, PART)
@@ -25,33 +25,39 @@ describeShop("Two equal returns of a part", (shop) => {
   it.each<[string, Fields]>([
     ["the time", { timestamp: "2100-01-01T00:00:00Z" }],
     ["the card", { card_type: "VISA" }],
-    ["a field that no document has", { refund_number: 2 }],
-  ])("Two equal returns that differ in %s are in front of a person", async (_, second) => {
-    const shopper = await orderOf()
-    await notifiedTwice(shopper, second)
-    expect(shopper.row).toMatchObject(UNCLEAR)
-    expect(await shop.offers(shopper)).toEqual(["state_returned"])
-  })
-
-  it.each([
-    ["both were made", 1_000],
-    ["one was made", 500],
-  ])("Two equal returns are settled by the sum that an admin states: %s", async (_, made) => {
-    const shopper = await orderOf()
-    await notifiedTwice(shopper)
-    await shopper.refund(made)
-    shopper.getsBack(made)
-    shop.gateway.answer = undefined
-    await shop.poll(shopper)
-    await shop.act(shopper, { action: "state_returned", returned: cents(made) })
-    expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
-  })
+    ["an undocumented field", { refund_number: 2 }],
+  ])(
+    "A payment is held as unclear after two notifications of an equal partial refund that differ in %s",
+    async (_, second) => {
+      const shopper = await orderOf()
+      await notifiedTwice(shopper, second)
+      expect(shopper.row).toMatchObject(UNCLEAR)
+      expect(await shop.offers(shopper)).toEqual(["state_returned"])
+    }
+  )
 
   it.each([
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "What an admin has stated of two equal returns stays when verify says the same: %s",
+    "Two notifications of an equal refund are resolved, after verify's answer, by an admin who states that %s",
+    async (_, made) => {
+      const shopper = await orderOf()
+      await notifiedTwice(shopper)
+      await shopper.refund(made)
+      shopper.getsBack(made)
+      shop.gateway.answer = undefined
+      await shop.poll(shopper)
+      await shop.act(shopper, { action: "state_returned", returned: cents(made) })
+      expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: made } })
+    }
+  )
+
+  it.each([
+    ["both were made", 1_000],
+    ["one was made", 500],
+  ])(
+    "An admin's statement on two notifications of an equal refund, that %s, stays when verify names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -64,7 +70,7 @@ describeShop("Two equal returns of a part", (shop) => {
     }
   )
 
-  it("One return that is delivered twice is one", async () => {
+  it("A refund whose notification is delivered twice counts once", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.getsBack(500)
@@ -73,7 +79,7 @@ describeShop("Two equal returns of a part", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
   })
 
-  it("A sum of both that verify names is no more than what a person sees", async () => {
+  it("A payment is held with the sum of two equal partial refunds when verify names that sum", async () => {
     const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
     shopper.getsBack(1_000)
@@ -83,13 +89,13 @@ describeShop("Two equal returns of a part", (shop) => {
   })
 })
 
-describeShop("A return whose size no report names", (shop) => {
+describeShop("A refund of unknown size", (shop) => {
   const known = { statuses: { reversed: ["refunded", PARTLY] } }
 
   describe.each([
     ["without an amount", undefined],
     ["with the payment's own amount", "40.00"],
-  ])("A part %s", (_, amount) => {
+  ])("A partial refund that is reported %s", (_, amount) => {
     /** The gateway returns 5.00 of 40.00. */
     const getsAPartBack = async (shopper: Shopper) => {
       shop.configure(known)
@@ -98,7 +104,7 @@ describeShop("A return whose size no report names", (shop) => {
       await shop.poll(shopper)
     }
 
-    it("is unclear for an order until an admin states it, and refunds nothing by itself", async () => {
+    it("A refund of unknown size leaves an order's payment unclear, and refunds nothing, until an admin states the sum", async () => {
       const shopper = await shop.shopperWithOrder()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject(UNCLEAR)
@@ -111,7 +117,7 @@ describeShop("A return whose size no report names", (shop) => {
       expect(shopper.refunded).toBe(500)
     })
 
-    it("is unclear for a captured payment without an order, which gets none", async () => {
+    it("A refund of unknown size holds a captured payment that has no order, and no order is placed", async () => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
@@ -120,7 +126,7 @@ describeShop("A return whose size no report names", (shop) => {
       await expect(shopper.complete()).rejects.toThrow()
     })
 
-    it("lets nothing be booked before an order until an admin has stated it", async () => {
+    it("A refund of unknown size keeps a payment from its order, and an admin who states all of it closes the payment", async () => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
       await getsAPartBack(shopper)
@@ -132,7 +138,7 @@ describeShop("A return whose size no report names", (shop) => {
     })
   })
 
-  it("A return of which a notification names a part and verify all is with a person", async () => {
+  it("A captured payment is held when a notification reports a partial refund and verify a refund of all", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
@@ -141,7 +147,7 @@ describeShop("A return whose size no report names", (shop) => {
     expect(shopper.refunded).toBe(0)
   })
 
-  it("A return without an amount is with a person after a day in which the gateway gives no answer", async () => {
+  it("A refund notification without an amount makes its payment unclear after a day without verify's answer", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shop.notify(shopper, { ...PART, amount: undefined })
@@ -153,7 +159,7 @@ describeShop("A return whose size no report names", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A return without an id on a page that was paid twice undoes no capture", async () => {
+  it("A refund without a transaction id on a page that was paid twice holds the payment and refunds nothing", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("after_capture")
     await shop.notify(shopper)

@@ -32,7 +32,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject(RETURNED)
   })
 
-  it("The last check of a completed payment without a token is not repeated", async () => {
+  it("The last check of a completed payment is not repeated when its payment page has no token", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { token: null })
     shop.run.passes(30 * DAY_MS)
@@ -44,7 +44,7 @@ describeShop("A completed payment", (shop) => {
     { status: "failed", transaction_id: undefined },
     { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
-  ])("A completed payment stays so when verify answers %j [case 30]", async (answer) => {
+  ])("A completed payment stays completed when verify answers %j [case 30]", async (answer) => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, answer)
     await shop.poll(shopper)
@@ -60,14 +60,14 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
   })
 
-  it("A payment whose order another one has replaced is completed by that one", async () => {
+  it("A completed payment that names a vanished order is completed with the order that its cart has now", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewriteRow(shopper, { order_id: "order_undone" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.orders[0]?.id })
   })
 
-  it("A payment whose order core has undone is not completed any more", async () => {
+  it("A completed payment whose order Medusa has undone is completed with a newly placed order", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
     shop.tables.orderOfCart.delete(shopper.cartId)
@@ -81,7 +81,7 @@ describeShop("A completed payment", (shop) => {
 describeShop("A check after a refund", (shop) => {
   const named = {
     "is refunded": (shopper: Shopper) => ({ payment_id: shopper.payments[0]?.id ?? "" }),
-    "belongs to an order that is canceled": (shopper: Shopper) => ({
+    "has a canceled order": (shopper: Shopper) => ({
       order_id: shopper.orders[0]?.id ?? "",
     }),
   }
@@ -97,7 +97,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A check that is due before stays when a payment is refunded", async () => {
+  it("A payment's check that is due within a minute is not moved when the payment is refunded", async () => {
     const shopper = await shop.shopperWithOrder()
     const next_check_at = new Date(shop.run.now().getTime() + 60_000)
     shop.rewrite(shopper, { next_check_at })
@@ -105,8 +105,8 @@ describeShop("A check after a refund", (shop) => {
     expect(shopper.attempt).toMatchObject({ next_check_at })
   })
 
-  it.each(["while the gateway is asked", "before the check has read it"])(
-    "A payment whose last daily check has been claimed is checked again after a refund that begins %s",
+  it.each(["while the gateway is asked", "before the check has read the payment"])(
+    "A payment is checked once more after its last daily check when a refund begins %s",
     async (when) => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
@@ -123,7 +123,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A payment of another order is left alone", async () => {
+  it("A payment is not checked earlier after a refund of another plugin's payment or order", async () => {
     const shopper = await shop.shopperWithOrder()
     const before = shopper.attempt
     await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)
@@ -131,7 +131,7 @@ describeShop("A check after a refund", (shop) => {
     expect(shopper.attempt).toEqual(before)
   })
 
-  it("A refund whose server died before its provider was asked is found by the next check", async () => {
+  it("A refund in Medusa is found by the next check when the server died before it asked the payment provider", async () => {
     const shopper = await shop.shopperWithOrder()
     const died = new Error("the server died")
     shop.run.meanwhile("attempts.transition check_scheduled", () => Promise.reject(died))

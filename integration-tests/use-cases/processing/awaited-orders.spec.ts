@@ -8,7 +8,7 @@ describeShop("A cart that awaits its order", (shop) => {
   const isLocked = async ({ attempts }: Shopper) =>
     (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
-  it("A cart is locked before the proof of its payment is processed, and not by an unpaid page", async () => {
+  it("A cart can be changed while its payment page is unpaid, and not once a notification of the payment came", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await isLocked(shopper)).toBe(false)
     shopper.pay()
@@ -16,7 +16,7 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(true)
   })
 
-  it("A cart is not locked any more once its payment is with an admin and not captured", async () => {
+  it("A cart can be changed again once its payment is held and not captured", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await isLocked(shopper)).toBe(true)
     shop.rewriteRow(shopper, { placement_count: 100 })
@@ -24,11 +24,11 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(false)
   })
 
-  it("A cart stays locked while its captured payment is with an admin: core may place the order at any time", async () => {
+  it("A cart cannot be changed while its captured payment is held: Medusa may place the order at any time", async () => {
     expect(await isLocked(await shop.shopperWhoseOrderFailedAfterCapture())).toBe(true)
   })
 
-  it("A cart may change and be paid again once its payment pays for another order", async () => {
+  it("A cart can be changed and paid again once an admin has applied its payment to another order", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -39,7 +39,7 @@ describeShop("A cart that awaits its order", (shop) => {
   })
 
   it.each(["cart", "payment"])(
-    "A payment is booked on an order that only its %s is linked to",
+    "A payment is booked on an interrupted order to which only its %s is linked",
     async (to) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       const { orderOfCart, orderOfCollection } = shop.tables
@@ -55,7 +55,7 @@ describeShop("A cart that awaits its order", (shop) => {
     }
   )
 
-  it("No page is opened on the collection that the cart has left", async () => {
+  it("No payment page is opened on a payment collection that its cart has left", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const collection = shopper.collectionId
     shopper.orderCanBePlaced()

@@ -20,9 +20,9 @@ const expectHeld = async (shopper: Shopper, reason: string) => {
 }
 
 describeShop(
-  'With proof "both", a notification and verify must agree:',
+  'The option proof: "both"',
   (shop) => {
-    it("A payment is an order once both sources approve it, whichever comes first", async () => {
+    it('With proof "both", a payment becomes an order once a notification and verify approve it, in either order', async () => {
       const notifiedFirst = await shop.shopperWhoPaid()
       shop.verifySays(notifiedFirst, AWAY)
       await shop.notify(notifiedFirst)
@@ -43,14 +43,17 @@ describeShop(
       ["approves another amount", { amount: "1.00" }, "unclear"],
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
-    ])("A notified payment is held where verify %s [case 25]", async (_, fields, reason) => {
-      const shopper = await shop.shopperWhoPaid()
-      shop.verifySays(shopper, fields)
-      await shop.notify(shopper)
-      await expectHeld(shopper, reason)
-    })
+    ])(
+      'With proof "both", a notified payment is held when verify %s [case 25]',
+      async (_, fields, reason) => {
+        const shopper = await shop.shopperWhoPaid()
+        shop.verifySays(shopper, fields)
+        await shop.notify(shopper)
+        await expectHeld(shopper, reason)
+      }
+    )
 
-    it("A payment that only a notification approves for too long is held, and becomes an order once verify agrees and an admin places it", async () => {
+    it('With proof "both", a payment that only a notification approves is held once its page has ended', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
@@ -63,7 +66,7 @@ describeShop(
       shopper.expectOneOrder()
     })
 
-    it("A payment that only a notification approves is held after a day in which the gateway gives no answer, and placed by an admin", async () => {
+    it('With proof "both", a notified payment is held after a day in which verify cannot be reached', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper)
@@ -84,7 +87,7 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      "A payment that only verify approves waits and is held after the grace where %s [case 25]",
+      'With proof "both", a payment that only verify approves is held once its page has ended and %s [case 25]',
       async (_, fields) => {
         const shopper = await shop.shopperWhoPaid()
         if (fields) {
@@ -98,14 +101,14 @@ describeShop(
       }
     )
 
-    it("A payment is held where a notification of it has another amount than verify", async () => {
+    it('With proof "both", a payment is held when its notification has another amount than verify', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
       await expectHeld(shopper, "unclear")
     })
 
-    it("The payment that only a notification names waits, and the one that both name is an order", async () => {
+    it('With proof "both", of two payments the one that both sources name becomes the order and the other one is held', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })
@@ -119,7 +122,7 @@ describeShop(
       ])
     })
 
-    it("Two payments that are named late are two payments, whichever of them verify names", async () => {
+    it('With proof "both", two payments of a page whose transaction ids come late are two held payments', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })
@@ -133,7 +136,7 @@ describeShop(
       expect(shopper.rows.map(({ transaction_id }) => transaction_id).sort()).toEqual(ids)
     })
 
-    it("Half a proof for a cart that has changed lets no other payment start, and is held once it is proven", async () => {
+    it('With proof "both", a payment approved by a notification alone lets no other payment of its changed cart start', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)

@@ -14,11 +14,11 @@ const EXPIRED = { status: "over", over_because: "expired" }
 /** An answer of verify that the default profile cannot read, and the profile that can. */
 const ANSWERS: [string, (of: Shopper) => Fields, GatewayProfileInput][] = [
   [
-    "a status one level deeper",
+    "a nested status",
     (of) => ({ status: undefined, data: of.approval() }),
     { verify: { root: "data" } },
   ],
-  ["a status that no list has", () => ({ status: "captured" }), LEARNED],
+  ["an unlisted status", () => ({ status: "captured" }), LEARNED],
 ]
 
 describeShop("An answer that the profile cannot read", (shop) => {
@@ -33,7 +33,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
 
   it.each(ANSWERS)(
-    "An unreadable answer is a problem of the account, and its payment is an order once the profile reads it: %s [case 25]",
+    "A payment whose verify answer has %s becomes an order once a corrected profile reads it [case 25]",
     async (_, answerOf, profile) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, answerOf(shopper))
@@ -47,7 +47,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     }
   )
 
-  it("A 404 of verify is an unknown answer where the profile says so", async () => {
+  it("A 404 of verify is an unknown answer when the profile's verify.notFound is unknown", async () => {
     shop.configure({ verify: { notFound: "unknown" } })
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
@@ -55,13 +55,13 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
   })
 
-  it("A returning shopper keeps waiting while the answer about an open page is unknown", async () => {
+  it("A shopper who returns or cancels is sent to wait while verify's answer about the open page is unknown", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
   })
 
-  it("A shopper may start again while the answer about an expired page is unknown", async () => {
+  it("A shopper can open a new page while verify's answer about the expired page is unknown", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await pollAfterGrace(shopper)
@@ -69,7 +69,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A stored notification is read again when the profile learns its status", async () => {
+  it("A stored notification of an unlisted status makes the order once a changed profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { status: "captured" })
@@ -78,7 +78,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A stored notification is harmless once the profile ignores its event kind", async () => {
+  it("A notification's unknown event is no unknown answer any more once the profile lists the event as ignored", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { event: "payout.sent", status: "sent" })
@@ -88,14 +88,14 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempt).toMatchObject({ ...EXPIRED, unknown_status: null })
   })
 
-  it("A captured payment is still booked on its order although the profile no longer lists its status", async () => {
+  it("A captured payment is booked on its waiting order although a changed profile no longer lists its status", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     shop.configure({ statuses: { approved: ["captured"] } })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("Both payments of a page are there once their status is learned: one is the order, the other is held", async () => {
+  it("Of two payments with an unlisted status, one becomes the order and one is held once the profile lists it", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
@@ -108,7 +108,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   it.each([
     ["a notification", async (of: Shopper) => await shop.notify(of, SECOND)],
     [
-      "verify, which names the first one again when it is asked next",
+      "verify just once",
       async (of: Shopper) => {
         shop.verifySays(of, SECOND)
         await shop.poll(of)
@@ -116,7 +116,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
       },
     ],
   ])(
-    "A second payment of an ordered page is held once its status is learned: by %s",
+    "A second payment with an unlisted status, reported by %s, is held once the profile lists the status",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       await isReported(shopper)
@@ -155,13 +155,10 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["held", async () => await shop.shopperWhoPaidAReplacedPage()],
     ["held with an order", reversed],
     ["closed", returned],
-    [
-      "captured, and its order was given up",
-      async () => await shop.shopperWhoseOrderFailedAfterCapture(),
-    ],
+    ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "A page is not claimed again without end when the profile changes: %s [case 61]",
+    "A page whose payment is %s is not checked over and over when the profile changes [case 61]",
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }
@@ -182,7 +179,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       return shopper
     }
 
-    it("keeps what was returned of it", async () => {
+    it("A booked payment keeps its returned sum when a changed profile no longer reads the refund", async () => {
       const shopper = await refunded({ status: "refunded", amount: "5.00" })
       expect(shopper.row).toMatchObject({
         ...{ status: "completed", reason: null },
@@ -190,7 +187,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       })
     })
 
-    it("is done once an admin has stated what the gateway returned", async () => {
+    it("A due refund is resolved by an admin's statement when a changed profile no longer reads the payment", async () => {
       const shopper = await refunded({})
       expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
       await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
@@ -198,7 +195,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     })
   })
 
-  it("A paid page without an order counts each of two tries when the profile changes", async () => {
+  it("A proven payment without an order is tried only once more when the profile changes", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })

@@ -6,7 +6,7 @@ const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: nu
 const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
-  it("A completion that fails twice and then works gives one order with one capture [case 62]", async () => {
+  it("A cart's completion that fails twice and then works makes one order with one capture [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A completion that never works is tried less and less often, then held, and books nothing [case 53] [case 62]", async () => {
+  it("A payment whose completion always fails is tried ever less often, then held and not booked [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -30,13 +30,13 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A completion is tried by a returning shopper on its back-off only", async () => {
+  it("A returning shopper causes no further try of a cart's failed completion before the next try is due", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
-  it("A payment whose completion was given up is completed when the shopper has placed the order since", async () => {
+  it("A payment held after failed completions is completed once the shopper has placed the order", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     await shopper.complete()
@@ -45,7 +45,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment that a person has is captured by no completion before they decide", async () => {
+  it("A held payment is not captured by a shopper's completion before an admin places the order", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     await expect(shopper.complete()).rejects.toThrow()
@@ -54,7 +54,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A captured payment gets its order although its status becomes unknown [case 61]", async () => {
+  it("A captured payment gets its order although a changed profile no longer lists its status [case 61]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     shopper.orderCanBePlaced()
     shop.configure({ statuses: { approved: ["settled"] } })
@@ -63,7 +63,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment of a completed cart has its balances, its order and no reason", async () => {
+  it("A completed payment has its order, equal balances, no reason for a hold, and a page that is over as paid", async () => {
     const shopper = await shop.shopperWithOrder()
     expect(shopper.row).toMatchObject({
       order_id: shopper.expectOneOrder().id,
@@ -83,14 +83,14 @@ describeShop("An order of another total than its payment", (shop) => {
     return shopper
   }
 
-  it("A captured payment places no order of a cart that has become dearer [case 53]", async () => {
+  it("A captured payment is held, and places no order, when its cart has become dearer [case 53]", async () => {
     const shopper = await captured()
     await shop.poll(shopper)
     expect(shopper.orders).toEqual([])
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
   })
 
-  it("A payment is held with an order of another total that the shopper has placed, until an admin accepts it [case 53]", async () => {
+  it("A payment is held when the shopper placed a dearer order, until an admin accepts the difference [case 53]", async () => {
     const shopper = await captured()
     await shopper.complete()
     await shop.poll(shopper)
@@ -99,7 +99,7 @@ describeShop("An order of another total than its payment", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", reason: null })
   })
 
-  it("A payment is held where core has taken a refused refund off its order", async () => {
+  it("A payment is held when Medusa has booked a refused refund on its order", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     const [order] = shopper.orders
     const [payment] = shopper.payments
@@ -111,14 +111,14 @@ describeShop("An order of another total than its payment", (shop) => {
 })
 
 describeShop("A payment session without data", (shop) => {
-  it("A payment whose session has no data becomes an order when it is polled [case 57]", async () => {
+  it("A payment whose payment session has no data becomes an order at the next check [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("A session without data names its session and its handle once its payment is captured [case 57]", async () => {
+  it("A payment captured over a payment session without data names the session and the page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
@@ -128,7 +128,7 @@ describeShop("A payment session without data", (shop) => {
 })
 
 describeShop("A cart that is paid and has no order yet", (shop) => {
-  it("A paid cart cannot be paid with another provider", async () => {
+  it("A paid cart without an order cannot be paid with another provider", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
       code: "payment_arrived",
@@ -144,7 +144,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     }
 
     it.each(["the shopper's completion", "a check"])(
-      "A payment that was returned since its order could not be placed gets none by %s",
+      "A payment that was returned after a failed completion gets no order from %s",
       async (by) => {
         const shopper = await waiting()
         shopper.getsBack()
@@ -156,7 +156,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       }
     )
 
-    it("A later try waits, and uses up no try, while the gateway is away, by a check and by the shopper", async () => {
+    it("A cart's failed completion is not tried again, and no try is counted, while the gateway cannot be reached", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       await expect(shopper.complete()).rejects.toThrow()
@@ -169,7 +169,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       shopper.expectOneOrder()
     })
 
-    it("A payment that waits a day for an unreachable gateway is held for a person", async () => {
+    it("A payment without an order is held after a day in which the gateway cannot be reached", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       shop.run.passes(25 * 60 * 60_000)

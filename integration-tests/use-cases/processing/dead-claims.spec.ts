@@ -12,8 +12,8 @@ const claimedOnly = async (shop: Shop): Promise<Shopper> => {
   return shopper
 }
 
-describeShop("A claim that Medusa has not booked", (shop) => {
-  it("A claimed payment that was returned since is not captured when its cart is completed again", async () => {
+describeShop("A payment claimed for capture that Medusa has not booked", (shop) => {
+  it("A payment claimed for capture and then returned is not captured when its cart is completed again", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
@@ -21,7 +21,7 @@ describeShop("A claim that Medusa has not booked", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A claimed payment that was returned is closed without its claim, and the cart is paid again", async () => {
+  it("A payment claimed for capture closes once it was returned, and its cart can be paid again", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -34,7 +34,7 @@ describeShop("A claim that Medusa has not booked", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A claimed payment that is held is applied to another order", async () => {
+  it("A payment claimed for capture can be applied to another order once it is held", async () => {
     const shopper = await claimedOnly(shop)
     shopper.rewriteCart({ total: DEARER })
     await shop.poll(shopper)
@@ -45,7 +45,7 @@ describeShop("A claim that Medusa has not booked", (shop) => {
   })
 })
 
-describeShop("A claim whose session is gone", (shop) => {
+describeShop("A payment claimed for capture whose session is gone", (shop) => {
   /** The cart was changed meanwhile. */
   const claimedAndLost = async () => {
     const shopper = await claimedOnly(shop)
@@ -60,7 +60,7 @@ describeShop("A claim whose session is gone", (shop) => {
     return shopper
   }
 
-  it("A dead claim is released, and the order comes over a new session", async () => {
+  it("A payment claimed for capture by a deleted session is released, and gets its order over a new session", async () => {
     const shopper = await claimedAndLost()
     const { captured_at } = shopper.row
     await shop.poll(shopper)
@@ -73,13 +73,13 @@ describeShop("A claim whose session is gone", (shop) => {
     )
   })
 
-  it("A dead claim is released for a returning shopper", async () => {
+  it("A returning shopper gets the order although the payment was claimed for capture by a deleted session", async () => {
     const shopper = await claimedAndLost()
     await shopper.returns()
     shopper.expectOneOrder()
   })
 
-  it("A claimed payment whose payment collection is deleted is held, and applied to another order by an admin", async () => {
+  it("A payment claimed for capture is held when its collection was deleted, and can pay for another order", async () => {
     const shopper = await claimedAndLost()
     shop.tables.collections.delete(shopper.attempt.payment_collection_id)
     await shop.poll(shopper)
@@ -89,13 +89,13 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id })
   })
 
-  it("A held payment with a dead claim becomes an order when an admin places it", async () => {
+  it("A held payment that a deleted session had claimed for capture becomes an order when an admin places it", async () => {
     const shopper = await heldAndLost()
     await shop.act(shopper, { action: "place_order" })
     shopper.expectOneOrder()
   })
 
-  it("A held payment with a dead claim can be applied to another order", async () => {
+  it("A held payment that a deleted session had claimed for capture can be applied to another order", async () => {
     const shopper = await heldAndLost()
     const order_id = shop.unpaidOrder()
     await shop.act(shopper, { action: "apply_to_order", order_id })
@@ -103,7 +103,7 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart whose held payment had a dead claim can be paid again once the gateway has returned it [case 59]", async () => {
+  it("A cart can be paid again after the return of a held payment that a deleted session had claimed [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
@@ -114,7 +114,7 @@ describeShop("A claim whose session is gone", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A claim stays where Medusa has booked the payment, although its session is gone", async () => {
+  it("A payment that Medusa has booked stays captured although its payment session was deleted", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.rewriteSession(undefined)
     await shop.poll(shopper)

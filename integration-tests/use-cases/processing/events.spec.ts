@@ -10,7 +10,7 @@ describeShop("The plugin's events", (shop) => {
   const dies = () => Promise.reject(new Error("the server died"))
   beforeEach(() => (emit = jest.spyOn(shop.deps.events, "emit")))
 
-  it("A completed payment is announced once, with its order", async () => {
+  it("The event of a completed payment is emitted once, with the order's id", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.poll(shopper)
     const named = { id: shopper.attempt.id, payment_id: shopper.row.id }
@@ -19,7 +19,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("A held payment is announced once, with the reason", async () => {
+  it("The event of a held payment is emitted once, with the reason", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -30,7 +30,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("The event of a held payment whose server died right after it was written is emitted by the reconcile job", async () => {
+  it("The event of a held payment is emitted by the reconcile job when the server died after writing the hold", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { amount: "1.00" })
     shop.run.meanwhile("payments.change held", dies, "after")
@@ -44,7 +44,7 @@ describeShop("The plugin's events", (shop) => {
     expect(shopper.row.announce_at).toBeNull()
   })
 
-  it("A payment that was held before its completion could be announced is announced once it is completed again", async () => {
+  it("The completed event that a held payment still lacks is emitted once the payment is completed again", async () => {
     emit.mockResolvedValue(false)
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
@@ -60,7 +60,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("An event that could not be emitted is emitted by the next run", async () => {
+  it("The event of a completed payment that could not be emitted is emitted by the next run of the reconcile job", async () => {
     emit.mockImplementationOnce(dies)
     const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper).catch(() => undefined)

@@ -24,7 +24,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(rows).toMatchObject([{ status: "completed", order_id: orderId }])
   }
 
-  it("An interrupted order is announced when the server that books it dies before it completes the payment", async () => {
+  it("order.placed is emitted once for an interrupted order although a server dies between booking and completing", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, COMPLETES)
     await shop.poll(shopper)
@@ -41,14 +41,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("An interrupted order is announced when an admin fails to cancel it and the shopper pays what it owes", async () => {
+    it("order.placed is emitted once for an interrupted order that an admin failed to cancel and the shopper paid", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("An order of a free cart is not announced again when the shopper pays what an edit added", async () => {
+    it("order.placed is not emitted again for the order of a free cart when the shopper pays what an edit added", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)
@@ -69,12 +69,12 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return { shopper, orderId }
     }
 
-    it("An interrupted order is announced when a payment for it alone, without its cart, pays it", async () => {
+    it("order.placed is emitted for an interrupted order that a payment for the order alone, not its cart, has paid", async () => {
       const { orderId } = await paidAlone()
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("An interrupted order is announced when an admin applies another payment to it", async () => {
+    it("order.placed is emitted for an interrupted order when an admin applies another payment to the order", async () => {
       const interrupted = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const order_id = interrupted.orders[0]?.id ?? ""
       shop.tables.orderOfCollection.delete(interrupted.attempt.payment_collection_id)
@@ -84,7 +84,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toContain(order_id)
     })
 
-    it("An interrupted order is not announced again when the shopper pays for an edit of it", async () => {
+    it("order.placed is not emitted again for an order that was interrupted when the shopper pays for an edit", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (order.total + 500) as Cents
@@ -93,7 +93,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("An interrupted order is not paid by the page of the cart, and announced once, when an edit lets it owe as much", async () => {
+    it("A payment on the cart's page is held when the interrupted order was paid, although an edit raised its total", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
@@ -104,7 +104,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("An interrupted order is paid and announced once when the shopper also pays on the page of the cart", async () => {
+    it("A payment on the cart's page is held, with no second order.placed, when the interrupted order was paid", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
       await shop.poll(shopper)
@@ -116,7 +116,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     })
   })
 
-  it("An interrupted order is announced when the store has deleted its cart since", async () => {
+  it("order.placed is emitted for an interrupted order whose cart the store has deleted", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.tables.carts.delete(shopper.cartId)
     await shop.poll(shopper)
@@ -124,7 +124,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("An interrupted order is announced once when one server books it and another one completes its payment", async () => {
+  it("order.placed is emitted once when one server books an interrupted order and another completes its payment", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile(COMPLETES, async () => {
       shop.run.expireLocks()
@@ -134,7 +134,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("An interrupted order is not announced by a second server while the one that completed its payment announces it", async () => {
+  it("A second server does not emit order.placed while the server that completed the payment is emitting the event", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     let quicker: Promise<unknown> = Promise.resolve()
     let finish: () => void = () => undefined
@@ -155,7 +155,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("An interrupted order is announced once, by the next daily check, when the server dies before it announces it", async () => {
+  it("order.placed is emitted once, by the next daily check, when the server died before it emitted the event", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -166,7 +166,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
   })
 
-  it("An interrupted order is not announced by a daily check after an admin has canceled it", async () => {
+  it("A daily check does not emit order.placed for an interrupted order that an admin has canceled", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     await shop.server.core.orders.cancelOrder(shopper.row.order_id ?? "")
@@ -176,7 +176,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("Core announces the next order after it has undone an interrupted one", async () => {
+  it("order.placed is emitted once for the order that a cart gets after Medusa has undone its interrupted order", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables
@@ -188,7 +188,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("An interrupted order is not booked when its payment is held before the interruption is recorded", async () => {
+  it("A payment is not booked on an interrupted order when it is held just before the interruption is recorded", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile("payments.change order_interrupted", () =>
       shop.rewriteRow(shopper, { status: "held", reason: "order_not_placed" })

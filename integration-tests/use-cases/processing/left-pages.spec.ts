@@ -2,14 +2,14 @@ import { processReturn } from "../../../src/payments/return/process-return"
 import { describeShop } from "../support/describe-shop"
 
 describeShop("A page that its shopper leaves by its cancel address", (shop) => {
-  it("A page that the shopper leaves in time is canceled by the shopper", async () => {
+  it("A payment page that its shopper cancels before its end is over as canceled", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "over", over_because: "cancelled" })
-    expect(shopper.timeline.at(-1)).toBe("page_canceled")
+    expect(shopper.timeline.at(-1)).toBe("page_cancelled")
   })
 
-  it("A page that the shopper leaves after its end has expired, although its grace is not over", async () => {
+  it("A payment page that its shopper cancels after its end is over as expired, also within its grace period", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     expect(await shopper.cancels()).toBe("cart")
@@ -17,7 +17,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A page has expired when the gateway says so, whatever the store's clock says", async () => {
+  it("A payment page that its shopper cancels is over as expired when verify says so before its end", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Expired", transaction_id: undefined, amount: undefined })
     expect(await shopper.cancels()).toBe("cart")
@@ -25,7 +25,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A page that may be paid has not expired for its shopper, although its time is over", async () => {
+  it("A shopper who cancels after the payment page's end is sent to wait when verify's answer is unknown", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Puzzling" })
     shop.rewrite(shopper, { expires_at: shop.run.now() })
@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment that was begun in time on an expired page becomes an order after the shopper left the page", async () => {
+  it("A payment on an expired page that its shopper has left by the cancel link becomes an order", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()

@@ -7,14 +7,14 @@ const AWAY = new Error("the connection was reset")
 const EXPIRED = { status: "over", over_because: "expired" }
 
 describeShop("A page that the gateway is asked about", (shop) => {
-  it("A page is asked about again while it is not paid", async () => {
+  it("An unpaid payment page stays open, and the gateway is asked about the page again later", async () => {
     const shopper = await shop.shopperOnThePage()
     const { next_check_at, status } = await shop.poll(shopper)
     expect(status).toBe("open")
     expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
   })
 
-  it("A page expires unpaid after its grace, and the shopper can pay on a new one", async () => {
+  it("An unpaid payment page expires after its grace period, and the shopper can pay on a new page", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     expect(await shop.poll(shopper)).toMatchObject(EXPIRED)
@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A page does not expire while the gateway cannot be reached, and its payment becomes an order then [case 30]", async () => {
+  it("A paid page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)
@@ -32,9 +32,12 @@ describeShop("A page that the gateway is asked about", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it.each(["open", "expired"] as const)(
-    "A payment that verify reports after the time of its page becomes an order: %s",
-    async (was) => {
+  it.each([
+    ["an open", "open"],
+    ["an expired", "expired"],
+  ] as const)(
+    "A payment on %s page becomes an order when verify reports the payment after the page's end",
+    async (_, was) => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, { expires_at: new Date(0), ...(was === "expired" && EXPIRED) } as never)
       await shop.poll(shopper)
@@ -42,7 +45,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("A page is checked a day after it expired, also where the shopper returns before", async () => {
+  it("An expired payment page is checked a last time a day after its end, also when the shopper returns before", async () => {
     const shopper = await shop.shopperOnThePage()
     const expires_at = new Date(shop.run.now().getTime() - 60 * 60_000)
     shop.rewrite(shopper, { expires_at })
@@ -55,7 +58,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ ...EXPIRED, next_check_at: null })
   })
 
-  it("A return beyond the limit asks nobody about its page", async () => {
+  it("A shopper's return beyond the rate limit does not ask the gateway about the payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
     const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
@@ -64,9 +67,9 @@ describeShop("A page that the gateway is asked about", (shop) => {
   })
 
   it.each([
-    ["not before the Retry-After of a gateway that is asked too often", 429, 120_000, Infinity],
-    ["sooner than the Retry-After of a gateway that is down: it may be back", 503, 1, 60_000],
-  ])("A page is asked about again %s", async (_, status, least, most) => {
+    ["not before the Retry-After of a 429", 429, 120_000, Infinity],
+    ["before the Retry-After of a 503", 503, 1, 60_000],
+  ])("The gateway is asked about a payment page again %s", async (_, status, least, most) => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
     const { next_check_at } = await shop.poll(shopper)
@@ -75,7 +78,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(wait).toBeLessThan(most)
   })
 
-  it("A start that a server left unfinished is given up only once no call can be under way", async () => {
+  it("A payment page that a dead server left opening fails only once no call to the gateway can be under way", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.
@@ -88,7 +91,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     })
   })
 
-  it("A payment on a page that was replaced is an order when the cart is again what was paid for", async () => {
+  it("A payment on a replaced page becomes an order when the cart has the paid total again", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -98,7 +101,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment on another page of a cart that is ordered is held with its sum", async () => {
+  it("A payment on another page of an ordered cart is held with its sum", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.cancels()
     await shopper.start()
@@ -114,7 +117,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.orders).toEqual([order])
   })
 
-  it("A payment that comes after another provider's was authorized is held", async () => {
+  it("A payment is held when its cart was ordered with another provider before", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.ordersElsewhere()
     shopper.pay()

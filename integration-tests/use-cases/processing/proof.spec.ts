@@ -9,8 +9,8 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 /** The sources contradict each other. */
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
-describeShop("A payment counts for one cart, amount, currency and reference:", (shop) => {
-  it("The paid page of one cart, presented for another, makes no order of that one [case 18]", async () => {
+describeShop("What a payment pays for", (shop) => {
+  it("A paid page makes no order of another cart whose payment session names the page's handle [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])(
-    "A payment of another %s is held, and makes no order [case 20] [case 21] [case 26]",
+    "A payment with another %s than its page is held, and makes no order [case 20] [case 21] [case 26]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
@@ -46,7 +46,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
   ])(
-    "A notification of another %s holds the payment, and makes no order [case 21]",
+    "A notified payment with another %s than its page is held, and makes no order [case 21]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
@@ -59,7 +59,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     }
   )
 
-  it("A cart that became dearer behind its session is not paid by it [case 22]", async () => {
+  it("A payment is held when its cart became dearer while the payment session stayed [case 22]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
@@ -71,7 +71,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   it.each([
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
-  ])("A cart that is %s than its page is not authorized [case 20]", async (_, change) => {
+  ])("A cart that is %s than its payment page cannot be completed [case 20]", async (_, change) => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.rewriteCart(change)
@@ -79,7 +79,7 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A payment whose answer of verify names no reference becomes an order: the token was ours [case 26]", async () => {
+  it("A payment becomes an order when verify names no reference, for the token is the page's own [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
@@ -87,9 +87,9 @@ describeShop("A payment counts for one cart, amount, currency and reference:", (
   })
 })
 
-describeShop("What a notification does not name:", (shop) => {
+describeShop("Notifications that prove nothing alone", (shop) => {
   it.each(["amount", "currency"])(
-    "An approval without %s proves nothing by itself, and is held once the page is over",
+    "A notified approval without %s proves nothing alone, and its payment is held after the page's end",
     async (field) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })
@@ -103,16 +103,16 @@ describeShop("What a notification does not name:", (shop) => {
     }
   )
 
-  it("An approval without an amount is an order once verify approves", async () => {
+  it("A payment notified without an amount becomes an order once verify approves it", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { amount: undefined })
     shopper.expectOneOrder()
   })
 
   it.each([
-    ["A status in the prototype", '"__proto__":{"status":"approved"}'],
-    ["A status behind a NUL", '"sta\\u0000tus":"approved"'],
-  ])("%s approves nothing [case 13]", async (_, said) => {
+    ["in __proto__", '"__proto__":{"status":"approved"}'],
+    ["under a name with a NUL", '"sta\\u0000tus":"approved"'],
+  ])("A notification with an approved status %s approves nothing [case 13]", async (_, said) => {
     const shopper = await shop.shopperOnThePage()
     const { status: __, ...fields } = shopper.approval()
     const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
@@ -122,7 +122,7 @@ describeShop("What a notification does not name:", (shop) => {
   })
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
-    "A notification proves nothing with %j [case 40]",
+    "A notification with %j proves no payment [case 40]",
     async (fields) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
@@ -131,13 +131,13 @@ describeShop("What a notification does not name:", (shop) => {
   )
 })
 
-describeShop('With proof "either", one matching source is enough:', (shop) => {
+describeShop('The option proof: "either"', (shop) => {
   it.each<[string, Fields | Error]>([
     ["verify says pending", { status: "pending" }],
-    ["verify said declined, of the card before", { status: "declined" }],
+    ["verify declined a card before", { status: "declined" }],
     ["verify cannot be reached", AWAY],
-    ["verify knew another amount while nothing was paid", { status: "pending", amount: "1.00" }],
-  ])("An approval by a notification is an order where %s", async (_, said) => {
+    ["verify named another amount before the payment", { status: "pending", amount: "1.00" }],
+  ])('With proof "either", a notified payment becomes an order when %s', async (_, said) => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, said)
     await shop.poll(shopper)
@@ -149,20 +149,23 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
   it.each<[string, Fields | undefined]>([
     ["no notification comes", undefined],
     ["a notification says pending", { status: "pending" }],
-    ["a notification says declined, of the card before", { status: "declined" }],
-    ["a notification is of another kind", { event: "payment.created" }],
-  ])("An approval by verify is an order where %s [case 35]", async (_, fields) => {
-    const shopper = await shop.shopperWhoPaid()
-    if (fields) {
-      // While verify is silent: else the notification would make processing ask it.
-      shop.verifySays(shopper, AWAY)
-      await shop.notify(shopper, fields)
-      expect(shopper.orders).toEqual([])
-      shop.gateway.answer = undefined
+    ["a notification declined a card before", { status: "declined" }],
+    ["a notification is of another event", { event: "payment.created" }],
+  ])(
+    'With proof "either", a payment that verify approves becomes an order when %s [case 35]',
+    async (_, fields) => {
+      const shopper = await shop.shopperWhoPaid()
+      if (fields) {
+        // While verify is silent: else the notification would make processing ask it.
+        shop.verifySays(shopper, AWAY)
+        await shop.notify(shopper, fields)
+        expect(shopper.orders).toEqual([])
+        shop.gateway.answer = undefined
+      }
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
     }
-    await shop.poll(shopper)
-    shopper.expectOneOrder()
-  })
+  )
 
   it.each<["a notification" | "verify", (of: Shopper) => Promise<unknown>]>([
     ["a notification", async (of) => await shop.notify(of, { amount: "1.00" })],
@@ -173,15 +176,18 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
         await shop.poll(of)
       },
     ],
-  ])("A payment is held where %s approves another amount first [case 25]", async (by, approves) => {
-    const shopper = await shop.shopperWhoPaid()
-    await approves(shopper)
-    await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
-    expect(shopper.row).toMatchObject(UNCLEAR)
-    expect(shopper.orders).toEqual([])
-  })
+  ])(
+    "A payment is held when %s has approved another amount before the right amount is approved [case 25]",
+    async (by, approves) => {
+      const shopper = await shop.shopperWhoPaid()
+      await approves(shopper)
+      await (by === "verify" ? shop.notify(shopper) : shop.poll(shopper))
+      expect(shopper.row).toMatchObject(UNCLEAR)
+      expect(shopper.orders).toEqual([])
+    }
+  )
 
-  it("A declined card is no payment, and the shopper may try another one", async () => {
+  it("A declined card is no payment, and the shopper may pay with another card", async () => {
     const shopper = await shop.shopperOnThePage()
     shopper.pay(shopper.attempt, "declined")
     await shop.notify(shopper, { status: "declined" })
@@ -193,7 +199,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order stays when a late declined follows from both sources [case 30]", async () => {
+  it("An order stays when verify and a notification call its payment declined afterwards [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })
@@ -202,7 +208,7 @@ describeShop('With proof "either", one matching source is enough:', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An approval that verify declines after a failed completion books nothing and is held", async () => {
+  it("A payment is held, and books nothing, when verify declines it after its first completion failed", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)

@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { describeShop } from "../support/describe-shop"
 import type { Shopper } from "../support/shopper"
 
-describeShop("Of two changes at once, the first one stands:", (shop) => {
+describeShop("Changes at the same time", (shop) => {
   const isHeldMeanwhile = (shopper: Shopper) =>
     shop.rewriteRow(shopper, {
       ...{ status: "held", reason: "already_paid", held_since: shop.run.now() },
@@ -11,15 +11,18 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
   it.each<[string, (of: Shopper) => Promise<unknown>]>([
     ["the shopper's completion", async (of) => await of.complete().catch(() => undefined)],
     ["a check", async (of) => await shop.poll(of)],
-  ])("A payment that is held right before its claim is not captured by %s", async (_, work) => {
-    const shopper = await shop.shopperWhoPaid()
-    shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))
-    await work(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
-    expect([shopper.orders, shopper.payments]).toEqual([[], []])
-  })
+  ])(
+    "A payment that becomes held right before its capture is not captured by %s",
+    async (_, work) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))
+      await work(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", captured_at: null })
+      expect([shopper.orders, shopper.payments]).toEqual([[], []])
+    }
+  )
 
-  it("A page whose payment was reported before it is open keeps its token, and its payment becomes an order", async () => {
+  it("A payment page that is reported as paid while it opens keeps its token, and becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",
@@ -38,9 +41,9 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
 
   it.each([
     ["right before its row is added", "payments.add"],
-    ["between both that are read", "payments.ofPages 1"],
+    ["between two reads of the payments", "payments.ofPages 1"],
   ])(
-    "A payment that verify does not name is one payment when a notification names it %s",
+    "A payment that verify does not name stays one payment when a notification names its id %s",
     async (_, label) => {
       shop.gateway.hasNoIds = true
       const shopper = await shop.shopperWhoPaid()
@@ -57,7 +60,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     }
   )
 
-  it("An order that core is about to undo completes no payment", async () => {
+  it("A payment is completed with a new order when Medusa undoes the first order during a check", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     let polled: Promise<CheckoutAttempt> | undefined
@@ -107,7 +110,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order that core undoes after its lock was over is missed, and placed again", async () => {
+  it("An order that Medusa undoes after its payment was completed is placed again by the next check", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     shop.run.meanwhile("medusa undoes", async () => {
@@ -123,7 +126,7 @@ describeShop("Of two changes at once, the first one stands:", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: shopper.orders[0]?.id })
   })
 
-  it("Two checks of a page at once book its payment once [case 32]", async () => {
+  it("Two checks and a return of the shopper at the same time book a payment once [case 32]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await Promise.all([shop.poll(shopper), shop.poll(shopper), shopper.returns()])
     shopper.expectOneOrder()
@@ -144,7 +147,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   }
   const HELD = { status: "held", reason: "transaction_of_another_page", captured_at: null }
 
-  it("A transaction that has paid another cart before the payment is processed pays no second one [case 19]", async () => {
+  it("A transaction that has paid one cart pays for no second cart: the second payment is held [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await anotherPaysFirst(shopper)
     await expect(shopper.complete()).rejects.toThrow()
@@ -154,7 +157,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
     expect(await shop.offers(shopper)).not.toContain("apply_to_order")
   })
 
-  it("A transaction that pays another cart while this one is being completed leaves this payment held [case 19]", async () => {
+  it("A payment is held when its transaction pays for another cart while the payment is processed [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.add proven", async () => await anotherPaysFirst(shopper))
     await shop.poll(shopper)
@@ -163,7 +166,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   })
 
   it.each(["place_order", "apply_to_order"] as const)(
-    "A transaction that pays another cart while an admin decides to %s is refused to this one",
+    "An admin's decision %s about a held payment is refused when its transaction pays for another cart meanwhile",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -11,7 +11,7 @@ const REFUSED = { code: "payment_arrived" }
 
 /** What a shopper tries: the storefront's start, another provider, and a call past the plugin's route. */
 const STARTS: [string, (of: Shopper) => Promise<void>][] = [
-  ["of the storefront", async (of) => of.start()],
+  ["by the storefront", async (of) => of.start()],
   ["with another provider", async (of) => of.start(ELSEWHERE)],
   ["past the plugin's route", async (of) => of.startPastTheRoute()],
 ]
@@ -22,7 +22,7 @@ describe.each<[string, AnyOptions, Fields]>([
   ["whose notification names no amount", {}, { amount: undefined }],
 ])("While a payment of the cart has arrived %s,", (_, options, fields) => {
   describeShop(
-    "no page leads to a second one:",
+    "a start",
     (shop) => {
       /** As by a server that dies before it processes the notification. */
       const report = async (shopper: Shopper) => {
@@ -43,7 +43,7 @@ describe.each<[string, AnyOptions, Fields]>([
       }
 
       it.each(STARTS)(
-        "A start %s is refused, its session stays, and the order follows",
+        "Starting a payment %s is refused when a payment of the cart has arrived, and the order follows",
         async (__, start) => {
           const shopper = await shop.shopperWhoPaid()
           await report(shopper)
@@ -54,7 +54,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it.each(STARTS)(
-        "A start %s is refused when the payment is on a page that was replaced",
+        "Starting a payment %s is refused when a payment has arrived on a page that was replaced",
         async (__, start) => {
           const shopper = await paidAfterItsReplacement()
           await report(shopper)
@@ -64,7 +64,7 @@ describe.each<[string, AnyOptions, Fields]>([
         }
       )
 
-      it("A start is refused when the payment is on a page that has expired", async () => {
+      it("Starting a payment is refused when a payment has arrived on a page that has expired", async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
@@ -75,7 +75,7 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.attempts).toHaveLength(1)
       })
 
-      it("A new page is not handed out when the report comes while the gateway opens it", async () => {
+      it("The address of a new page is not handed out when a payment arrives while the gateway opens the page", async () => {
         const shopper = await shop.shopperOnThePage()
         shopper.pay()
         await shopper.change(DEARER)
@@ -86,13 +86,13 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.session.data.checkout_url).toBeNull()
       })
 
-      it("A start past the route is refused when the report comes between the two checks", async () => {
+      it("Starting a payment is refused when another arrives between the plugin's check and Medusa's new session", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A payment on a replaced page of the current total becomes the order, and the other page leads to no second one", async () => {
+      it("A payment on a replaced page becomes the order when the cart has its total again, and no new page opens", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)
@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("A start that finds its page paid for another cart is refused, and the payment is held once [case 54]", async () => {
+  it("Starting a payment for a changed cart is refused when the old page turns out paid, and held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
@@ -123,7 +123,7 @@ describeShop("A start that itself learns of the payment", (shop) => {
 describeShop(
   "A payment of a page that never opened",
   (shop) => {
-    it("A payment that is half proven on a page whose opening failed is held in the end", async () => {
+    it('With proof "both", a notified payment on a page that never opened is held in the end', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, {
         ...{ status: "opening", token: null, checkout_url: null, expires_at: null },

@@ -8,7 +8,7 @@ import { DEARER, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
-  it("The open page is offered again while the cart is the same", async () => {
+  it("Starting a payment offers the open page again while the cart is unchanged", async () => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     await shopper.start()
@@ -17,13 +17,13 @@ describeShop("A start", (shop) => {
   })
 
   it.each<[string, Fields]>([
-    ["its card was declined", { status: "declined" }],
+    ["a card was declined", { status: "declined" }],
     ["the gateway reports an unknown status", { status: "in_review" }],
     [
       "an unpaid payment was voided",
       { status: "voided", transaction_id: undefined, amount: undefined },
     ],
-  ])("The open page is offered again when %s", async (_, fields) => {
+  ])("Starting a payment offers the open page again when %s", async (_, fields) => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     shop.verifySays(shopper, fields)
@@ -32,7 +32,7 @@ describeShop("A start", (shop) => {
     expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
   })
 
-  it("A page is replaced when the cart has changed, and the old one is still checked", async () => {
+  it("Starting a payment replaces the page of a changed cart, and the replaced page is still checked", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -42,7 +42,7 @@ describeShop("A start", (shop) => {
     ])
   })
 
-  it("A page that is about to expire is verified before it is replaced: a start of a paid cart is refused, and the order follows", async () => {
+  it("Starting a payment is refused when the page that is about to expire turns out paid, and the order follows", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
@@ -51,7 +51,7 @@ describeShop("A start", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A page is replaced when the gateway cannot be asked about it", async () => {
+  it("Starting a payment replaces a page that is about to expire when the gateway cannot be reached", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))
@@ -59,7 +59,7 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("No page is opened while the amount cannot be brought up to the cart's", async () => {
+  it("Starting a payment opens no page while the collection's amount cannot be set to the cart's total", async () => {
     const shopper = await shop.shopperOnThePage()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "total_changed" })
@@ -68,14 +68,14 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("No page is opened for a cart that is gone", async () => {
+  it("Starting a payment past the plugin's route opens no page for a deleted cart", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.tables.carts.delete(shopper.cartId)
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "cart_gone" })
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("No other page is opened for a captured payment, which is neither canceled nor deleted", async () => {
+  it("A captured payment cannot be canceled, its session cannot be deleted, and no second page opens for its cart", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     const [payment] = shopper.payments
     const { payments } = shop.server.core
@@ -86,7 +86,7 @@ describeShop("A start", (shop) => {
     shopper.orderCanBePlaced()
   })
 
-  it("The address of a page is shown until the page is paid", async () => {
+  it("The address of a payment page is shown until the page is paid", async () => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.attempt
     expect(await payableUrl(shopper.attempt, shop.deps)).toBe(checkout_url)
@@ -95,7 +95,7 @@ describeShop("A start", (shop) => {
     expect(await payableUrl(shopper.attempt, shop.deps)).toBeNull()
   })
 
-  it("The address of a page is not shown while a payment on the page that it replaced is with an admin", async () => {
+  it("The address of a payment page is not shown while a payment on the page before it is held", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
     expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
@@ -120,10 +120,10 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
     },
   ],
 ])("%s", (_, code, refusalOf) => {
-  describeShop("refuses new payments only:", (shop) => {
+  describeShop("refuses new payments only", (shop) => {
     const refuse = async (shopper: Shopper) => await refusalOf(shop)(shopper)
 
-    it("No page is opened, through the plugin's route or past it", async () => {
+    it("No payment page is opened while the region lacks the provider or the account is closed, by any route", async () => {
       const shopper = shop.shopper()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
@@ -131,7 +131,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
       expect(shopper.attempts).toEqual([])
     })
 
-    it("A page from before is not offered again, and becomes an order when it is paid", async () => {
+    it("An open payment page is not offered again once new payments are refused, and becomes an order when paid", async () => {
       const shopper = await shop.shopperOnThePage()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
@@ -140,7 +140,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
       shopper.expectOneOrder()
     })
 
-    it("A cart whose payment is proven may start again: its session is captured and becomes the order", async () => {
+    it("A proven payment is captured by the next start and becomes an order although new payments are refused", async () => {
       const shopper = await shop.shopperWhoPaidWithoutOrder()
       shopper.orderCanBePlaced()
       await refuse(shopper)
@@ -153,7 +153,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
 })
 
 describeShop("An account that is opened again", (shop) => {
-  it("A page is opened once the account is opened again", async () => {
+  it("A payment page opens again once an admin has reopened the closed account", async () => {
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
     await reopenAccount(account, "user_1", shop.deps)
@@ -172,7 +172,7 @@ describeShop(
       return shopper
     }
 
-    it("A cart that has had all its pages gets no other one, by the route or past it", async () => {
+    it("A cart that has reached the limit of payment pages gets no further page, by the plugin's route or past it", async () => {
       const shopper = await atTheCap()
       await shopper.change(6_000)
       await expect(shopper.start()).rejects.toThrow("too_many_pages")
@@ -180,7 +180,7 @@ describeShop(
       expect(shopper.attempts).toHaveLength(2)
     })
 
-    it("A cart that has had all its pages is offered the open one again, and paying it gives the order", async () => {
+    it("A cart that has reached the limit of payment pages is offered its open page again, and can be paid there", async () => {
       const shopper = await atTheCap()
       await shopper.start()
       expect(shopper.attempts).toHaveLength(2)

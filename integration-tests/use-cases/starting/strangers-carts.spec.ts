@@ -3,15 +3,12 @@ import { DEARER } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const RACES = [
-  [
-    "between the decision to book it and the check of its session",
-    "medusa completes|reads the sessions",
-  ],
-  ["before the claim on it", "payments.claim"],
+  ["right before the session is read", "medusa completes|reads the sessions"],
+  ["right before the payment is claimed", "payments.claim"],
 ] as const
 
 /** Asked with a session that is gone, core completes any cart: the shop's invariants fail when it is asked. */
-describeShop("A stranger's cart that waits in the shop stays untouched:", (shop) => {
+describeShop("Other shoppers' carts", (shop) => {
   let strangers: Shopper[]
   beforeEach(async () => {
     const byHand = shop.shopper()
@@ -27,7 +24,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   const deleteSession = async ({ session }: Shopper) =>
     await shop.server.core.payments.deleteSession(session.id)
 
-  it("A stranger's cart stays open when the session of a payment was deleted [case 18]", async () => {
+  it("No other shopper's cart is completed when the session of a payment was deleted [case 18]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await deleteSession(shopper)
     await shop.poll(shopper)
@@ -35,7 +32,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   })
 
   it.each(RACES)(
-    "A stranger's cart stays open when the session of a payment is deleted %s [case 18]",
+    "No other shopper's cart is completed when a payment's session is deleted %s [case 18]",
     async (_, point) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -49,7 +46,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
   )
 
   it.each(RACES)(
-    "A payment whose session goes %s is booked with a new one on the order that waits for it",
+    "A payment is booked over a new session on its waiting order when its session is deleted %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -62,7 +59,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
     }
   )
 
-  it("The session of a payment stays when it is to be deleted once it is claimed", async () => {
+  it("The session of a payment cannot be deleted once the payment is claimed for capture", async () => {
     const shopper = await shop.shopperWhoPaid()
     let deletion: Promise<void> | undefined
     shop.run.meanwhile(
@@ -87,9 +84,9 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
         return shopper
       },
     ],
-    ["whose order does not know of it", async () => await shop.shopperWhoseOrderLacksItsPayment()],
+    ["whose order lacks the payment", async () => await shop.shopperWhoseOrderLacksItsPayment()],
   ])(
-    "A booked payment %s is tried and then held where its session was lost all the same",
+    "A captured payment %s is held after its tries while its session is lost, and placed later",
     async (_, paid) => {
       const shopper = await paid()
       const orders = shopper.orders.length
@@ -109,7 +106,7 @@ describeShop("A stranger's cart that waits in the shop stays untouched:", (shop)
     }
   )
 
-  it("A stranger's cart stays open when the payer's cart has changed", async () => {
+  it("No other shopper's cart is completed when the payer's cart has changed", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
     await shop.poll(shopper)

@@ -11,7 +11,7 @@ const NEWS = { code: "news_arrived" }
 const CHANGED = { code: "sums_changed" }
 
 describeShop("Placing the order of a held payment", (shop) => {
-  it("A held payment becomes an order once the cause is mended, and is announced once [case 62]", async () => {
+  it("A held payment whose cause is mended becomes an order, with one event, when an admin places it [case 62]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
@@ -28,7 +28,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     )
   })
 
-  it("A held payment stays without an order while the cause remains, and is tried again", async () => {
+  it("A held payment that an admin places is tried again later when its order still cannot be placed", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "place_order" })
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
@@ -36,7 +36,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.orders).toEqual([])
   })
 
-  it("No order is placed while the gateway cannot be asked whether it still has the money", async () => {
+  it("An admin cannot place a held payment's order while the gateway cannot be reached", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
@@ -46,7 +46,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("No order is placed with money that the gateway turns out to have returned [case 58]", async () => {
+  it("An admin cannot place an order with money that the gateway turns out to have returned [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -56,7 +56,7 @@ describeShop("Placing the order of a held payment", (shop) => {
 })
 
 describeShop("A payment of which verify has corrected itself", (shop) => {
-  it("It is placed by an admin who has stated that the gateway has the money", async () => {
+  it("A payment of which verify corrects the reference can be placed once an admin states that nothing was returned", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
     await shop.poll(shopper)
@@ -73,9 +73,9 @@ describeShop("A payment of which verify has corrected itself", (shop) => {
 
 describeShop("Applying a held payment to an order", (shop) => {
   it.each<[string, () => Promise<Shopper>]>([
-    ["a replaced page", async () => await shop.shopperWhoPaidAReplacedPage()],
-    ["an order that could not be placed", async () => await shop.shopperWhoseOrderFailed()],
-  ])("A payment of %s is booked on the order that an admin names", async (_, held) => {
+    ["on a replaced page", async () => await shop.shopperWhoPaidAReplacedPage()],
+    ["whose order could not be placed", async () => await shop.shopperWhoseOrderFailed()],
+  ])("A held payment %s is booked on another order that an admin names", async (_, held) => {
     const shopper = await held()
     const order_id = shop.unpaidOrder()
     await shop.act(shopper, { action: "apply_to_order", order_id })
@@ -90,18 +90,18 @@ describeShop("Applying a held payment to an order", (shop) => {
 
   const paidOrder = async () => (await shop.shopperWithOrder()).expectOneOrder().id
   it.each<[string, () => Promise<string> | string, string]>([
-    ["is not there", () => "order_lost", "order_unknown"],
+    ["does not exist", () => "order_lost", "order_unknown"],
     ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
     ["has another currency", () => shop.unpaidOrder(TOTAL, "usd"), "order_currency"],
     ["is paid already", paidOrder, "order_paid"],
-  ])("A payment is not applied to an order that %s", async (_, orderOf, code) => {
+  ])("A held payment cannot be applied to an order that %s", async (_, orderOf, code) => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: await orderOf() } as const
     await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code, field: "order_id" })
     expect(shopper.row.status).toBe("held")
   })
 
-  it("Of two payments that are applied to one order at once, one is booked and the other stays held", async () => {
+  it("When two payments are applied to one order at once, one is booked and the other stays held", async () => {
     const shoppers = [
       await shop.shopperWhoPaidAReplacedPage(),
       await shop.shopperWhoPaidAReplacedPage(),
@@ -117,7 +117,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shoppers.map(({ row }) => row.status).sort()).toEqual(["completed", "held"])
   })
 
-  it("A payment whose server died while it was applied is applied when the admin repeats it", async () => {
+  it("Applying a payment to an order works when the admin repeats it after the server died", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
     const died = new Error("the server died")
@@ -130,7 +130,7 @@ describeShop("Applying a held payment to an order", (shop) => {
 
 describeShop("A server that dies once a decision is written", (shop) => {
   it.each(["place_order", "apply_to_order"] as const)(
-    "A payment that nobody checks any more becomes an order all the same: %s",
+    "An admin's decision %s is carried out by the reconcile job when the server dies after writing the decision",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -149,23 +149,26 @@ describeShop("A server that dies once a decision is written", (shop) => {
 })
 
 describeShop("Stating what was returned, and accepting a difference", (shop) => {
-  it("More than the gateway took cannot be stated", async () => {
+  it("An admin cannot state that the gateway returned more than it took", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const stated = { action: "state_returned", returned: (TOTAL + 1) as Cents } as const
     await expect(shop.act(shopper, stated)).rejects.toMatchObject({ code: "returned_too_much" })
     expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
   })
 
-  it.each([-1, 0.5, NaN])("%s cents cannot be stated as returned", async (cents) => {
-    const shopper = await shop.shopperWhoPaidAReplacedPage()
-    const stated = { action: "state_returned", returned: cents as Cents } as const
-    await expect(shop.act(shopper, stated)).rejects.toMatchObject({
-      ...{ code: "amount_invalid", field: "returned" },
-    })
-    expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
-  })
+  it.each([-1, 0.5, NaN])(
+    "An admin cannot state that the gateway returned %s cents",
+    async (cents) => {
+      const shopper = await shop.shopperWhoPaidAReplacedPage()
+      const stated = { action: "state_returned", returned: cents as Cents } as const
+      await expect(shop.act(shopper, stated)).rejects.toMatchObject({
+        ...{ code: "amount_invalid", field: "returned" },
+      })
+      expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL } })
+    }
+  )
 
-  it("A statement keeps who made it and its note", async () => {
+  it("An admin's statement is stored with the admin's id and the note", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shopper.getsBack()
     const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
@@ -175,7 +178,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     ])
   })
 
-  it("A cart whose payment an admin has stated as returned can be paid again", async () => {
+  it("A cart can be paid again once an admin has stated that its held payment was returned", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -187,7 +190,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A cart whose captured payment an admin has closed is ordered with no money of it", async () => {
+  it("A payment that an admin closed pays for no later order of its cart: the shopper pays again", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     await shop.act(shopper, { action: "close", note: "ordered by phone" })
     expect(shopper.row).toMatchObject({ status: "closed" })
@@ -200,7 +203,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: DEARER }] }])
   })
 
-  it("A difference is accepted with a note only", async () => {
+  it("An admin must give a note to accept a payment's difference", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -215,7 +218,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     })
   })
 
-  it("An accepted difference is news once its order costs something else, and done once that is accepted", async () => {
+  it("A payment with an accepted difference is held again when its order's total changes, until accepted again", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -234,7 +237,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.row).toMatchObject({ status: "completed" })
   })
 
-  it("An accepted difference is news once a balance changes, and done once it is accepted again", async () => {
+  it("A payment with an accepted difference is held again when a balance changes, until accepted again", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -255,7 +258,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ]
 
   it.each(DECISIONS)(
-    "Nothing is done when the gateway has said something new: $action [case 58]",
+    "An admin's decision $action is refused when the gateway has said something new in the meantime [case 58]",
     async (decided) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -273,7 +276,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     ["apply_to_order", "place_order"],
     ["apply_to_order", "apply_to_order"],
   ])(
-    "Of two admins without a common lock, one succeeds and the other is refused: %s, %s",
+    "When two admins decide %s and %s at once, one decision is carried out and the other is refused",
     async (one, other) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -301,7 +304,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     { action: "refund_in_medusa" },
     { action: "state_returned", returned: 1_000 as Cents, note: "gw_ref_1" },
   ])(
-    "Nothing is done with sums that have changed since an admin has read them: $action",
+    "An admin's decision $action is refused when the payment's sums have changed since the admin read them",
     async (decided) => {
       const shopper = await shop.shopperWithOrder()
       shopper.getsBack(1_000)
@@ -314,7 +317,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     }
   )
 
-  it("Of two admins who refund the difference of an order, one refunds it", async () => {
+  it("The difference of an order is refunded once when two admins refund it at the same time", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -325,7 +328,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
-  it("A decision about a payment that is not there is refused", async () => {
+  it("An admin's decision about a payment that does not exist is refused", async () => {
     const nothing = { gateway: 0 as Cents, medusa: 0 as Cents, statements: [] }
     const input = { payment_id: "hcpay_lost", actor_id: "user_1", ...nothing }
     await expect(

@@ -49,7 +49,7 @@ const OFFERS: Offer[] = [
     actions: ["apply_to_order", "state_returned"],
   },
   {
-    what: "of another amount",
+    what: "with another amount than its page",
     held: async (shop) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { amount: "1.00" })
@@ -60,7 +60,7 @@ const OFFERS: Offer[] = [
     actions: ["state_returned"],
   },
   {
-    what: "of which the gateway has returned a part before its order",
+    what: "that was partly returned before its order",
     held: async (shop) => {
       const shopper = await shop.shopperWhoPaid()
       shopper.getsBack(500)
@@ -71,13 +71,13 @@ const OFFERS: Offer[] = [
     actions: ["state_returned"],
   },
   {
-    what: "of an order of which the gateway has returned a part",
+    what: "that was partly returned after its order",
     held: async (shop) => await returned(shop, 500),
     balances: [3_500, TOTAL],
     actions: ["refund_in_medusa", "state_returned", "close"],
   },
   {
-    what: "of an order that Medusa has refunded and the gateway has not",
+    what: "that Medusa has refunded and the gateway has not",
     held: async (shop) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
@@ -116,7 +116,7 @@ const OFFERS: Offer[] = [
 
 describeShop("The worklist", (shop) => {
   it.each(OFFERS)(
-    "A payment $what shows both sums and offers what can be done",
+    "The worklist shows the two sums and the possible actions of a payment $what",
     async ({ actions, balances: [gateway, medusa], held }) => {
       const shopper = await held(shop)
       expect(shopper.row).toMatchObject({ status: "held", held_since: expect.any(Date) })
@@ -126,7 +126,7 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each(OFFERS)(
-    "Nothing is done about a payment $what that is not offered [case 58]",
+    "An action that is not offered for a payment $what is refused [case 58]",
     async ({ actions, held }) => {
       const shopper = await held(shop)
       const before = shopper.row
@@ -147,7 +147,7 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each(OFFERS)(
-    "Whatever is offered for a payment $what can be done",
+    "Every action that is offered for a payment $what can be carried out",
     async ({ actions, held }) => {
       for (const action of actions) {
         shop.reopen()
@@ -170,9 +170,9 @@ describeShop("The worklist", (shop) => {
   )
 
   it.each<[string, () => Promise<Shopper>]>([
-    ["proven, and tried again", async () => await shop.shopperWhoPaidWithoutOrder()],
+    ["proven and tried again", async () => await shop.shopperWhoPaidWithoutOrder()],
     [
-      "reported, and not proven yet",
+      "reported but not proven",
       async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.verifySays(shopper, { status: "pending", transaction_id: undefined })
@@ -181,13 +181,13 @@ describeShop("The worklist", (shop) => {
       },
     ],
     ["completed", async () => await shop.shopperWithOrder()],
-  ])("Of a payment that is %s only what was returned can be stated", async (_, of) => {
+  ])("An admin can only state returns of a payment that is %s", async (_, of) => {
     const shopper = await of()
     expect(await shop.offers(shopper)).toEqual(["state_returned"])
     shopper.orderCanBePlaced()
   })
 
-  it("A payment of an account that is no longer configured can be neither opened nor decided", async () => {
+  it("A held payment whose account is no longer configured can be neither opened nor decided by an admin", async () => {
     const shopper = await returned(shop)
     const { id } = shopper.row
     shop.configure(undefined)

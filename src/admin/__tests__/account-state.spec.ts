@@ -1,5 +1,5 @@
 import type { AdminConnectionTest, AdminHealthCheck } from "../../admin-api"
-import { accountState, isOutdated, withTest } from "../lib/settings/account-state"
+import { accountState, isOutdated, checksAfterTest } from "../lib/settings/account-state"
 
 type Check = [AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"]?]
 
@@ -9,7 +9,7 @@ const checksOf = (checks: Check[]): AdminHealthCheck[] =>
 describe("The state of an account", () => {
   it.each<[string, Check[], object]>([
     [
-      "is well with what is fine on one machine, and counts the notes apart",
+      "is ok with notes and unknown checks alone, and counts the notes apart",
       [
         ["gateway_key", "ok"],
         ["https", "note"],
@@ -37,7 +37,7 @@ describe("The state of an account", () => {
       { level: "error", worst: { name: "heartbeat" }, number: 2 },
     ],
     [
-      "is that shoppers cannot pay before any other error",
+      "is blocked by an error of the gateway key before any other error",
       [
         ["heartbeat", "error"],
         ["gateway_key", "error"],
@@ -46,7 +46,7 @@ describe("The state of an account", () => {
       { level: "blocked", worst: { name: "gateway_key" }, number: 2 },
     ],
     [
-      "is that shoppers cannot pay while the account is closed",
+      "is blocked while the account is closed to new payments",
       [
         ["last_webhook", "warning"],
         ["new_payments", "warning"],
@@ -54,18 +54,18 @@ describe("The state of an account", () => {
       { level: "blocked", worst: { name: "new_payments", state: "warning" }, number: 2 },
     ],
     [
-      "is not well while a check fails",
+      "is failed while a check could not be read",
       [
         ["regions", "ok"],
         ["migrations", "unknown", {}],
       ],
       { level: "failed", worst: { name: "migrations" }, number: 1 },
     ],
-  ])("%s", (_, checks, state) => {
+  ])("An account's state %s", (_, checks, state) => {
     expect(accountState(checksOf(checks))).toMatchObject(state)
   })
 
-  it("lists the worst first, and what is equally bad in the order of the checks", () => {
+  it("An account's checks are listed from the worst to the best, and equally bad checks in their usual order", () => {
     const checks = checksOf([
       ["worklist", "ok"],
       ["https", "note"],
@@ -92,21 +92,21 @@ describe("A connection test", () => {
     ...{ result, http_status, message: null, clock_skew_seconds: null },
   })
   const keyAfter = (result: AdminConnectionTest | undefined, known: Check) =>
-    withTest(checksOf([known, ["regions", "ok"]]), result)[0]
+    checksAfterTest(checksOf([known, ["regions", "ok"]]), result)[0]
 
   it.each<[AdminConnectionTest["result"], AdminHealthCheck["state"], string]>([
     ["refused", "error", "refused"],
     ["unreachable", "error", "unreachable"],
     ["unexpected", "warning", "unexpected"],
   ])(
-    "that is %s is no other answer than health's: the check of the key is %s",
+    "A connection test with the result %s gives the check of the gateway key the state %s",
     (result, state, kind) => {
       const key = keyAfter(test(result), ["gateway_key", "ok"])
       expect(key).toEqual({ name: "gateway_key", state, facts: { kind, http_status: 401 } })
     }
   )
 
-  it("does not hide a refusal that the server knows of", () => {
+  it("A connection test does not hide a refusal of the key that the server knows of", () => {
     const known: Check = ["gateway_key", "error", { kind: "create" }]
     for (const result of ["accepted", "unexpected", "refused"] as const) {
       expect(keyAfter(test(result), known)).toMatchObject({ state: "error", facts: known[2] })
@@ -114,7 +114,7 @@ describe("A connection test", () => {
     expect(keyAfter(undefined, known)).toMatchObject({ facts: known[2] })
   })
 
-  it("that found the key accepted is outdated once the gateway refuses the key", () => {
+  it("A connection test that accepted the key is outdated when the gateway refuses the key", () => {
     const refused = checksOf([["gateway_key", "error"]])
     expect(isOutdated(test("accepted"), refused)).toBe(true)
     expect(isOutdated(test("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
@@ -122,7 +122,7 @@ describe("A connection test", () => {
     expect(isOutdated(undefined, refused)).toBe(false)
   })
 
-  it("that the gateway accepts leaves the check as it is", () => {
+  it("A connection test that accepts the key leaves a good check of the key as it is", () => {
     expect(keyAfter(test("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
   })
 })

@@ -1,14 +1,14 @@
-import { createInstance, type TFunction } from "i18next"
 import type { AdminPayment, AdminWorkItem } from "../../admin-api"
-import languages from "../i18n"
 import {
   balanceSentence,
   hasMedusaMore,
+  isRefundToMake,
   likelyReturned,
   reasonTitle,
   sumLines,
   todoSentence,
 } from "../lib/payments/balance-sentence"
+import { textsIn } from "./support/texts-in"
 
 type Sums = Pick<AdminPayment, "gateway" | "medusa">
 
@@ -24,24 +24,16 @@ const sums = (approved: string, returned: string, captured: string, refunded: st
 /** Without the differences between kinds of spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ")
 
-async function textsIn(lng: string): Promise<TFunction> {
-  return await createInstance().init({
-    lng,
-    resources: languages,
-    interpolation: { escapeValue: false },
-  })
-}
-
 describe("Both sums of a payment", () => {
   it.each([
     ["en", "The gateway has $34.42 CAD, Medusa has $0.00 CAD."],
     ["fr", "La passerelle a 34,42 $ CAD, Medusa a 0,00 $ CAD."],
-  ])("are one sentence, in %s", async (language, sentence) => {
+  ])("Admin writes both sums of a payment as one sentence, in %s", async (language, sentence) => {
     const payment = { currency_code: "cad", ...sums("34.42", "0.00", "0.00", "0.00") }
     expect(plain(balanceSentence(payment, await textsIn(language), language))).toBe(sentence)
   })
 
-  it("are no certainty while the gateway's is a guess", async () => {
+  it("Admin writes that the gateway may have the money while the gateway's sum is a guess", async () => {
     const payment = {
       ...{ currency_code: "cad", reason: "unclear" as const },
       ...sums("34.42", "0.00", "0.00", "0.00"),
@@ -72,12 +64,12 @@ describe("A payment in the list", () => {
       ["$183.33 CAD of $183.33 CAD was returned"],
     ],
     [
-      "the same in French",
+      "a refund on both sides, in French",
       "fr",
       sums("183.33", "20.00", "183.33", "20.00"),
       ["Remboursé : 20,00 $ CAD sur 183,33 $ CAD"],
     ],
-  ])("shows %s", async (_, language, both, lines) => {
+  ])("A payment in Admin's list shows %s", async (_, language, both, lines) => {
     const cents = (sum: string) => Math.round(Number(sum) * 100)
     const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(2)
     const payment = { currency_code: "cad", difference, ...both }
@@ -107,9 +99,12 @@ describe("What can be done about a payment", () => {
       "Rembourser 43,46 $ CAD de la commande nº 9 dans Medusa ou fermer avec une note.",
     ],
     ["en", item([]), ""],
-  ])("is one sentence, in %s", async (language, one, sentence) => {
-    expect(plain(todoSentence(one, await textsIn(language), language))).toBe(sentence)
-  })
+  ])(
+    "Admin writes the possible actions of a payment as one sentence, in %s",
+    async (language, one, sentence) => {
+      expect(plain(todoSentence(one, await textsIn(language), language))).toBe(sentence)
+    }
+  )
 })
 
 describe("Why a payment is held", () => {
@@ -119,10 +114,17 @@ describe("Why a payment is held", () => {
     ["a part may be", "unclear", "10.00", "$10.00 CAD of $263.24 CAD may have been returned"],
     ["nothing is certain", "unclear", "0.00", "Contradictory or incomplete"],
     ["another reason", "already_paid", "0.00", "Paid twice"],
-  ] as const)("is its title: %s", async (_, reason, returned, title) => {
-    const payment = { currency_code: "cad", reason, ...sums("263.24", returned, "263.24", "0.00") }
-    expect(reasonTitle(payment, await textsIn("en"), "en")).toBe(title)
-  })
+  ] as const)(
+    "A held payment's title in Admin says why the payment is held: %s",
+    async (_, reason, returned, title) => {
+      const payment = {
+        currency_code: "cad",
+        reason,
+        ...sums("263.24", returned, "263.24", "0.00"),
+      }
+      expect(reasonTitle(payment, await textsIn("en"), "en")).toBe(title)
+    }
+  )
 })
 
 describe("The sum that is filled in as returned", () => {
@@ -134,15 +136,41 @@ describe("The sum that is filled in as returned", () => {
     ["a second refund is due", sums("0.30", "0.10", "0.30", "0.20"), "0.20"],
     ["more than a float can count", sums("70368744.13", "0.10", "70368744.13", "0.30"), "0.30"],
     ["the gateway has less", sums("43.46", "43.46", "43.46", "0.00"), "0.00"],
-  ])("makes both sums agree, to the cent: %s", (_, both, returned) => {
-    expect(likelyReturned({ facts, ...both })).toBe(returned)
-  })
+  ])(
+    "The returned sum that Admin fills in makes both sums of a payment agree to the cent: %s",
+    (_, both, returned) => {
+      expect(likelyReturned({ facts, ...both })).toBe(returned)
+    }
+  )
 
-  it("is empty while the gateway's sum is a guess, and without an account", () => {
+  it("Admin fills in no returned sum while the gateway's sum is a guess, or without an account", () => {
     const both = sums("34.42", "0.00", "0.00", "0.00")
     const unclear = { is_unclear: true } as AdminWorkItem["facts"]
     expect(likelyReturned({ facts: unclear, ...both })).toBe("")
     expect(likelyReturned({ facts: null, ...both })).toBe("")
+  })
+})
+
+describe("The sheet of refunds", () => {
+  const itemOf = (both: Sums, is_unclear = false) => {
+    const { gateway, medusa } = both
+    const difference = (Number(gateway.balance) - Number(medusa.balance)).toFixed(2)
+    return { facts: { is_unclear } as AdminWorkItem["facts"], difference, gateway, medusa }
+  }
+
+  it("Admin's sheet of refunds has each payment of which Medusa has refunded more than the gateway has returned", () => {
+    expect(isRefundToMake(itemOf(sums("45.93", "0.00", "45.93", "11.49")))).toBe(true)
+    expect(isRefundToMake(itemOf(sums("45.93", "11.49", "45.93", "45.93")))).toBe(true)
+  })
+
+  it.each([
+    ["that Medusa has not booked", itemOf(sums("34.42", "0.00", "0.00", "0.00"))],
+    ["with equal sums", itemOf(sums("34.42", "0.00", "34.42", "0.00"))],
+    ["of which the gateway has less", itemOf(sums("34.42", "20.00", "34.42", "0.00"))],
+    ["with a sum that is a guess", itemOf(sums("45.93", "0.00", "45.93", "11.49"), true)],
+    ["without an account", { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null }],
+  ])("Admin's sheet of refunds has no payment %s", (_, item) => {
+    expect(isRefundToMake(item)).toBe(false)
   })
 })
 
@@ -151,7 +179,10 @@ describe("An order's banner", () => {
     ["-43.46", true],
     ["0.00", false],
     ["20.00", false],
-  ])("is shown while Medusa has more than the gateway: %s", (difference, isShown) => {
-    expect(hasMedusaMore({ difference })).toBe(isShown)
-  })
+  ])(
+    "An order's banner is shown only while Medusa has more than the gateway, here by a difference of %s",
+    (difference, isShown) => {
+      expect(hasMedusaMore({ difference })).toBe(isShown)
+    }
+  )
 })

@@ -1,11 +1,11 @@
-import { createInstance, type TFunction } from "i18next"
+import type { TFunction } from "i18next"
 import {
   WEBHOOK_FAILURES,
   webhookFailure,
   type WebhookFailure,
 } from "../../core/errors/webhook-failure"
-import languages from "../i18n"
 import { webhookErrorText } from "../lib/api/failure-text"
+import { textsIn } from "./support/texts-in"
 
 const IN_FRENCH: Record<WebhookFailure, RegExp> = {
   account_not_configured: /^Le compte .+\u00A0: x, y$/,
@@ -17,20 +17,19 @@ const IN_FRENCH: Record<WebhookFailure, RegExp> = {
 describe("The error of an unprocessed notification, in French", () => {
   let t: TFunction
   beforeAll(async () => {
-    t = await createInstance().init({
-      lng: "fr",
-      resources: languages,
-      interpolation: { escapeValue: false },
-    })
+    t = await textsIn("fr")
   })
 
-  it.each(WEBHOOK_FAILURES)("is translated when its code is known: %s", (failure) => {
-    const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
-    expect(text).toMatch(IN_FRENCH[failure])
-  })
+  it.each(WEBHOOK_FAILURES)(
+    "The error of a notification with the code %s is translated into French",
+    (failure) => {
+      const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
+      expect(text).toMatch(IN_FRENCH[failure])
+    }
+  )
 
   it.each(["deadlock detected", "TypeError: x is not a function"])(
-    "is shown as it is when its code is unknown: %s",
+    "The error of a notification without a known code is shown unchanged: %s",
     (error) => {
       expect(webhookErrorText(error, t)).toBe(error)
     }

@@ -7,24 +7,30 @@ const { en, ...others } = languages as unknown as Record<string, { translation: 
 describe("Admin's texts", () => {
   const english = flatten(en?.translation ?? {})
 
-  it.each(Object.keys(others))("have the same keys in %s as in English", (language) => {
-    const texts = flatten(others[language]?.translation ?? {})
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
-  })
+  it.each(Object.keys(others))(
+    "Admin's texts have the same keys in %s as in English",
+    (language) => {
+      const texts = flatten(others[language]?.translation ?? {})
+      expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
+    }
+  )
 
-  it.each(Object.keys(others))("are never empty in %s", (language) => {
+  it.each(Object.keys(others))("Admin's texts are never empty in %s", (language) => {
     const texts = Object.entries(flatten(others[language]?.translation ?? {}))
     expect(texts.filter(([, text]) => text.trim() === "")).toEqual([])
   })
 
-  it.each(Object.keys(others))("have the same placeholders in %s as in English", (language) => {
-    const texts = flatten(others[language]?.translation ?? {})
-    const placeholders = (all: Record<string, string>) =>
-      Object.fromEntries(
-        Object.entries(all).map(([key, text]) => [key, text.match(/{{\w+}}/g)?.sort() ?? []])
-      )
-    expect(placeholders(texts)).toEqual(placeholders(english))
-  })
+  it.each(Object.keys(others))(
+    "Admin's texts have the same placeholders in %s as in English",
+    (language) => {
+      const texts = flatten(others[language]?.translation ?? {})
+      const placeholders = (all: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(all).map(([key, text]) => [key, text.match(/{{\w+}}/g)?.sort() ?? []])
+        )
+      expect(placeholders(texts)).toEqual(placeholders(english))
+    }
+  )
 })
 
 /** Every text under its whole key: "hostedCheckout.fields.amount". */

@@ -28,8 +28,8 @@ const saved = (changes: Partial<PayoutMapping> = {}): PayoutMapping => ({
   ...changes,
 })
 
-describe("The first mapping of a file", () => {
-  it("has the columns by their names, and the formats by their cells", () => {
+describe("The first mapping of a payout file", () => {
+  it("The first mapping of a payout file has the columns by their names, and the formats by their cells", () => {
     const file = fileOf("txn_1;12,50;0,40;30/11/2026;", "txn_2;3;0,20;03/11/2026;")
     const draft = firstDraft(file, null)
     expect(draft).toMatchObject({
@@ -39,12 +39,12 @@ describe("The first mapping of a file", () => {
     expect(isComplete(draft)).toBe(true)
   })
 
-  it("has the separator of the fees where all amounts are whole", () => {
+  it("The first mapping of a payout file has the decimal separator of the fees when all amounts are whole", () => {
     expect(firstDraft(fileOf("txn_1;12;0,40;2026-11-30;"), null).decimal_separator).toBe(",")
     expect(firstDraft(fileOf("txn_1;12;;2026-11-30;"), null).decimal_separator).toBe(".")
   })
 
-  it("leaves open what the cells do not say, and cannot be compared before", () => {
+  it("The first mapping of a payout file leaves an ambiguous date order open, and is incomplete until one is chosen", () => {
     const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), null)
     expect(draft.date_order).toBeNull()
     expect(isComplete(draft)).toBe(false)
@@ -53,7 +53,7 @@ describe("The first mapping of a file", () => {
     expect(isComplete(changeDraft(draft, { date: null }, fileOf()))).toBe(true)
   })
 
-  it("is the one that was saved, with the formats of this file", () => {
+  it("The first mapping of a payout file is the saved mapping, with the formats of the file", () => {
     const mapping = saved({ date_order: "mdy", decimal_separator: "." })
     expect(firstDraft(fileOf("txn_1;12,50;;30/11/2026;"), mapping)).toEqual({
       ...mapping,
@@ -63,22 +63,22 @@ describe("The first mapping of a file", () => {
     expect(firstDraft(fileOf("txn_1;12;;03/04/2026;"), mapping)).toEqual(mapping)
   })
 
-  it("takes no format from a mapping whose columns the file does not have", () => {
+  it("The first mapping of a payout file ignores a saved mapping whose columns the file does not have", () => {
     const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), saved({ date: "Paid on" }))
     expect(draft).toMatchObject({ default_currency: "cad", date_order: null })
   })
 })
 
-describe("Another column", () => {
+describe("A changed mapping of a payout file", () => {
   const file = fileOf("txn_1;12,50;0.40;30/11/2026;2026-12-02")
   const draft = firstDraft(file, null)
 
-  it("brings its format", () => {
+  it("Another date or amount column in a payout file's mapping brings its own format", () => {
     expect(changeDraft(draft, { date: "Payout date" }, file)).toMatchObject({ date_order: "ymd" })
     expect(changeDraft(draft, { amount: "Frais" }, file)).toMatchObject({ decimal_separator: "." })
   })
 
-  it("leaves a format that was chosen as it is where it says nothing", () => {
+  it("A chosen format of a payout file's mapping stays when another column says nothing about the format", () => {
     const chosen = changeDraft(draft, { decimal_separator: "." }, file)
     expect(chosen.decimal_separator).toBe(".")
     expect(changeDraft(chosen, { fee: null }, file).decimal_separator).toBe(".")

@@ -1,4 +1,3 @@
-import { createInstance, type TFunction } from "i18next"
 import {
   payoutDifference,
   type PayoutDifference,
@@ -7,16 +6,11 @@ import {
 import type { LineProblem } from "../../core/payouts/read-lines"
 import languages from "../i18n"
 import { differenceSentence } from "../lib/payouts/difference-sentence"
+import { textsIn } from "./support/texts-in"
 
 const SUMS = { expected: "22.59", found: "22.49", currency_code: "cad" }
 
 describe("The sentence about a payout difference", () => {
-  const textsIn = async (lng: string): Promise<TFunction> =>
-    await createInstance().init({
-      lng,
-      resources: languages,
-      interpolation: { escapeValue: false },
-    })
   const sentence = async (
     kind: PayoutDifferenceKind,
     values: Partial<PayoutDifference>,
@@ -66,30 +60,36 @@ describe("The sentence about a payout difference", () => {
       "The shopper paid $22.59 CAD; no line pays it out.",
     ],
     ["unreadable_line", { line: 8, problem: "amount_zero" }, "Line 8: the amount is zero."],
-  ])("of the kind %s %j names the sums", async (kind, values, text) => {
-    expect(await sentence(kind, values)).toBe(text)
-  })
+  ])(
+    "The sentence about a payout difference of the kind %s names its sums or its line: %j",
+    async (kind, values, text) => {
+      expect(await sentence(kind, values)).toBe(text)
+    }
+  )
 
-  it.each(["en", "fr"] as const)("names the setting that may be wrong, in %s", async (language) => {
-    const { payouts } = languages[language].translation.hostedCheckout
-    const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
-    for (const [problem, settings] of Object.entries({
-      identity_missing: [fields.transaction_id, fields.reference],
-      amount_unreadable: [decimal, fields.amount],
-      amount_negative: [refunds],
-      fee_unreadable: [decimal, fields.fee],
-      currency_unreadable: [fields.currency, defaultCurrency],
-      date_unreadable: [dateOrder, fields.date],
-    })) {
-      const values = { line: 8, problem: problem as LineProblem }
-      const said = await sentence("unreadable_line", values, language)
-      for (const setting of settings) {
-        expect(said).toMatch(new RegExp(`[“«]\\s?${setting.replace(/[()]/g, "\\$&")}\\s?[”»]`))
+  it.each(["en", "fr"] as const)(
+    "The sentence about an unreadable payout line names the setting that may be wrong, in %s",
+    async (language) => {
+      const { payouts } = languages[language].translation.hostedCheckout
+      const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
+      for (const [problem, settings] of Object.entries({
+        identity_missing: [fields.transaction_id, fields.reference],
+        amount_unreadable: [decimal, fields.amount],
+        amount_negative: [refunds],
+        fee_unreadable: [decimal, fields.fee],
+        currency_unreadable: [fields.currency, defaultCurrency],
+        date_unreadable: [dateOrder, fields.date],
+      })) {
+        const values = { line: 8, problem: problem as LineProblem }
+        const said = await sentence("unreadable_line", values, language)
+        for (const setting of settings) {
+          expect(said).toMatch(new RegExp(`[“«]\\s?${setting.replace(/[()]/g, "\\$&")}\\s?[”»]`))
+        }
       }
     }
-  })
+  )
 
-  it("is in the language of the reader", async () => {
+  it("The sentence about a payout difference is in the language of the reader", async () => {
     expect(await sentence("unreadable_line", { line: 8, problem: "amount_zero" }, "fr")).toBe(
       "Ligne 8\u00A0: le montant est nul."
     )

@@ -8,17 +8,17 @@ const region = (name: string, currency_code: string, ...providers: string[]): Re
   payment_providers: providers.map((id) => ({ id })),
 })
 
-describe("An account is enabled in a region", () => {
-  it("that sells in Canadian or US dollars; others are not offered", () => {
+describe("The regions of an account", () => {
+  it("Admin offers an account only to regions that sell in Canadian or US dollars", () => {
     const regions = [region("US", "usd"), region("Europe", "eur"), region("Canada", "cad")]
     expect(payableRegions(regions).map(({ name }) => name)).toEqual(["Canada", "US"])
   })
 
-  it("in every currency that the gateway takes", () => {
+  it("Admin offers an account to regions of every currency that the gateway takes", () => {
     expect(PAYABLE).toEqual(CURRENCIES.map((currency) => currency.toLowerCase()))
   })
 
-  it("in addition to the region's other providers, and once", () => {
+  it("An account is added to a region's other payment providers, and only once", () => {
     expect(offeredWith(region("Canada", "cad", "pp_system_default"), "pp_ours")).toEqual([
       "pp_system_default",
       "pp_ours",

@@ -1,20 +1,14 @@
 import type { TFunction } from "i18next"
-import fr from "../i18n/fr.json"
 import { readServerError, Refusal } from "../lib/api/server-error"
-
-/** As i18next does it: the first key that has a text, or else the default. */
-const t = ((keys: string[], { defaultValue }: { defaultValue: string }) => {
-  const { refusals, failures } = fr.hostedCheckout
-  const texts: Record<string, Record<string, string>> = { refusals, failures }
-  const found = keys.map((key) => {
-    const [, group = "", name = ""] = key.split(".")
-    return texts[group]?.[name]
-  })
-  return found.find(Boolean) ?? defaultValue
-}) as unknown as TFunction
+import { textsIn } from "./support/texts-in"
 
 describe("A server error", () => {
-  it("is translated when its code is known", () => {
+  let t: TFunction
+  beforeAll(async () => {
+    t = await textsIn("fr")
+  })
+
+  it("A server error with a known code is translated", () => {
     expect(readServerError(new Refusal("It is retired.", 400, "key_retired"), t)).toEqual({
       field: null,
       code: "key_retired",
@@ -22,7 +16,7 @@ describe("A server error", () => {
     })
   })
 
-  it("is shown at the field that the server names", () => {
+  it("A server error is shown at the field that the server names", () => {
     const error = new Refusal("The note is old.", 400, "order_canceled", "order_id")
     expect(readServerError(error, t)).toEqual({
       field: "order_id",
@@ -38,12 +32,15 @@ describe("A server error", () => {
     [409, "invalid_state_error", "Une autre modification est en cours."],
     [500, "unknown_error", "Un problème est survenu sur le serveur."],
     [503, undefined, "Un problème est survenu sur le serveur."],
-  ])("is translated by its HTTP status when its code is unknown: %d", (status, code, beginning) => {
-    const { message } = readServerError(new Refusal("Failed to fetch", status, code), t)
-    expect(message.startsWith(beginning)).toBe(true)
-  })
+  ])(
+    "A server error with an unknown code is translated by its HTTP status %d",
+    (status, code, beginning) => {
+      const { message } = readServerError(new Refusal("Failed to fetch", status, code), t)
+      expect(message.startsWith(beginning)).toBe(true)
+    }
+  )
 
-  it("shows the server's message when code and status are unknown", () => {
+  it("A server error with an unknown code and status shows the server's message", () => {
     for (const code of [undefined, "invalid_request_error"]) {
       expect(readServerError(new Refusal("A new rule forbids it.", 400, code), t).message).toBe(
         "A new rule forbids it."

@@ -31,7 +31,7 @@ const translate = ((key: string) => {
   return path.at(-1)
 }) as never
 
-describe("Every health finding has its texts", () => {
+describe("The texts of the health checks", () => {
   it.each<[AdminHealthCheck["name"], AdminHealthCheck["state"], AdminHealthCheck["facts"], string]>(
     [
       ["last_webhook", "ok", { at: AT }, "ok"],
@@ -84,32 +84,35 @@ describe("Every health finding has its texts", () => {
       ["heartbeat", "error", { at: AT }, "ok"],
       ["heartbeat", "error", { at: null }, "never"],
     ]
-  )("%s %s %j", (name, state, facts, sentence) => {
-    const found = healthTexts({ name, state, facts })
-    expect(found.sentence).toBe(sentence)
-    // Every note, warning and error comes with advice.
-    expect(Boolean(found.todo)).toBe(state !== "ok" && state !== "unknown")
-    for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
-      if (key) {
-        expect(() =>
-          (translate as (key: string) => string)(
-            `hostedCheckout.settings.health.checks.${name}.${key}`
-          )
-        ).not.toThrow()
+  )(
+    "The health check %s of the state %s with the facts %j has its texts",
+    (name, state, facts, sentence) => {
+      const found = healthTexts({ name, state, facts })
+      expect(found.sentence).toBe(sentence)
+      // Every note, warning and error comes with advice.
+      expect(Boolean(found.todo)).toBe(state !== "ok" && state !== "unknown")
+      for (const key of ["name", found.sentence, found.todo, ...(found.causes ?? [])]) {
+        if (key) {
+          expect(() =>
+            (translate as (key: string) => string)(
+              `hostedCheckout.settings.health.checks.${name}.${key}`
+            )
+          ).not.toThrow()
+        }
       }
     }
-  })
+  )
 })
 
 describe("The head of an account's settings", () => {
   it.each(["blocked", "error", "warning", "failed", "ok"] as const)(
-    "has a title for the state %s",
+    "The head of an account's settings has a title for the state %s",
     (level) => {
       expect(texts.health[level]).toEqual(expect.any(String))
     }
   )
 
-  it("does not say that shoppers can pay because one check is well", () => {
+  it("Admin's settings never say that shoppers can pay", () => {
     expect(JSON.stringify(texts)).not.toMatch(/shoppers can (pay|start)/i)
     expect(JSON.stringify(french)).not.toMatch(
       /clients [^"]{0,40}peuvent (maintenant )?(payer|commencer)/i
@@ -118,7 +121,7 @@ describe("The head of an account's settings", () => {
 })
 
 describe("A health check", () => {
-  it("without facts is shown as failed", () => {
+  it("A health check without facts is shown as failed", () => {
     const check = { name: "last_webhook", state: "unknown" } as const
     expect(isUnread({ ...check, facts: {} })).toBe(true)
     expect(isUnread({ ...check, facts: { at: null } })).toBe(false)
@@ -134,7 +137,7 @@ describe("A connection test", () => {
     ["refused", -90, ["refused", "says", "skewBehind"]],
     ["unexpected", null, ["unexpected", "says"]],
   ] as const)(
-    "that is %s, with a clock skew of %p seconds, shows its texts",
+    "A connection test that is %s, with a clock skew of %p seconds, shows its texts",
     (result, clock_skew_seconds, expected) => {
       expect(connectionTestTexts({ ...test, result, clock_skew_seconds }, translate, "en")).toEqual(
         expected
@@ -142,7 +145,7 @@ describe("A connection test", () => {
     }
   )
 
-  it("that could not reach the gateway shows the translated reason", () => {
+  it("A connection test that could not reach the gateway shows the translated reason", () => {
     const failed = {
       result: "unreachable",
       http_status: null,
@@ -169,7 +172,7 @@ describe("A merchant key", () => {
   })
   const later = "2026-11-21T11:00:00.000Z"
 
-  it("is in force, replaced or retired; only a replaced one is a previous key", () => {
+  it("A merchant key is in force, replaced or retired, and only a replaced key is a previous key", () => {
     const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
     const statuses = (source: KeySource) => keys.map((one) => keyStatus(one, source))
     expect(statuses("admin")).toEqual(["inForce", "replaced", "retired"])
@@ -183,19 +186,19 @@ describe("A merchant key", () => {
     ["never used", null, "neverUsed"],
     ["used before it was replaced", "2026-11-21T09:00:00.000Z", "neverUsed"],
     ["used since", later, "stillUsed"],
-  ])("that was %s is described as such", (_, last_used_at, expected) => {
+  ])("A previous merchant key that was %s is described as such", (_, last_used_at, expected) => {
     const now = Date.parse("2026-11-21T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
   })
 
-  it("that cannot be read is unreadable, even if it was used before", () => {
+  it("A merchant key that cannot be read is unreadable, also when the key was used before", () => {
     const unreadable = key({ replaced_at: AT, last_used_at: later, unreadable: true })
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")
     expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
   })
 
-  it("that is retired warns about the notifications signed with it", () => {
+  it("The question before a merchant key is retired warns about the notifications signed with the key", () => {
     const now = Date.parse(later)
     const used = key({ replaced_at: AT, last_used_at: later })
     expect(retireText(key({ replaced_at: AT }), now)).toBe("text")
@@ -206,19 +209,19 @@ describe("A merchant key", () => {
     )
   })
 
-  it("set by an API key or a former user says so", () => {
+  it("A merchant key set by an API key or a former user says so", () => {
     const names = ["apk_1", "user_1"].map((id) => unnamed({ id, name: null }))
     expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "a former user"])
   })
 
-  it("too short to show its ending is shown as hidden", () => {
+  it("A merchant key too short to show its ending is shown as hidden", () => {
     expect([lastFourOrHidden("abcd", translate), lastFourOrHidden("", translate)]).toEqual([
       "abcd",
       "hidden",
     ])
   })
 
-  it("not used for a day is shown with its last use", () => {
+  it("A previous merchant key not used for a day is shown with its last use", () => {
     const now = Date.parse("2026-11-23T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at: later }), now)).toBe("lastUsed")
   })
@@ -231,7 +234,7 @@ describe("The gateway profile", () => {
     [{}, "authHeader", "fieldsSame"],
     [{ auth: { in: "header", name: "X-Key", scheme: "" } }, "authBareHeader", "fieldsSame"],
     [{ auth: { in: "body" }, verify: { fields: { status: "state" } } }, "authBody", "field"],
-  ])("%j is shown as readable rows", (profile, auth, fields) => {
+  ])("The gateway profile %j is shown as readable rows", (profile, auth, fields) => {
     const rows = Object.fromEntries(profileRows(profileOf(profile), translate))
     expect(rows).toMatchObject({
       auth,
@@ -243,7 +246,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("shows the options that are set, and none of them by default", () => {
+  it("The gateway profile shows the options that are set, and shows none of the options by default", () => {
     const rowsOf = (profile: object) => profileRows(profileOf(profile), translate)
     const set = rowsOf({
       version: { header: "x-version", value: "2" },
@@ -280,12 +283,12 @@ describe("Durations", () => {
     [60, "1 minute ago", "1 minute"],
     [7_300, "2 hours ago", "2 hours"],
     [86_400 * 3, "3 days ago", "3 days"],
-  ])("of %p seconds are shown in the largest whole unit", (seconds, ago, duration) => {
+  ])("A duration of %p seconds is shown in the largest whole unit", (seconds, ago, duration) => {
     expect(formatAgo(seconds, "en")).toBe(ago)
     expect(formatDuration(-seconds, "en")).toBe(duration)
   })
 
-  it("are shown in the reader's language", () => {
+  it("A duration is shown in the reader's language", () => {
     expect(formatAgo(120, "fr")).toBe("il y a 2 minutes")
     expect(formatDuration(120, "ptBR")).toBe("2 minutos")
   })

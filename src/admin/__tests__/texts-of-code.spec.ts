@@ -1,5 +1,5 @@
 import { GATEWAY_FAILURES } from "../../core/errors/gateway-failure"
-import { REFUSALS } from "../../core/errors/refusal-code"
+import { REFUSALS } from "../../core/errors/admin-refusal"
 import { WEBHOOK_FAILURES } from "../../core/errors/webhook-failure"
 import { PAYOUT_DIFFERENCES } from "../../core/payouts/difference"
 import { LINE_PROBLEMS } from "../../core/payouts/read-lines"
@@ -17,7 +17,7 @@ import { timelineKey } from "../lib/attempts/timeline"
 
 const texts = en.hostedCheckout
 
-describe("Every code has a text", () => {
+describe("The texts of codes", () => {
   it.each<[string, readonly string[], object]>([
     ["statuses of pages", [...ATTEMPT_STATUSES, ...OVER_BECAUSE], texts.status],
     ["statuses of payments", PAYMENT_STATUSES, texts.paymentStatus],
@@ -42,13 +42,13 @@ describe("Every code has a text", () => {
     ["sentences about payout differences", PAYOUT_DIFFERENCES, payouts.sentences],
     ["lines that cannot be read", LINE_PROBLEMS, payouts.problems],
     ["findings of an audit", Object.keys(OTHER_FINDINGS), audit.findings],
-  ])("%s", (_, codes, byCode) => {
+  ])("Admin has a text for each code of these: %s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })
 
   it.each(
     Object.values(PAYMENT_TRANSITIONS).flatMap((rule) => ("entry" in rule ? [rule.entry] : []))
-  )("changes of a payment in the timeline: %s", (kind) => {
+  )("Admin's timeline has a text for the change %s of a payment", (kind) => {
     expect(Object.keys(texts.timeline.kinds)).toContain(timelineKey({ kind, data: null }))
   })
 
@@ -60,7 +60,7 @@ describe("Every code has a text", () => {
     ["erased", { by: "user_1" }, "erased"],
     ["erased", { retention_days: 90 }, "erased_by_age"],
     ["a_kind_of_tomorrow", {}, "other"],
-  ])("timeline entries: %s %j", (kind, data, key) => {
+  ])("Admin's timeline has a text for the entry %s with the data %j", (kind, data, key) => {
     expect(timelineKey({ kind, data } as never)).toBe(key)
     expect(Object.keys(texts.timeline.kinds)).toContain(key)
   })

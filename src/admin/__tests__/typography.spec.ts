@@ -6,12 +6,12 @@ const ENGLISH = sentencesOf(languages.en)
 const FRENCH = sentencesOf(languages.fr)
 
 describe("Admin's English text", () => {
-  it("names no other time zone than the reader's, except of the times in the file for bookkeeping", () => {
+  it("Admin's English texts name no time zone, except for UTC in the file for bookkeeping", () => {
     const { text } = languages.en.translation.hostedCheckout.export
     expect(ENGLISH.filter((each) => each.includes("UTC"))).toEqual([text])
   })
 
-  it("uses curved quotes and apostrophes, except around configuration values", () => {
+  it("Admin's English texts use curved quotes and apostrophes, except around configuration values", () => {
     expect(ENGLISH.filter((text) => /'|"(?!own")(?<!"own")/.test(text))).toEqual([])
   })
 })
@@ -23,7 +23,7 @@ describe("Admin's French text", () => {
     ["no-break spaces within « »", /«[^\u00A0]|[^\u00A0]»/],
     ["a no-break space within a number", /\d \d{3}/],
     ["curved apostrophes", /'/],
-  ])("follows Quebec typography: %s", (_, wrong) => {
+  ])("Admin's French texts follow Quebec typography: %s", (_, wrong) => {
     expect(FRENCH.filter((text) => wrong.test(text))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import payoutsFr from "./payouts.fr.json"
 import settingsEn from "./settings.en.json"
 import settingsFr from "./settings.fr.json"
 
-/** The English sentence for a finding of an audit is the core's: the Admin API and the CSV have it, too. */
+/** The core has the English sentences about findings of an audit: the Admin API and the CSV use the same sentences. */
 const findings = Object.fromEntries(
   Object.entries(OTHER_FINDINGS).map(([finding, text]) => [
     finding,
@@ -29,7 +29,7 @@ const french = {
   audit: auditFr,
 }
 
-/** Read by Medusa Admin; other languages fall back to English. */
+/** The texts that Medusa Admin reads. Other languages fall back to English. */
 export default {
   en: { translation: { hostedCheckout: english } },
   fr: { translation: { hostedCheckout: french } },

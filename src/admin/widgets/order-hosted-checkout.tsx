@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { LoadFailed } from "../components/common/loading"
 import { Section } from "../components/common/section"
 import { DrawerHost } from "../components/forms/drawer-host"
-import { PaymentSection } from "../components/payment/payment-section"
+import { PaymentSection } from "../components/attempt/payment-section"
 import { useOrderPayments } from "../lib/payments/order-payments"
 
 /** What the gateway and Medusa have of an order's payments; nothing on orders that were paid another way. */

@@ -9,12 +9,12 @@ const { match } = createRequire(require.resolve("@medusajs/framework/http"))("pa
 const matchers = (middlewares.routes ?? []).map(({ matcher }) => matcher)
 const paths = matchers.filter((matcher) => typeof matcher === "string")
 
-describe("A matcher of ours on Express 5", () => {
-  it("would throw with a star, as Express 4 had it", () => {
+describe("The route matchers on Express 5", () => {
+  it("Express 5's router throws for a path with a star", () => {
     expect(() => match("/admin/hosted-checkout/*")).toThrow(TypeError)
   })
 
-  it("is a path or a regular expression", () => {
+  it("The plugin's route matchers are paths, except for two regular expressions", () => {
     expect(paths.length).toBeGreaterThan(15)
     expect(matchers.filter((matcher) => !paths.includes(matcher as string))).toEqual([
       expect.any(RegExp),
@@ -22,7 +22,7 @@ describe("A matcher of ours on Express 5", () => {
     ])
   })
 
-  it.each(paths)("%s means the same there", (path) => {
+  it.each(paths)("Express 5's router matches the plugin's path %s", (path) => {
     expect(match(path)(path.replaceAll(/:\w+/g, "something"))).not.toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import {
   type AuditDifference,
 } from "../../core/payment/audit"
 import type { AuditFinding } from "../../core/payment/audit-finding"
-import { decide, type MedusaFacts, type Page as PageFacts } from "../../core/payment/decide"
+import { decide, type MedusaFacts, type PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import { isOfGateway } from "../../core/payment/statement"
@@ -45,10 +45,11 @@ export function judgePayment(
   const finding =
     findingOf({ payment, step, balances }, isRecent) ?? (isSaid(row) ? undefined : "row_differs")
   const others = isRecent ? [] : otherFindings(row, collection, facts)
+  const attempt_id = attempt?.id ?? null
   return [
-    ...(finding ? [paymentDifference(finding, { payment, balances })] : []),
+    ...(finding ? [paymentDifference(finding, { payment, balances }, { attempt_id })] : []),
     ...others.map(([other, related_id]) =>
-      paymentDifference(other, { payment, balances }, { related_id })
+      paymentDifference(other, { payment, balances }, { attempt_id, related_id })
     ),
   ]
 }
@@ -84,6 +85,7 @@ export function judgeNotification(
   const { id, outcome, provider_id, received_at, reference, statement } = notification
   const subject = {
     ...{ related_id: id, provider_id, reference: reference || null },
+    attempt_id: attempt?.id ?? null,
     transaction_id: statement?.transaction_id ?? null,
     currency_code: statement?.currency?.toLowerCase() ?? null,
     gateway: statement?.amount ?? null,

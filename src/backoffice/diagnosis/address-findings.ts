@@ -7,7 +7,7 @@ import { unreachableFix } from "./unreachable-fix"
 const NOT_PUBLIC =
   "The gateway reaches public addresses only. Set backendUrl to the public address of this server."
 
-/** Whether the webhook URL leads to this store: from its own server, and from outside. */
+/** Whether the webhook URL leads to this store, from the store's own server and from outside. */
 export function addressFindings(
   url: string,
   inside: WebhookReach,

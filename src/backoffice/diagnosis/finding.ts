@@ -11,10 +11,10 @@ export const ok = (check: Check, message: string): AdminFinding => ({
 
 export const warning = toFix("warning")
 export const problem = toFix("error")
-/** What cannot be said, and why. */
+/** A finding that the checks cannot decide, with the reason. */
 export const unknown = toFix("unknown")
 
-/** A builder of findings that name what to do. */
+/** Builds findings that name what to do. */
 function toFix(state: AdminFinding["state"]) {
   return (check: Check, message: string, fix: string): AdminFinding => ({
     check,

@@ -16,7 +16,7 @@ import { clockSkewCheck } from "../health/server-checks"
 type Outside = Pick<Deps, "now" | "env">
 type Tried = Awaited<ReturnType<typeof tryVerify>>
 
-/** Ways in which gateways take a key, tried where this one refuses it. */
+/** Other ways to send the key, tried where the gateway refuses the configured way. */
 const OTHER_AUTHS: GatewayProfile["auth"][] = [
   { in: "body", field: "merchant_secret_key" },
   { in: "body", field: "secret_key" },
@@ -28,10 +28,10 @@ const OTHER_AUTHS: GatewayProfile["auth"][] = [
 const CONTENT_TYPES = ["application/json", "application/x-www-form-urlencoded"] as const
 
 /**
- * A live check of the gateway: verify of a random token, and with `create` a page at the smallest amount,
- * verified unpaid. Says which options of the profile fit what it answered.
+ * A live check of the gateway: verify is asked about a random token. With `create`, a page is opened at the smallest
+ * amount and verified unpaid. The findings name the options of the profile that fit the answers.
  *
- * @param unread answers of verify that the profile could not read, as they are stored: without secrets.
+ * @param unread stored answers of verify that the profile could not read; they hold no secret.
  */
 export async function gatewayFindings(
   { options }: Pick<Account, "options">,
@@ -62,7 +62,7 @@ export async function gatewayFindings(
 
 interface ReadAnswer {
   answer: unknown
-  /** It is known that nobody has paid. */
+  /** Whether nobody can have paid. */
   unpaid: boolean
 }
 
@@ -111,7 +111,7 @@ async function keyFinding(
   }
 }
 
-/** Names the proxy that the calls go through; empty without one. */
+/** Names the proxy of the calls; empty without a proxy. */
 export function throughProxy(
   { baseUrl }: Pick<HostedCheckoutOptions, "baseUrl">,
   { env }: Pick<Outside, "env">
@@ -120,12 +120,12 @@ export function throughProxy(
   return proxy ? `, through the proxy ${proxy.host} (${proxy.variable})` : ""
 }
 
-/** The key is sent in other ways only where the answer is one to a wrong login or request. */
+/** Whether the answer may be about the form of the request: only then the key is sent in other ways. */
 function mayBeForm(status: number | null): boolean {
   return status !== null && [400, 401, 403, 415, 422].includes(status)
 }
 
-/** The profile with which the gateway accepts the key, as it is written; undefined if none of those tried. */
+/** The lines of the profile with which the gateway accepts the key; undefined if the gateway accepts no tried profile. */
 async function fittingRequest(
   options: HostedCheckoutOptions,
   key: string,
@@ -151,7 +151,7 @@ async function fittingRequest(
   return undefined
 }
 
-/** What verify answers for a new page; a finding where there is no page, or no answer with a body. */
+/** Verify's answer for a new page; a finding if no page opens, or if the answer has no body. */
 async function createdPage(
   options: HostedCheckoutOptions,
   key: string,
@@ -183,7 +183,7 @@ function isAnswer({ test }: Tried): boolean {
   return (test.http_status ?? 500) < 300
 }
 
-/** Verify has no answer with a body for a page that is open and unpaid. */
+/** A finding: verify answers without a body for a page that is open and unpaid. */
 function unansweredPage({ test }: Tried, { verify }: GatewayProfile): AdminFinding {
   if (test.http_status !== 404 && test.http_status !== 410) {
     const said = [test.http_status, test.message].filter((part) => part !== null).join(": ")
@@ -210,7 +210,7 @@ function answerFindings(answers: readonly ReadAnswer[], profile: GatewayProfile)
     ]
   }
   const fitted = answers.map(({ answer, unpaid }) => ({ unpaid, fit: fitProfile(answer, profile) }))
-  // The profile may say that an answer without a status means "nobody has paid".
+  // A profile may read an answer without a status as "nobody has paid".
   if (fitted.some(({ fit }) => fit === undefined) && !profile.statuses.unpaid.includes("")) {
     return [
       problem(
@@ -242,7 +242,7 @@ function textOfFit({ option, value }: ProfileFit, unpaid: boolean): string {
     : `statuses with ${written(value)} in the list that says what it means`
 }
 
-/** As it is written in medusa-config. */
+/** A value as medusa-config writes it. */
 function written(value: unknown): string {
   return JSON.stringify(value)
     .replace(/"(\w+)":/g, " $1: ")

@@ -14,9 +14,9 @@ import { makePing } from "./make-ping"
 import { webhookFindings } from "./webhook-findings"
 
 interface Asked {
-  /** Also opens a page at the gateway, at the smallest amount, and verifies it unpaid. */
+  /** Also opens a page at the smallest amount, and verifies the unpaid page. */
   create: boolean
-  /** What came of pings from another machine. */
+  /** The results of pings from another machine. */
   outside?: WebhookReach | undefined
 }
 
@@ -34,8 +34,8 @@ export async function diagnose(
   const [checks, key, unread] = await Promise.all([
     checksOf(account, deps),
     keyOf(account),
-    // Health reports what the database does not answer.
-    health.unreadAnswers(provider_id).catch(() => []),
+    // Health reports a database that does not answer.
+    health.unknownAnswerBodies(provider_id).catch(() => []),
   ])
   const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
   const webhook = { url: webhookUrl, header: options.profile.signature.header }
@@ -60,7 +60,7 @@ export async function diagnose(
     findings: [
       ...live,
       ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
-      // Replaced by the live check.
+      // A live finding replaces health's.
       ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),
     ],
   }
@@ -72,7 +72,7 @@ async function keyOf(account: Account): Promise<string | AdminFinding> {
   )
 }
 
-/** The gateway gives each account a key of its own. */
+/** Findings about accounts with the same key: the gateway gives each account a key of its own. */
 async function sharedKeyFindings(
   { provider_id }: Account,
   key: string,
@@ -92,7 +92,7 @@ async function sharedKeyFindings(
       ]
 }
 
-/** Why this server last refused a notification. */
+/** A finding with the cause of this server's last refused notification. */
 function signatureFindings(
   found: SignatureProblem | undefined,
   { options }: Account

@@ -6,8 +6,8 @@ import { findKey, type Account } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 
 /**
- * A ping of the account's webhook URL: it resembles a notification. Nothing in its body or header is signed with
- * the key: it can never be taken for a payment.
+ * A ping of the account's webhook URL. The ping looks like a notification, but nothing in its body or header is signed
+ * with the key: no store can take a ping for a payment.
  */
 export function makePing(
   { provider_id, options }: Pick<Account, "provider_id" | "options">,
@@ -38,7 +38,7 @@ export async function handOutPing(
   return { ...makePing(account, key, at), expires_at }
 }
 
-/** Spaces, an escape, a decimal and a line break: whatever parses this and writes it again changes a byte. */
+/** The body has spaces, an escape, a decimal and a line break: a proxy that parses and rewrites it changes a byte. */
 function bodyOf(id: string): string {
   return `{ "event": "hosted_checkout.ping",  "id": "${id}", "amount": 1.50, "name": "\\u00e9" }\r\n`
 }

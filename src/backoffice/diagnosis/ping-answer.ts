@@ -10,7 +10,7 @@ const THIS_SERVER = randomUUID()
 /**
  * The answer to a ping of this store; undefined for any other request. Stores nothing.
  *
- * @param ping the query parameter, if the request has one.
+ * @param ping the value of the query parameter `ping`, if the request has one.
  */
 export async function pingAnswer(
   { ping, raw, signature }: { ping: unknown; raw: Uint8Array; signature: string | undefined },

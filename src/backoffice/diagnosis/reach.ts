@@ -1,10 +1,10 @@
 import type { Pinged, WebhookReach } from "../../core/signature/reach"
 
-/** Senders of pings, as findings name them. */
+/** The senders of pings, as findings name them. */
 export const SERVER = "the store's own server"
 export const OUTSIDE = "the machine that runs doctor"
 
-/** A ping that a server of this store answered, and which sender it was sent from. */
+/** A ping that a server of this store answered, with the sender of the ping. */
 export type Answer = Extract<Pinged, { kind: "answered" }> & { from: string }
 
 /** A ping that no server of this store answered. */

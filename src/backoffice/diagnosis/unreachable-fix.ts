@@ -1,4 +1,4 @@
-/** Failures of a connection, by the code in Node.js and undici, and what to do about them. */
+/** What to do about a failed connection, by the code of Node.js and undici. */
 const FIXES: readonly (readonly [codes: RegExp, fix: string])[] = [
   [
     /^(ENOTFOUND|EAI_AGAIN|ENODATA)$/,
@@ -18,7 +18,7 @@ const FIXES: readonly (readonly [codes: RegExp, fix: string])[] = [
   ],
 ]
 
-/** What to do where the webhook URL is not reached, for the code of the failure. */
+/** What to do if the webhook URL cannot be reached, by the code of the failure. */
 export function unreachableFix(code: string): string {
   const [, fix] = FIXES.find(([codes]) => codes.test(code)) ?? []
   return (

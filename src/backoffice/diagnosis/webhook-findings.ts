@@ -8,19 +8,19 @@ import { answersOf, OUTSIDE, SERVER, type Answer } from "./reach"
 
 interface Webhook {
   url: string
-  /** Name of the signature header. */
+  /** The name of the signature header. */
   header: string
 }
 
-/** Pings from the store's own server and, where somebody sent them, from another machine. */
+/** Pings from the store's own server, and from another machine if somebody sent any. */
 interface Reached {
   inside: WebhookReach
   outside: WebhookReach | undefined
 }
 
 /**
- * What pings of the account's webhook URL show: whether it leads to this store from inside and outside, whether
- * body and signature header arrive as they were sent, whether the clocks agree, and whether several servers answer.
+ * What pings of the account's webhook URL show: whether the URL leads to this store from inside and outside, whether
+ * body and signature header arrive unchanged, whether the clocks agree, and whether several servers answer.
  */
 export function webhookFindings(
   { url, header }: Webhook,
@@ -47,7 +47,7 @@ export function webhookFindings(
   ]
 }
 
-/** Where the answers that are wrong were asked from, for a sentence; empty if none is wrong. */
+/** The senders of the wrong answers, for a sentence; empty if no answer is wrong. */
 function sendersOf(answers: readonly Answer[], isWrong: (answer: Answer) => boolean): string {
   return [...new Set(answers.filter(isWrong).map(({ from }) => from))].join(" and from ")
 }
@@ -72,7 +72,7 @@ function headerFinding(header: string, senders: string): AdminFinding {
       )
 }
 
-/** Which of two clocks is right is not known: the gateway's is compared by `clock_skew`. */
+/** Nobody knows which of two servers' clocks is right. `clock_skew` compares the gateway's clock. */
 function clockFinding(answers: readonly Answer[]): AdminFinding {
   const [worst] = [...answers].sort(
     (a, b) => Math.abs(b.clock_skew_seconds) - Math.abs(a.clock_skew_seconds)

@@ -19,8 +19,8 @@ interface Asked extends Pick<Deps, "repositories" | "store"> {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Everything that could keep payments from being processed, in the order in which Settings shows it. Settings and
- * doctor run all checks; the job that notifies admins runs those that find a lasting problem.
+ * Everything that could keep payments from being processed. Settings and doctor run all checks, and Settings shows the worst
+ * first. The job that notifies admins runs the checks that find a lasting problem.
  */
 const CHECKS: Record<Name, (asked: Asked) => Promise<AdminHealthCheck>> = {
   async gateway_key({ account, id, now, repositories }) {

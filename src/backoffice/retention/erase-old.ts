@@ -8,10 +8,11 @@ const BUDGET_MS = 30_000
 const BATCH = 200
 
 /**
- * Deletes counts of starts whose minute is over. Erases email, items and card digits of pages and their payments,
- * and card digits of notifications of no page, that were finished longer ago than `retentionDays`. For an account
- * that is no longer configured, age decides alone: nobody can finish its pages. Each row is erased once, however
- * often and on how many servers this runs.
+ * Deletes counts of starts whose minute is over. After `retentionDays` without a change (page opened or ended, payment
+ * changed), erases email and items of the page, and card digits of its payments and statements. For a notification without
+ * a page, the days count from its receipt. What waits for processing or for a person is kept. Only age counts for an account
+ * that is no longer configured: nobody can finish its pages. Each row is erased once, however often and on how many servers
+ * this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
   const { retention, starts, inFlight } = deps.repositories

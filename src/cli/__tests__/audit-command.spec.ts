@@ -53,7 +53,7 @@ describe("hosted-checkout audit", () => {
   }
   const asked = () => JSON.parse(readFileSync(join(backend, "asked.json"), "utf8")) as string[]
 
-  it("audit runs the plugin's script from the store's first day to today, wherever npm has put the plugin", async () => {
+  it("The audit command covers the year 2000 to today by default, wherever npm has installed the plugin", async () => {
     hoisted(auditing([], 0))
     const { code, out, err } = await runCli(["audit"])
 
@@ -69,7 +69,7 @@ describe("hosted-checkout audit", () => {
     ])
   })
 
-  it("audit prints each difference with both sums and what to do, and ends with 1", async () => {
+  it("The audit command prints each difference with both sums and what to do, and exits with code 1", async () => {
     hoisted(auditing([DIFFERENCE], 1))
     const { code, out } = await runCli(["audit"])
     expect({ code, out }).toEqual({
@@ -78,14 +78,14 @@ describe("hosted-checkout audit", () => {
     })
   })
 
-  it("audit prints a line of JSON for each difference with --json, and nothing else on stdout", async () => {
+  it("The audit command with --json prints one line of JSON for each difference, and nothing else on stdout", async () => {
     hoisted(auditing([DIFFERENCE, DIFFERENCE], 1))
     const { out } = await runCli(["audit", "--json"])
     const lines = out.trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([DIFFERENCE, DIFFERENCE])
   })
 
-  it("audit hands its options on to the script, and ends with 2 where the audit was interrupted", async () => {
+  it("The audit command passes its options to its script, and exits with code 2 when the audit was interrupted", async () => {
     hoisted(auditing([], 2))
     const period = ["--from", "2026-01-01", "--to", "2026-11-30"]
     const { code } = await runCli(["audit", ...period, "--csv", "a.csv", "--cursor", "abc"])
@@ -98,7 +98,7 @@ describe("hosted-checkout audit", () => {
     ])
   })
 
-  it("audit ends with 1 and says once why the backend does not start", async () => {
+  it("The audit command exits with code 1 and says once why the backend does not start", async () => {
     const failing = `
 console.log("error:   No database.\\n    at connect (a.js:1:1)")
 console.log("error:   Error running script: No database.\\nError: No database.\\n    at a.js:1:1")
@@ -112,7 +112,7 @@ process.exit(1)`
     })
   })
 
-  it("audit says why it failed although it had found differences before", async () => {
+  it("The audit command says why an audit failed, also when the audit had found differences before", async () => {
     const cut = `${auditing([DIFFERENCE], 1)}`.replace(
       "process.exit(1)",
       'console.error("Not complete. Continue with: cursor=abc"); console.log("error:   No database."); process.exit(1)'
@@ -124,7 +124,7 @@ process.exit(1)`
     expect(err).toMatch(/error: the audit failed:\n[^]*No database\.\n/)
   })
 
-  it("audit ends with 2 in a folder that is no backend", async () => {
+  it("The audit command exits with code 2 in a folder without a Medusa backend", async () => {
     const { code, err } = await runCli(["audit"])
     expect({ code, err }).toEqual({
       code: 2,
@@ -132,7 +132,7 @@ process.exit(1)`
     })
   })
 
-  it("audit ends with 2 where the backend does not have the plugin's script", async () => {
+  it("The audit command exits with code 2 when the backend does not have the plugin", async () => {
     write("node_modules/@medusajs/cli/cli.js", "")
     write(`${PLUGIN}/package.json`, '{ "exports": { "./package.json": "./package.json" } }')
     const { code, err } = await runCli(["audit"])

@@ -10,7 +10,7 @@ const PROOF = "the-proof-that-the-store-gave"
 const BODY = '{ "amount": 1.50 }\r\n'
 const SIGNATURE = `sha256=${"ab".repeat(32)}`
 
-describe("hosted-checkout doctor, which pings the webhook URL from its own machine,", () => {
+describe("doctor's ping of the webhook URL", () => {
   const undo: (() => unknown)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0)) {
@@ -35,7 +35,7 @@ describe("hosted-checkout doctor, which pings the webhook URL from its own machi
   const doctor = async (url: string, ...args: string[]) =>
     await runCli(["doctor", "--url", url, "--json", ...args], { MEDUSA_ADMIN_API_KEY: "sk_admin" })
 
-  it("posts what the store hands out, without its own login, and reports what came of it", async () => {
+  it("doctor posts the store's signed ping to the webhook URL without its own login, and reports the answers", async () => {
     const webhook = await webhookTarget(404)
     undo.push(() => webhook.close())
     const store = await pingTo(webhook.url)
@@ -59,7 +59,7 @@ describe("hosted-checkout doctor, which pings the webhook URL from its own machi
     expect(JSON.parse(out)).toMatchObject({ diagnoses: [{ findings: [FINDING] }] })
   })
 
-  it("reports an address that refuses the connection, too", async () => {
+  it("doctor reports a webhook URL that refuses the connection as unreachable", async () => {
     const webhook = await webhookTarget()
     await webhook.close()
     const store = await pingTo(webhook.url)
@@ -69,20 +69,20 @@ describe("hosted-checkout doctor, which pings the webhook URL from its own machi
     })
   })
 
-  it("sends none while the account has no key", async () => {
+  it("doctor sends no ping while the account has no key", async () => {
     const store = await given(null)
     expect((await doctor(store.url)).code).toBe(0)
     expect(store.bodyOf(`${SETTINGS}/diagnose`)).toEqual({ create: false })
   })
 
-  it("posts to web addresses only", async () => {
+  it("doctor exits with code 1 when the store names a ping URL that is no web address", async () => {
     const store = await pingTo("file:///etc")
     const { code, err } = await doctor(store.url)
     expect(code).toBe(1)
     expect(err).toContain("does not answer as this plugin does (ping.url)")
   })
 
-  it("keeps the proof and the signature of a ping out of its output and its support file", async () => {
+  it("doctor keeps the proof and the signature of a ping out of its output and its support file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "doctor-ping-"))
     undo.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, "support.json")

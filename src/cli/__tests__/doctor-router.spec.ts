@@ -5,7 +5,7 @@ import { routerFinding } from "../doctor/admin-router"
 import { adminApi } from "./support/admin-api"
 import { runCli } from "./support/run-cli"
 
-describe("hosted-checkout doctor, which compares the backend's router with Admin's,", () => {
+describe("doctor's check of react-router", () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "doctor-router-"))
@@ -27,7 +27,7 @@ describe("hosted-checkout doctor, which compares the backend's router with Admin
     install("@medusajs/dashboard", { dependencies: { "react-router-dom": router } })
   }
 
-  it("warns of another version, and says what to install", () => {
+  it("doctor warns when the backend's react-router is not the version of Admin, and names the version to install", () => {
     installAdmin("7.18.2")
     install("react-router-dom", { version: "6.30.4" })
     expect(routerFinding({ folder })).toEqual({
@@ -39,7 +39,7 @@ describe("hosted-checkout doctor, which compares the backend's router with Admin
     })
   })
 
-  it("finds an Admin that only Medusa's own packages can see, as pnpm installs it", () => {
+  it("doctor finds Admin's react-router also when pnpm has installed Admin under Medusa's own packages", () => {
     install("@medusajs/medusa", {})
     const inside = "@medusajs/medusa/node_modules/@medusajs/admin-bundler"
     install(inside, {})
@@ -51,9 +51,9 @@ describe("hosted-checkout doctor, which compares the backend's router with Admin
   })
 
   it.each([
-    ["of the same version", "6.30.4"],
-    ["that the backend does not install", undefined],
-  ])("says nothing of a router %s", (_, installed) => {
+    ["the version of Admin", "6.30.4"],
+    ["no react-router itself", undefined],
+  ])("doctor does not warn about react-router when the backend installs %s", (_, installed) => {
     installAdmin("6.30.4")
     if (installed !== undefined) {
       install("react-router-dom", { version: installed })
@@ -61,12 +61,12 @@ describe("hosted-checkout doctor, which compares the backend's router with Admin
     expect(routerFinding({ folder })).toBeUndefined()
   })
 
-  it("says nothing of a backend without Admin", () => {
+  it("doctor does not warn about react-router when the backend has no Admin", () => {
     install("react-router-dom", { version: "6.30.4" })
     expect(routerFinding({ folder })).toBeUndefined()
   })
 
-  it("reports the warning with what the store answers, in the backend's folder", async () => {
+  it("doctor prints its warning about react-router when it runs in the folder of a running backend", async () => {
     installAdmin("7.18.2")
     install("react-router-dom", { version: "6.30.4" })
     const store = await adminApi(null)

@@ -31,8 +31,8 @@ const SIGNING_IN = `
 const script = process.argv.at(-1)
 if (script.includes("login-script")) require("node:fs").writeSync(3, "login-of-an-admin")`
 
-describe("hosted-checkout doctor, for a server that is no store with the plugin,", () => {
-  it("says so in one line", async () => {
+describe("doctor against a server without the plugin", () => {
+  it("doctor says in one line that a server is no store with the plugin, and exits with code 1", async () => {
     const target = await webhookTarget()
     const { code, err } = await runCli(["doctor", "--url", target.url], {
       MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
@@ -43,7 +43,7 @@ describe("hosted-checkout doctor, for a server that is no store with the plugin,
   })
 })
 
-describe("hosted-checkout doctor, for a store that does not answer,", () => {
+describe("doctor against a store that does not answer", () => {
   let folder: string
   let url: string
   beforeEach(async () => {
@@ -65,20 +65,20 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
   const doctor = async () =>
     await runCli(["doctor", "--url", url], { MEDUSA_ADMIN_API_KEY: "sk_of_an_admin" })
 
-  it("ends with 3", async () => {
+  it("doctor exits with code 3 and names the connection error when the store does not answer", async () => {
     const { code, err } = await doctor()
     expect(code).toBe(3)
     expect(err).toMatch(/^error: the store at .* does not answer \(ECONNREFUSED\)/)
     expect(err).not.toContain("It does not start")
   })
 
-  it("says so to an admin who has no login yet, for a store that never started has none", async () => {
+  it("doctor says that a store does not answer also to an admin who has no login yet", async () => {
     const { code, err } = await runCli(["doctor", "--url", url])
     expect(code).toBe(3)
     expect(err).toMatch(/^error: the store at .* does not answer \(ECONNREFUSED\)/)
   })
 
-  it("says that the payment module has no dependencies, in the folder of its backend", async () => {
+  it("doctor starts the silent backend of its folder, and prints once why the start fails", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     const { code, err } = await doctor()
@@ -87,7 +87,7 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(lines.join("\n")).toBe(`It does not start:\n${REASON}\n`)
   })
 
-  it("leaves out the password of a database", async () => {
+  it("doctor leaves the password of a database out of the reason why a backend does not start", async () => {
     write("medusa-config.js", "")
     const line = "cannot connect to postgres://medusa:of-the-store@db/store"
     write("node_modules/@medusajs/cli/cli.js", `console.error("${line}"); process.exit(1)`)
@@ -96,7 +96,7 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(err).not.toContain("of-the-store")
   })
 
-  it("starts no backend of this folder for a store elsewhere", async () => {
+  it("doctor does not start the backend of its folder when --url names a store elsewhere", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     const { code, err } = await runCli(["doctor", "--url", "https://store.invalid"], {
@@ -106,14 +106,14 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(err).not.toContain("It does not start")
   })
 
-  it("takes errors out of a log in JSON", async () => {
+  it("doctor reads the reason why a backend does not start from a log in JSON", async () => {
     write("medusa-config.js", "")
     const line = JSON.stringify({ level: "error", message: "Hosted checkout options are wrong:" })
     write("node_modules/@medusajs/cli/cli.js", `console.log('${line}'); process.exit(1)`)
     expect((await doctor()).err).toContain("It does not start:\nHosted checkout options are wrong:")
   })
 
-  it("says of a backend that starts that it is configured well, but not running", async () => {
+  it('doctor says "configured well, but not running" when nothing answers and the backend can start', async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", "")
     const { code, out, err } = await doctor()
@@ -123,7 +123,7 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
     expect(JSON.parse(json.out)).toMatchObject({ running: false, starts: true })
   })
 
-  it("doctor names the line of an uncaught error without the code around it", async () => {
+  it("doctor prints the message of an uncaught error of the backend's start, without the code around it", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", 'throw new Error("Cannot find module x")')
     const [, ...lines] = (await doctor()).err.split("\n")
@@ -131,7 +131,7 @@ describe("hosted-checkout doctor, for a store that does not answer,", () => {
   })
 })
 
-describe("hosted-checkout doctor, without options in the folder of a backend,", () => {
+describe("doctor in the folder of a backend", () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "doctor-here-"))
@@ -152,19 +152,22 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
   it.each([
     ["MEDUSA_BACKEND_URL", (url: string) => url],
     ["PORT", (url: string) => new URL(url).port],
-  ])("reads %s from its .env, and signs in as an admin of the backend", async (name, valueOf) => {
-    const store = await adminApi()
-    writeFileSync(join(folder, ".env"), `${name}=${valueOf(store.url)}\n`)
-    const { code, out, err } = await runCli(["doctor"])
-    store.close()
+  ])(
+    "doctor finds the store by %s of the backend's .env, and signs in as an admin of the backend",
+    async (name, valueOf) => {
+      const store = await adminApi()
+      writeFileSync(join(folder, ".env"), `${name}=${valueOf(store.url)}\n`)
+      const { code, out, err } = await runCli(["doctor"])
+      store.close()
 
-    expect({ code, err }).toEqual({ code: 0, err: "" })
-    expect(out).toContain(FINDING.message)
-    expect(loginsAt(store)).toEqual([undefined, "Bearer login-of-an-admin"])
-    expect(out).not.toContain("login-of-an-admin")
-  })
+      expect({ code, err }).toEqual({ code: 0, err: "" })
+      expect(out).toContain(FINDING.message)
+      expect(loginsAt(store)).toEqual([undefined, "Bearer login-of-an-admin"])
+      expect(out).not.toContain("login-of-an-admin")
+    }
+  )
 
-  it("doctor takes the API key of the backend's .env", async () => {
+  it("doctor calls the store with the admin API key of the backend's .env", async () => {
     const store = await adminApi()
     const lines = [`MEDUSA_BACKEND_URL=${store.url}`, "MEDUSA_ADMIN_API_KEY=sk_of_the_file"]
     writeFileSync(join(folder, ".env"), lines.join("\n"))
@@ -173,7 +176,7 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(loginsAt(store)).toEqual([`Basic ${Buffer.from("sk_of_the_file:").toString("base64")}`])
   })
 
-  it("doctor says why the backend gives no login", async () => {
+  it("doctor says why the backend in its folder gives no login, and exits with code 2", async () => {
     writeFileSync(
       join(folder, "node_modules/@medusajs/cli/cli.js"),
       'console.log("error:   No database."); process.exit(1)'
@@ -185,7 +188,7 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(err).toBe("error: the backend in this folder gives no login:\nNo database.\n")
   })
 
-  it("doctor does not say that a store is not running which breaks off a check", async () => {
+  it("doctor does not call a store stopped when /health answers but the store breaks off a check", async () => {
     const store = createServer((request, response) => {
       if (request.url === "/health") {
         response.end("OK")
@@ -202,14 +205,14 @@ describe("hosted-checkout doctor, without options in the folder of a backend,", 
     expect(err).not.toContain("configured well")
   })
 
-  it("doctor gives the API key of .env to no store elsewhere", async () => {
+  it("doctor refuses to send the API key of .env to a store at another address", async () => {
     writeFileSync(join(folder, ".env"), "MEDUSA_ADMIN_API_KEY=sk_of_the_file\n")
     const { code, err } = await runCli(["doctor", "--url", "https://another-shop.example"])
     expect(code).toBe(2)
     expect(err).toContain("is not sent to https://another-shop.example")
   })
 
-  it("doctor gives the login of the backend to no store elsewhere", async () => {
+  it("doctor does not send the backend's login to a store at another address", async () => {
     const proxy = await egressProxy()
     const { port, requests } = await gatewayThat(answers(200, {}))
     const args = ["doctor", "--url", `http://${GATEWAY_HOST}:${port}`]

@@ -17,29 +17,35 @@ const COMMANDS: [string, (url: string) => string[]][] = [
   ["trigger", (url) => ["trigger", "paid", "--sandbox", url]],
 ]
 
-describe("Behind an egress proxy", () => {
+describe("The commands behind an egress proxy", () => {
   afterEach(stopServers)
 
-  it.each(COMMANDS)("%s goes through the proxy of HTTP_PROXY", async (_, argsFor) => {
-    const proxy = await egressProxy()
-    const { port, requests } = await gatewayThat(answers(200, {}))
-    await runCli(argsFor(`http://${GATEWAY_HOST}:${port}`), { ...LOGIN, HTTP_PROXY: proxy.url })
+  it.each(COMMANDS)(
+    "The %s command calls its address through the proxy of HTTP_PROXY",
+    async (_, argsFor) => {
+      const proxy = await egressProxy()
+      const { port, requests } = await gatewayThat(answers(200, {}))
+      await runCli(argsFor(`http://${GATEWAY_HOST}:${port}`), { ...LOGIN, HTTP_PROXY: proxy.url })
 
-    expect(proxy.tunnels.length).toBeGreaterThan(0)
-    expect(requests).toHaveLength(proxy.tunnels.length)
-  })
+      expect(proxy.tunnels.length).toBeGreaterThan(0)
+      expect(requests).toHaveLength(proxy.tunnels.length)
+    }
+  )
 
-  it.each(COMMANDS)("%s names a proxy that refuses, without its login", async (_, argsFor) => {
-    const proxy = await egressProxy({ status: 407 })
-    const env = { ...LOGIN, HTTP_PROXY: withLogin(proxy.url) }
-    const { code, err } = await runCli(argsFor(`http://${GATEWAY_HOST}:9000`), env)
+  it.each(COMMANDS)(
+    "The %s command names a proxy that refuses the call, without printing the proxy's password",
+    async (_, argsFor) => {
+      const proxy = await egressProxy({ status: 407 })
+      const env = { ...LOGIN, HTTP_PROXY: withLogin(proxy.url) }
+      const { code, err } = await runCli(argsFor(`http://${GATEWAY_HOST}:9000`), env)
 
-    expect(code).toBe(3)
-    expect(err).toContain(`The proxy 127.0.0.1:${proxy.port} (HTTP_PROXY) asks for another login`)
-    expect(err).not.toContain(SECRET)
-  })
+      expect(code).toBe(3)
+      expect(err).toContain(`The proxy 127.0.0.1:${proxy.port} (HTTP_PROXY) asks for another login`)
+      expect(err).not.toContain(SECRET)
+    }
+  )
 
-  it("trigger and the sandbox reach each other and a store on this machine directly", async () => {
+  it("The trigger command, the sandbox and a store on one machine reach each other without the configured proxy", async () => {
     const target = await gatewayThat(answers(200, { received: true }))
     const { HOSTED_CHECKOUT_SECRET_KEY: secretKey } = LOGIN
     const sandbox = await startSandbox({ secretKey, allowInsecureLocalhost: true })

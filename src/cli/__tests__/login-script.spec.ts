@@ -45,17 +45,17 @@ async function requestWith(token: string): Promise<AuthenticatedMedusaRequest> {
 }
 
 describe("The login that a backend gives to the command line", () => {
-  it("The login of a backend is one that Medusa accepts for its Admin API, as the admin", async () => {
+  it("Medusa's Admin API accepts the login that a backend gives to the command line, as the admin's", async () => {
     const request = await requestWith(await loginOf(storeWith([{ id: "user_1" }])))
     expect(request.auth_context).toMatchObject({ actor_id: "user_1", actor_type: "user" })
   })
 
-  it("The login of a backend is refused by a store with another secret", async () => {
+  it("A store with another JWT secret refuses the login that a backend gives to the command line", async () => {
     const token = await loginOf(storeWith([{ id: "user_1" }], { jwtSecret: "another" }))
     expect((await requestWith(token)).auth_context).toBeUndefined()
   })
 
-  it("The login of a backend is over after five minutes", async () => {
+  it("The login that a backend gives to the command line expires after five minutes", async () => {
     const [, payload = ""] = (await loginOf(storeWith([{ id: "user_1" }]))).split(".")
     const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
       iat: number
@@ -64,7 +64,7 @@ describe("The login that a backend gives to the command line", () => {
     expect(exp - iat).toBe(300)
   })
 
-  it("The login of a backend is none in a store without an admin", async () => {
+  it("A backend without an admin user gives the command line no login", async () => {
     expect(await loginOf(storeWith([]))).toBe("")
   })
 })

@@ -3,7 +3,7 @@ import { colour } from "../manners/output"
 import { runCli } from "./support/run-cli"
 
 describe("The command line", () => {
-  it("prints its version", async () => {
+  it("The command line prints its version with --version", async () => {
     expect(await runCli(["--version"])).toEqual({
       code: 0,
       out: `${packageJson.version}\n`,
@@ -11,7 +11,7 @@ describe("The command line", () => {
     })
   })
 
-  it("prints every command and the exit codes with --help", async () => {
+  it("The command line prints its commands and its exit codes with --help", async () => {
     const { code, out } = await runCli(["--help"])
     expect(code).toBe(0)
     for (const part of ["sandbox", "listen", "webhook", "sign", "verify", "Exit codes:"]) {
@@ -19,7 +19,7 @@ describe("The command line", () => {
     }
   })
 
-  it("ends with 2 and suggests the command that was meant", async () => {
+  it("A misspelt command exits with code 2 and suggests the command that was meant", async () => {
     const { code, err } = await runCli(["sandbxo"])
     expect({ code, err }).toEqual({
       code: 2,
@@ -27,7 +27,7 @@ describe("The command line", () => {
     })
   })
 
-  it("ends with 2 and suggests the option that was meant", async () => {
+  it("A misspelt option exits with code 2 and suggests the option that was meant", async () => {
     const { code, err } = await runCli(["sign", "--jsn"])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Did you mean --json?") })
   })
@@ -40,18 +40,21 @@ describe("The command line", () => {
     ],
     ["a missing key", ["sign", "missing.json"], "Set HOSTED_CHECKOUT_SECRET_KEY"],
     ["a wrong address", ["webhook", "send", "--to", "shop"], "an address that starts with"],
-  ])("ends with 2 and one error without a stack trace for %s", async (_, args, message) => {
-    const { code, out, err } = await runCli(args)
-    expect({ code, out }).toEqual({ code: 2, out: "" })
-    expect(err).toContain(message)
-    expect(err).not.toMatch(/^\s+at /m)
-  })
+  ])(
+    "A command with %s exits with code 2 and prints one error without a stack trace",
+    async (_, args, message) => {
+      const { code, out, err } = await runCli(args)
+      expect({ code, out }).toEqual({ code: 2, out: "" })
+      expect(err).toContain(message)
+      expect(err).not.toMatch(/^\s+at /m)
+    }
+  )
 })
 
-describe("An error that no command expects", () => {
+describe("Unexpected errors", () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it("ends the command with 1 and one line, without a stack trace", async () => {
+  it("A command that meets an unexpected error exits with code 1 and one line, without a stack trace", async () => {
     jest.spyOn(process, "cwd").mockImplementation(() => {
       throw new Error("no folder")
     })
@@ -67,14 +70,14 @@ describe("Colours", () => {
   const terminal = { isTTY: true } as NodeJS.WriteStream
   afterEach(() => delete process.env["NO_COLOR"])
 
-  it("are printed on a terminal", () => {
+  it("Colours are printed on a terminal", () => {
     expect(colour("red", "no", terminal)).toBe("\u001b[31mno\u001b[39m")
   })
 
   it.each([
     ["into a pipe", { isTTY: false }, ""],
-    ["where NO_COLOR is set", { isTTY: true }, "1"],
-  ])("are not printed %s", (_, stream, noColour) => {
+    ["when NO_COLOR is set", { isTTY: true }, "1"],
+  ])("Colours are not printed %s", (_, stream, noColour) => {
     process.env["NO_COLOR"] = noColour
     expect(colour("red", "no", stream as typeof terminal)).toBe("no")
   })

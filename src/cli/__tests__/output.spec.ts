@@ -15,7 +15,7 @@ const shell = (line: string) =>
 
 describe("The output of a command", () => {
   it(
-    "may be cut short by its reader, without a stack trace",
+    "A command exits with code 0 and no error when the reader of its output stops reading",
     () => {
       const { status, stderr } = shell('"$@" openapi | true')
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
@@ -24,7 +24,7 @@ describe("The output of a command", () => {
   )
 
   it(
-    "that cannot be written ends the command with 1 and one line",
+    "A command whose output cannot be written exits with code 1 and one line",
     () => {
       const { status, stderr } = shell('"$@" openapi > /dev/full')
       expect({ status, stderr }).toEqual({

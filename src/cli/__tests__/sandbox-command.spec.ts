@@ -46,7 +46,7 @@ describe("hosted-checkout sandbox", () => {
     ["missing", {}],
     ["blank", { HOSTED_CHECKOUT_SECRET_KEY: "  " }],
   ])(
-    "ends with 2 when the key is %s",
+    "The sandbox command exits with code 2 when the Merchant Secret Key is %s",
     async (_, env) => {
       const { code, err } = await runCli(["sandbox", "--port", "0"], env)
 
@@ -57,7 +57,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "ends with 1 and says so when the port is in use",
+    "The sandbox command exits with code 1 and says so when its port is in use",
     async () => {
       const other = createServer().listen(0, "127.0.0.1")
       await once(other, "listening")
@@ -73,7 +73,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "ends with 1 and says that another sandbox has the port",
+    "The sandbox command exits with code 1 and says that another sandbox has its port",
     async () => {
       const other = await startSandbox({ secretKey: "k", allowInsecureLocalhost: true })
       const { code, err } = await run(["sandbox", "--port", String(other.port)], {
@@ -90,7 +90,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "ends with 2 for an http address in strict mode",
+    "The sandbox command exits with code 2 for a public http address without --allow-insecure-localhost",
     async () => {
       const flags = ["--port", "0", "--secret-key", "k", "--public-url", "http://127.0.0.1"]
       const { code, err } = await runCli(["sandbox", ...flags])
@@ -102,7 +102,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "says where it listens, where its console is and which cards it takes, and plays its flags",
+    "The sandbox command prints its address, its console and its test cards, and plays in the --currency given",
     async () => {
       const { child, ended, says } = run(
         ["sandbox", "--port", "0", "--allow-insecure-localhost", "--currency", "USD"],
@@ -132,7 +132,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "prints the access token of a public address, and addresses of the console that have it",
+    "The sandbox command with --public-url prints an access token, and console addresses that contain it",
     async () => {
       const flags = ["--port", "0", "--secret-key", "k", "--public-url", "https://sandbox.example"]
       const text = run(["sandbox", ...flags])
@@ -157,7 +157,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "keeps a key that it makes in the data file, prints it on request, and takes it in the next run",
+    "The sandbox command keeps the key that it makes in the data file, and prints it only with --print-secret",
     async () => {
       const data = join(folder, "sandbox.json")
       const first = await runCli(["sandbox", "--data", data, "--print-secret"])
@@ -188,7 +188,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "plays a seed, a latency, a limit of calls and a profile",
+    "The sandbox command obeys its flags for seed, latency, calls per minute and profile",
     async () => {
       const profile = join(folder, "profile.json")
       writeFileSync(profile, '{"successStatuses": [202], "rateLimit": {"status": 503}}')
@@ -223,7 +223,7 @@ describe("hosted-checkout sandbox", () => {
     [["--profile", "missing.json"], "The file cannot be read (ENOENT)."],
     [["--secret-key", "k", "--print-secret"], "--print-secret needs --data <file>."],
   ])(
-    "refuses %j",
+    "The sandbox command refuses the flags %j",
     async (flags, message) => {
       const { code, err } = await runCli(["sandbox", "--port", "0", ...flags])
 
@@ -234,7 +234,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it.each(["SIGINT", "SIGTERM"] as const)(
-    "ends with 0 on %s, and a second one does no harm",
+    "The sandbox command exits with code 0 on %s, also when the signal comes twice",
     async (signal) => {
       const { child, ended, says } = run(["sandbox", "--port", "0", "--secret-key", "k"])
       await says("Ctrl+C")
@@ -249,7 +249,7 @@ describe("hosted-checkout sandbox", () => {
 
 describe("hosted-checkout openapi", () => {
   it(
-    "prints the gateway's contract as JSON",
+    "The openapi command prints the gateway's contract as JSON",
     async () => {
       const { code, out } = await runCli(["openapi"])
 

@@ -37,7 +37,7 @@ describe("hosted-checkout seed", () => {
 
   const seed = async (...options: string[]) => await runCli(["seed", ...options])
 
-  it("has the backend's own Medusa run the seed in its folder, and shows its log", async () => {
+  it("The seed command has the backend's own Medusa run the seed script in the backend's folder, and shows the log", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", MEDUSA)
     const { code, out } = await seed()
@@ -47,7 +47,7 @@ describe("hosted-checkout seed", () => {
     expect(code).toBe(0)
   })
 
-  it("prints with --json what was made, and nothing else on stdout", async () => {
+  it("The seed command with --json prints what was made, and nothing else on stdout", async () => {
     write("medusa-config.ts", "")
     write(
       "node_modules/@medusajs/cli/cli.js",
@@ -62,13 +62,13 @@ describe("hosted-checkout seed", () => {
     expect(err).toContain("info: a log")
   })
 
-  it("prints nothing on stdout with --json where the seed fails", async () => {
+  it("The seed command with --json prints nothing on stdout when the seed fails", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     expect(await seed("--json")).toMatchObject({ code: 1, out: "" })
   })
 
-  it("says once why Medusa does not start, without a stack", async () => {
+  it("The seed command says once why Medusa does not start, without a stack trace", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     expect(await seed()).toEqual({
@@ -78,7 +78,7 @@ describe("hosted-checkout seed", () => {
     })
   })
 
-  it("hosted-checkout seed gives its script the packages of the backend, wherever the command is installed", async () => {
+  it("The seed command gives its script the packages of the backend, wherever the command is installed", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", MEDUSA_RESOLVING)
     write("node_modules/only-in-the-backend/index.js", "")
@@ -91,14 +91,17 @@ describe("hosted-checkout seed", () => {
   it.each([
     ["has no medusa-config", "node_modules/@medusajs/cli/cli.js"],
     ["has no packages installed", "medusa-config.ts"],
-  ])("ends with 2 and one line in a folder that %s", async (_, path) => {
-    write(path, "")
-    const { code, out, err } = await seed()
+  ])(
+    "The seed command exits with code 2 and prints one line in a folder that %s",
+    async (_, path) => {
+      write(path, "")
+      const { code, out, err } = await seed()
 
-    expect({ code, out, lines: err.trimEnd().split("\n") }).toEqual({
-      code: 2,
-      out: "",
-      lines: [expect.stringMatching(/^error: this folder is no Medusa backend\./)],
-    })
-  })
+      expect({ code, out, lines: err.trimEnd().split("\n") }).toEqual({
+        code: 2,
+        out: "",
+        lines: [expect.stringMatching(/^error: this folder is no Medusa backend\./)],
+      })
+    }
+  )
 })

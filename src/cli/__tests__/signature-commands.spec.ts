@@ -7,7 +7,7 @@ import { runCli } from "./support/run-cli"
 const KEY = "sk_of_the_test"
 const BODY = Buffer.from('{"event":"payment.captured", "amount":"10.00"}\n')
 
-describe("The signature of a body in a file", () => {
+describe("The sign and verify commands", () => {
   let folder: string
   let file: string
   beforeAll(() => {
@@ -20,7 +20,7 @@ describe("The signature of a body in a file", () => {
   const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
 
   it.each(["hex", "base64"] as const)(
-    "is printed by sign and accepted by verify, in %s",
+    "The sign command prints the signature of a file in %s, and the verify command accepts the signature",
     async (encoding) => {
       const signed = await runCli(["sign", file, "--encoding", encoding], env)
       const header = generateTestHeader(BODY, KEY, { encoding })
@@ -40,15 +40,18 @@ describe("The signature of a body in a file", () => {
     ["mismatch", generateTestHeader(BODY, "sk_other", { encoding: "base64" })],
     ["mismatch", generateTestHeader(BODY.subarray(1), KEY)],
     ["other_encoding", generateTestHeader(BODY, KEY, { encoding: "base64" })],
-  ])("ends verify with 1 and the problem %s for %p", async (problem, header) => {
-    const { code, out } = await runCli(["verify", file, "--signature", header, "--json"], env)
-    expect(code).toBe(1)
-    expect(JSON.parse(out)).toMatchObject({ valid: false, problem })
-    expect(out).not.toContain(KEY)
-  })
+  ])(
+    "The verify command exits with code 1 and the problem %s for the signature %p",
+    async (problem, header) => {
+      const { code, out } = await runCli(["verify", file, "--signature", header, "--json"], env)
+      expect(code).toBe(1)
+      expect(JSON.parse(out)).toMatchObject({ valid: false, problem })
+      expect(out).not.toContain(KEY)
+    }
+  )
 
   it.each([["sign"], ["verify", "--signature", generateTestHeader("", KEY)]])(
-    "ends %s with 2 for a file without a byte",
+    "The %s command exits with code 2 for an empty file",
     async (...args) => {
       writeFileSync(join(folder, "nothing.json"), "")
       expect(await runCli([...args, join(folder, "nothing.json")], env)).toEqual({
@@ -59,7 +62,7 @@ describe("The signature of a body in a file", () => {
     }
   )
 
-  it("ends verify with 1 where a signed body is no JSON object", async () => {
+  it("The verify command exits with code 1 when a signed body is no JSON object", async () => {
     writeFileSync(join(folder, "list.json"), "[]")
     const header = generateTestHeader("[]", KEY)
     const args = ["verify", join(folder, "list.json"), "--signature", header]

@@ -7,7 +7,7 @@ import { webhookTarget } from "./support/webhook-target"
 
 const KEY = "sk_of_the_test"
 
-describe("Against a sandbox,", () => {
+describe("The trigger and resend commands", () => {
   let sandbox: Sandbox
   let target: Awaited<ReturnType<typeof webhookTarget>>
   beforeEach(async () => {
@@ -51,16 +51,19 @@ describe("Against a sandbox,", () => {
     ["voided", "approved", 1, 1],
     ["refunded", "approved", 1, 1],
     ["partially-refunded", "approved", 1, 1],
-  ])("trigger plays %s", async (scenario, status, transactions, deliveries) => {
-    await targetThatAnswers(scenario === "forged" ? 401 : 200)
-    const played = await trigger(scenario, "--delay", "0.1")
-    expect(played.session.status).toBe(status)
-    expect(played.session.transactions).toHaveLength(transactions)
-    expect(played.deliveries).toHaveLength(deliveries)
-  })
+  ])(
+    "The trigger scenario %s leaves a session that is %s, with %i transaction(s) and %i notification(s)",
+    async (scenario, status, transactions, deliveries) => {
+      await targetThatAnswers(scenario === "forged" ? 401 : 200)
+      const played = await trigger(scenario, "--delay", "0.1")
+      expect(played.session.status).toBe(status)
+      expect(played.session.transactions).toHaveLength(transactions)
+      expect(played.deliveries).toHaveLength(deliveries)
+    }
+  )
 
   it.each(["paid", "late", "duplicate", "reordered"])(
-    "trigger %s waits until the store has answered each notification",
+    "The command trigger %s waits until the store has answered each notification",
     async (scenario) => {
       const { deliveries } = await trigger(scenario, "--delay", "0.1")
       const sent = deliveries.filter(({ state }) => state !== "dropped")
@@ -69,7 +72,7 @@ describe("Against a sandbox,", () => {
     }
   )
 
-  it("trigger ends with 1 where the store refuses a notification, and prints its answer", async () => {
+  it("The trigger command exits with code 1 and prints the store's answer when the store refuses a notification", async () => {
     await targetThatAnswers(503)
     const { code, out } = await runCli(
       ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url],
@@ -79,7 +82,7 @@ describe("Against a sandbox,", () => {
     expect(out).toContain("answered 503, which is no acknowledgement. The sandbox sends it again.")
   })
 
-  it("trigger ends with 3 where the store does not answer, and says so", async () => {
+  it("The trigger command exits with code 3 and says so when the store does not answer", async () => {
     const { url } = target
     await target.close()
     const { code, out } = await runCli(
@@ -91,7 +94,7 @@ describe("Against a sandbox,", () => {
     expect(out).toContain("no answer (ECONNREFUSED)")
   })
 
-  it("trigger forged ends with 1 where the store takes the forged notification", async () => {
+  it("The command trigger forged exits with code 1 when the store accepts the forged notification", async () => {
     const { code, out } = await runCli(
       ["trigger", "forged", "--webhook-url", target.url, "--sandbox", sandbox.url],
       { HOSTED_CHECKOUT_SECRET_KEY: KEY }
@@ -100,7 +103,7 @@ describe("Against a sandbox,", () => {
     expect(out).toContain("answered 200, although it is forged")
   })
 
-  it("trigger waits for no answer with --no-wait", async () => {
+  it("The trigger command with --no-wait does not wait for the store's answers", async () => {
     const { deliveries } = await trigger("late", "--delay", "3600", "--no-wait")
     expect(deliveries.map(({ state }) => state)).toEqual(["dropped", "scheduled"])
   })
@@ -109,7 +112,7 @@ describe("Against a sandbox,", () => {
     ["voided", "voided"],
     ["refunded", "refunded"],
     ["partially-refunded", "partially_refunded"],
-  ])("trigger %s says that the payment is %s", async (scenario, status) => {
+  ])("The command trigger %s prints that the payment is %s", async (scenario, status) => {
     const { code, out } = await runCli(
       ["trigger", scenario, "--webhook-url", target.url, "--sandbox", sandbox.url],
       { HOSTED_CHECKOUT_SECRET_KEY: KEY }
@@ -120,7 +123,7 @@ describe("Against a sandbox,", () => {
     expect(session.transactions).toMatchObject([{ status }])
   })
 
-  it("trigger says whose sandbox it may be where the sandbox refuses the key", async () => {
+  it("The trigger command says that a sandbox that refuses the key may be another project's", async () => {
     const args = ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url]
     expect(await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" })).toMatchObject({
       code: 1,
@@ -128,7 +131,7 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("trigger plays on the newest open page, and ends with 1 where there is none", async () => {
+  it("The trigger command plays on the sandbox's newest open page, and exits with code 1 when no page is open", async () => {
     const { session } = await trigger("declined")
     expect(JSON.parse((await cli("trigger", "paid")).out)).toMatchObject({
       session: { id: session.id, status: "approved" },
@@ -139,7 +142,7 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("trigger ends with 1 and the sandbox's reason for what cannot happen", async () => {
+  it("The trigger command exits with code 1 and the sandbox's reason when a paid session is to expire", async () => {
     const { session } = await trigger("paid")
     const { code, err } = await cli("trigger", "expired", "--session", session.id)
     expect({ code, err }).toEqual({
@@ -149,7 +152,7 @@ describe("Against a sandbox,", () => {
   })
 
   it.each(["lost", "duplicate", "forged"])(
-    "trigger %s leaves notifications that somebody holds where they are",
+    "The command trigger %s does not send other notifications that the sandbox holds",
     async (scenario) => {
       sandbox.control.holdWebhooks()
       const { session } = await trigger("paid")
@@ -161,7 +164,7 @@ describe("Against a sandbox,", () => {
     }
   )
 
-  it("trigger does not reorder while somebody holds notifications", async () => {
+  it("The command trigger reordered exits with code 1 while the sandbox holds notifications", async () => {
     sandbox.control.holdWebhooks()
     expect(await cli("trigger", "reordered", "--webhook-url", target.url)).toMatchObject({
       code: 1,
@@ -169,14 +172,14 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("trigger says in one line that another server is no sandbox", async () => {
+  it("The trigger command says in one line that a server is no sandbox, and exits with code 1", async () => {
     const args = ["trigger", "paid", "--sandbox", target.url]
     const { code, err } = await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: KEY })
     expect(code).toBe(1)
     expect(err).toMatch(/^error: .*sandbox.*\n$/)
   })
 
-  it("resend posts the newest notification again, byte for byte", async () => {
+  it("The resend command sends a notification again byte for byte, without an id the newest", async () => {
     const { deliveries } = await trigger("paid")
     expect((await cli("resend", deliveries[0]?.id ?? "")).code).toBe(0)
     expect((await cli("resend")).code).toBe(0)
@@ -185,7 +188,7 @@ describe("Against a sandbox,", () => {
     expect(new Set(sent.map(({ body, signature }) => body + signature.value)).size).toBe(1)
   })
 
-  it("resend ends with 1 where the store refuses the notification, and prints its answer", async () => {
+  it("The resend command exits with code 3 when the store does not answer, and with 1 when the store refuses", async () => {
     await trigger("paid")
     const { url } = target
     await target.close()
@@ -200,7 +203,7 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("resend waits for no answer with --no-wait", async () => {
+  it("The resend command with --no-wait does not wait for the store's answer", async () => {
     await trigger("paid")
     await targetThatAnswers(400)
     expect(await cli("resend", "--no-wait")).toMatchObject({ code: 0, err: "" })
@@ -209,7 +212,7 @@ describe("Against a sandbox,", () => {
   it.each([
     ["trigger", "paid"],
     ["resend", "whd_1"],
-  ])("%s ends with 3 where no sandbox answers", async (...args) => {
+  ])("The %s command exits with code 3 when no sandbox answers", async (...args) => {
     await sandbox.close()
     expect(await cli(...args)).toMatchObject({
       code: 3,
@@ -217,7 +220,7 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("trigger opens its page as the profile of the sandbox says", async () => {
+  it("The trigger command opens its page by the sandbox's --profile, and asks for a --profile that is missing", async () => {
     const profile = {
       auth: { in: "body", field: "key" },
       contentType: "application/x-www-form-urlencoded",
@@ -240,7 +243,7 @@ describe("Against a sandbox,", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("trigger and resend reach a sandbox with a public address by its access token", async () => {
+  it("The trigger and resend commands reach a public sandbox only with its access token", async () => {
     await sandbox.close()
     const publicUrl = "https://sandbox.example"
     sandbox = await startSandbox({ secretKey: KEY, allowInsecureLocalhost: true, publicUrl })
@@ -261,7 +264,7 @@ describe("Against a sandbox,", () => {
     })
   })
 
-  it("trigger ends with 2 for a scenario that does not exist", async () => {
+  it("The trigger command exits with code 2 for a scenario that does not exist", async () => {
     expect((await cli("trigger", "stolen")).code).toBe(2)
   })
 })

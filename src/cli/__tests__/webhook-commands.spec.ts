@@ -11,7 +11,7 @@ const KEY = "sk_of_the_test"
 const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
 
 describe("hosted-checkout webhook send", () => {
-  it("posts a signed payment with the given fields, and ends with 0", async () => {
+  it("The webhook send command posts a signed notification with the given fields, and exits with code 0", async () => {
     const target = await webhookTarget()
     const fields = ["--field", "status=declined", "--field", "reference=a=b", "--field", "amount="]
     const args = ["webhook", "send", "--to", target.url, ...fields, "--json"]
@@ -27,7 +27,7 @@ describe("hosted-checkout webhook send", () => {
     expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
   })
 
-  it("webhook send posts to the webhook URL of an account, by the address of the store", async () => {
+  it("The webhook send command finds the webhook URL by the store's address and the account", async () => {
     const target = await webhookTarget()
     await runCli(["webhook", "send", "--url", target.url], env)
     await runCli(["webhook", "send", "--url", target.url, "--account", "usd"], env)
@@ -39,7 +39,7 @@ describe("hosted-checkout webhook send", () => {
     ])
   })
 
-  it("webhook send prints what was sent, where to, and what was answered", async () => {
+  it("The webhook send command prints what it sent, where to, and what was answered", async () => {
     const target = await webhookTarget(401)
     const args = ["webhook", "send", "--to", `${target.url}/hooks`, "--field", "amount=12.34"]
     const { out } = await runCli(args, env)
@@ -55,14 +55,14 @@ describe("hosted-checkout webhook send", () => {
     expect(out).not.toContain(KEY)
   })
 
-  it("webhook send says of a forged notification that another key signed it", async () => {
+  it("The webhook send command with --forged prints that the notification is signed with a key that nobody has", async () => {
     const target = await webhookTarget(401)
     const { out } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
     await target.close()
     expect(out).toContain("signed with a key that nobody has:")
   })
 
-  it("webhook send sends a field that no notification has, and warns of it", async () => {
+  it("The webhook send command sends a field that no notification has, and warns of the field", async () => {
     const target = await webhookTarget()
     const args = ["webhook", "send", "--to", target.url, "--field", "refrence=hcatt_1"]
     const { code, err } = await runCli(args, env)
@@ -73,7 +73,7 @@ describe("hosted-checkout webhook send", () => {
     expect(JSON.parse(target.posts[0]?.body.toString() ?? "")).toHaveProperty("refrence")
   })
 
-  it("webhook send masks a card number in what it prints", async () => {
+  it("The webhook send command masks a card number in its output", async () => {
     const target = await webhookTarget()
     const args = ["webhook", "send", "--to", target.url, "--field", "reference=4242424242424242"]
     const { out } = await runCli(args, env)
@@ -81,14 +81,14 @@ describe("hosted-checkout webhook send", () => {
     expect(out).not.toContain("4242424242424242")
   })
 
-  it("webhook send ends with 2 without an address", async () => {
+  it("The webhook send command exits with code 2 without an address", async () => {
     jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
     const { code, err } = await runCli(["webhook", "send"], env)
     jest.restoreAllMocks()
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Pass --url") })
   })
 
-  it("ends with 1 where the notification is refused, as a forged one is", async () => {
+  it("The webhook send command with --forged signs wrongly, and exits with code 1 when the store refuses", async () => {
     const target = await webhookTarget(401)
     const { code } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
     await target.close()
@@ -100,7 +100,7 @@ describe("hosted-checkout webhook send", () => {
     ).toBe(false)
   })
 
-  it("ends with 3 where nothing answers", async () => {
+  it("The webhook send command exits with code 3 when nothing answers", async () => {
     const target = await webhookTarget()
     await target.close()
     const { code, err } = await runCli(["webhook", "send", "--to", target.url], env)
@@ -138,7 +138,7 @@ describe("hosted-checkout listen", () => {
       body: BODY,
     })
 
-  it("forwards bytes and headers unchanged to each address, and answers as the first does", async () => {
+  it("The listen command forwards bytes and headers unchanged to each address, and answers as the first address does", async () => {
     const [first, second] = [await webhookTarget(202), await webhookTarget(500)]
     const response = await post(await listen(first.url, second.url))
     await Promise.all([first.close(), second.close()])
@@ -159,21 +159,21 @@ describe("hosted-checkout listen", () => {
     ])
   })
 
-  it("answers 502 where the first address does not answer, so that the gateway retries", async () => {
+  it("The listen command answers 502 when the first address does not answer, so that the gateway retries", async () => {
     const target = await webhookTarget()
     await target.close()
     expect((await post(await listen(target.url))).status).toBe(502)
     expect(received).toMatchObject([{ forwarded: [{ status: null }] }])
   })
 
-  it("answers by itself where nothing is forwarded: 200, and 401 for a wrong signature", async () => {
+  it("The listen command that forwards nothing answers 200, and 401 for a wrong signature", async () => {
     const url = await listen()
     expect((await post(url)).status).toBe(200)
     expect((await post(url, "sk_other")).status).toBe(401)
     expect(received.map(({ problem }) => problem)).toEqual([undefined, "mismatch"])
   })
 
-  it("takes nothing from a web page, and nothing that is too large", async () => {
+  it("The listen command refuses a web page's request with 403, and a body over 64 KiB with 413", async () => {
     const url = await listen()
     const ofPage = await fetch(url, { method: "POST", headers: { origin: "https://a.example" } })
     const large = await fetch(url, { method: "POST", body: "x".repeat(64 * 1024 + 1) })
@@ -181,7 +181,7 @@ describe("hosted-checkout listen", () => {
     expect(received).toEqual([])
   })
 
-  it("answers 405 to anything but a POST", async () => {
+  it("The listen command answers 405 to a request that is no POST", async () => {
     expect((await fetch(await listen())).status).toBe(405)
   })
 })

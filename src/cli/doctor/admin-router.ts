@@ -6,7 +6,7 @@ import type { Backend } from "../store/backend-folder"
 import type { Finding } from "./diagnosis"
 
 const ROUTER = "react-router-dom"
-/** From a backend to its Admin: each package brings the next one along. */
+/** The packages from a backend to its Admin: each one depends on the next. */
 const WAY_TO_ADMIN = ["@medusajs/medusa", "@medusajs/admin-bundler", "@medusajs/dashboard"]
 
 const manifestSchema = z.object({
@@ -15,10 +15,10 @@ const manifestSchema = z.object({
 })
 
 /**
- * A backend that installs another router than its Admin has: a plugin's pages in Admin stop with an error, while payments
- * work (docs/contributing/compatibility.md, "React and react-router").
+ * A warning about a backend whose react-router is not Admin's: a plugin's pages in Admin stop with an error, while
+ * payments work (docs/contributing/compatibility.md, "React and react-router").
  *
- * @returns undefined where the versions are the same, and where one of the packages cannot be found.
+ * @returns undefined if the versions are the same, or if a package cannot be found.
  */
 export function routerFinding({ folder }: Pick<Backend, "folder">): Finding | undefined {
   const config = join(folder, "medusa-config.ts")
@@ -44,7 +44,7 @@ function manifestPath(from: string, name: string): string | undefined {
   try {
     return createRequire(from).resolve(`${name}/package.json`)
   } catch {
-    // Only "not found" is possible: a store without Admin, or a package manager that hides what nobody has named.
+    // Only "not found" is possible: the store has no Admin, or the package manager hides indirect dependencies.
     return undefined
   }
 }

@@ -11,7 +11,7 @@ import type { Diagnosis } from "./diagnosis"
 const PATH = "/admin/hosted-checkout"
 const NEWEST = "limit=50"
 
-// What a support file has, and nothing else: a field that a later version answers stays out of it.
+// Only these fields enter a support file: fields of later versions stay out.
 const settings = z.object({
   settings: z.array(
     z.object({
@@ -50,7 +50,7 @@ const notifications = z.object({
       provider_id: z.string(),
       reference: z.string().nullable(),
       outcome: z.string(),
-      // A code may be followed by details of the payment, and an error is any text.
+      // Keep the code alone: details of the payment may follow, and an unknown error may be any text.
       error: z
         .string()
         .transform((text) => /^[a-z_]+(?=:|$)/.exec(text)?.[0] ?? "error")
@@ -64,11 +64,11 @@ const notifications = z.object({
 })
 
 /**
- * Writes a file for whoever helps: settings, findings, and the state of the latest payments and notifications.
- * It has no key, token, e-mail address, card data or amount.
+ * Writes a support file: settings, findings, and the state of the latest payments and notifications. The file has no
+ * key, token, e-mail address, card data or amount.
  *
- * @param secrets removed wherever they are.
- * @throws CliFailure when the file cannot be written.
+ * @param secrets texts that are removed everywhere.
+ * @throws CliFailure (exit code 2) if the file cannot be written.
  */
 export async function writeBundle(
   file: string,
@@ -88,7 +88,7 @@ export async function writeBundle(
   const known = secrets.filter((secret) => secret !== undefined)
   const text = JSON.stringify(maskJson(withoutSecrets(bundle, known)), null, 2)
   try {
-    // A mode is given to new files only.
+    // Only a new file gets the mode.
     rmSync(file, { force: true })
     writeFileSync(file, `${withoutPeople(text)}\n`, { mode: 0o600 })
   } catch (error) {
@@ -96,7 +96,7 @@ export async function writeBundle(
   }
 }
 
-/** The gateway's own messages are in it, and addresses as somebody wrote them into the configuration. */
+/** Removes people's data: findings quote the gateway's messages and the configured addresses. */
 function withoutPeople(text: string): string {
   return text
     .replace(/(https?:\/\/)[^/@\s"]+@/g, "$1")

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const STATES = ["ok", "note", "warning", "error", "unknown"] as const
 
-/** What the store answers; fields of later versions are ignored. */
+/** The store's answer; fields of later versions are ignored. */
 const diagnosisSchema = z.object({
   provider_id: z.string(),
   at: z.string(),

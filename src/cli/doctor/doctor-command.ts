@@ -33,9 +33,9 @@ const SETTINGS = "/admin/hosted-checkout/settings"
 const HEALTH_TIMEOUT_MS = 5_000
 
 /**
- * Adds `doctor`: has the store check itself, its gateway and its webhook URL, which is tried from here too. Exit
- * code 1 for a problem; 3 where the store does not answer: in the folder of its backend, doctor then says why it
- * does not start, or that it is only not running.
+ * Adds `doctor`: the store checks itself, its gateway and its webhook URL, and doctor pings the webhook URL from this
+ * machine. Exit codes: 1 for a problem; 3 if the store does not answer. In the folder of the backend, doctor then says
+ * why the store does not start, or that the store is only not running.
  */
 export function addDoctorCommand(program: Command): void {
   program
@@ -57,7 +57,7 @@ async function doctor(flags: DoctorFlags): Promise<void> {
     await examine(await signIn(url, flags), url, flags)
   } catch (error) {
     const backend = backendIn(process.cwd())
-    // The backend of this folder is not the store at an address elsewhere.
+    // A store at another address is not the backend of this folder.
     if (!(error instanceof StoreUnreachable && backend && isAddressOf(backend, url))) {
       throw error
     }
@@ -74,7 +74,7 @@ async function doctor(flags: DoctorFlags): Promise<void> {
   }
 }
 
-/** A check that took too long, or a connection that broke, says nothing about the store. */
+/** Whether the store runs. A request may have failed for another reason: a slow check, or a broken connection. */
 async function isRunning(url: string): Promise<boolean> {
   return await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
     () => true,
@@ -98,7 +98,7 @@ async function examine(api: AdminApi, url: string, flags: DoctorFlags): Promise<
   process.exitCode = failed ? EXIT.problem : EXIT.ok
 }
 
-/** The values of the environment that no support file may have. */
+/** The secrets in the environment, which no support file may hold. */
 function secretsOf(env: NodeJS.ProcessEnv): (string | undefined)[] {
   return [SECRET_KEY_VARIABLE, PASSWORD_VARIABLE].map((name) => env[name])
 }

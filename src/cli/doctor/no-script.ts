@@ -1,2 +1,2 @@
-/** What Medusa runs once it has started: nothing, for the start itself is what is tried. */
+/** The script that Medusa runs after a tried start: the script does nothing, because only the start is of interest. */
 export default async function noScript(): Promise<void> {}

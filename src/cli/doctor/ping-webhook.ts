@@ -4,7 +4,7 @@ import type { WebhookReach } from "../../core/signature/reach"
 import type { AdminApi } from "../store/admin-api"
 import { readAnswer } from "../store/read-answer"
 
-/** What the store hands out; fields of later versions are ignored. */
+/** The ping that the store hands out; fields of later versions are ignored. */
 const pingResponseSchema = z.object({
   ping: z
     .object({
@@ -17,9 +17,10 @@ const pingResponseSchema = z.object({
 })
 
 /**
- * Posts a ping of the store to an account's webhook URL from this machine, as the gateway would post; undefined
- * while the account has no key. The key stays in the store.
+ * Posts a ping of the store to an account's webhook URL from this machine, as the gateway would. The key stays in the
+ * store.
  *
+ * @returns undefined while the account has no key.
  * @param settings path of the account's settings in the Admin API.
  */
 export async function pingWebhook(

@@ -16,10 +16,10 @@ const COLOURS = {
   error: "red",
   unknown: "dim",
 } as const
-/** What needs attention comes last: it is next to the prompt. */
+/** Problems come last, next to the prompt. */
 const ORDER = ["ok", "unknown", "note", "warning", "error"]
 
-/** A diagnosis as lines: each finding, and below it what to do. */
+/** A diagnosis as lines: each finding, with what to do below the finding. */
 export function reportOf({ provider_id, mode, base_url, findings }: Diagnosis): string {
   const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   const width = Math.max(...findings.map(({ check }) => check.length))
@@ -37,7 +37,7 @@ function linesOf({ check, state, message, fix }: Finding, width: number): string
   ]
 }
 
-/** The last line: how many problems and warnings. */
+/** The last line: the number of problems and warnings. */
 export function summaryOf(diagnoses: readonly Diagnosis[]): string {
   const states = diagnoses.flatMap(({ findings }) => findings.map(({ state }) => state))
   const [problems, warnings] = ["error", "warning"].map(

@@ -1,12 +1,12 @@
 import type { Backend } from "../store/backend-folder"
 import { execute } from "../store/execute"
 
-/** A start takes seconds; one that waits for a database does not end by itself. */
+/** A start takes seconds. A start that waits for a database never ends by itself. */
 const TIMEOUT_MS = 60_000
 
 type Start = { starts: true; why?: undefined } | { starts: false; why: string }
 
-/** Starts a backend once, without listening, and says why it does not start, by the plugin's own checks at boot. */
+/** Starts a backend once, without listening. The plugin's checks at boot say why a backend does not start. */
 export async function tryStart(backend: Backend): Promise<Start> {
   const script = require.resolve("./no-script")
   const { status, errors } = await execute(backend, script, { timeoutMs: TIMEOUT_MS })

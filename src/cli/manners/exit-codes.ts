@@ -1,7 +1,7 @@
-/** What the exit code says to a script. */
+/** The exit codes of all commands. */
 export const EXIT = {
   ok: 0,
-  /** The command ran, and its answer is "no": a wrong signature, a problem found, a refused notification. */
+  /** The command ran, and the answer is "no": a wrong signature, a problem, a refused notification. */
   problem: 1,
   /** A wrong command, option or file, or a missing key: nothing was done. */
   usage: 2,

@@ -1,7 +1,7 @@
 import { GatewayProxyError } from "../../client/errors"
 import { EXIT } from "./exit-codes"
 
-/** Ends a command with a line for its user, without a stack trace. */
+/** Ends a command with one line for the user, without a stack trace. */
 export class CliFailure extends Error {
   override readonly name = "CliFailure"
 
@@ -14,7 +14,7 @@ export class CliFailure extends Error {
   }
 }
 
-/** The reason in an error of the network or the file system: its code, or else its message; the message of a proxy's. */
+/** The reason of a network or file error: the code, or the message if there is no code. Of a proxy's error, the message. */
 export function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
   const proxyError = [error, cause].find((one) => one instanceof GatewayProxyError)

@@ -2,7 +2,7 @@ import { styleText } from "node:util"
 import { Option } from "commander"
 import { EXIT } from "./exit-codes"
 
-/** With it, the result is one line of JSON on stdout. */
+/** `--json`: the result is one line of JSON on stdout. */
 export interface OutputFlags {
   json?: boolean
 }
@@ -16,19 +16,19 @@ export function print({ json }: OutputFlags, text: string, data: unknown): void 
   process.stdout.write(`${json ? JSON.stringify(data) : text}\n`)
 }
 
-/** Prints what may be wrong, on stderr, and lets the command continue. */
+/** Prints a warning on stderr. The command continues. */
 export function warn(message: string): void {
   process.stderr.write(`${colour("yellow", `warning: ${message}`, process.stderr)}\n`)
 }
 
-/** Text of somebody else on one line: control characters could steer a terminal. */
+/** A stranger's text on one line: control characters could steer a terminal. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim()
 }
 
 type Style = "green" | "yellow" | "red" | "dim" | "bold"
 
-/** Colours on a terminal only, and not where `NO_COLOR` is set (no-color.org). */
+/** Colours text on a terminal, unless `NO_COLOR` is set (no-color.org). */
 export function colour(
   style: Style,
   text: string,
@@ -38,7 +38,7 @@ export function colour(
   return wanted ? styleText(style, text, { validateStream: false }) : text
 }
 
-/** Ends the process where nobody reads its output any more (`| head`), or where it cannot be written. */
+/** Ends the process once its output cannot be written, for instance because `| head` has ended. */
 export function endWithOutput(): void {
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code === "EPIPE") {

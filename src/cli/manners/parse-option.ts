@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander"
 
-/** @throws InvalidArgumentError for what is no port. */
+/** @throws InvalidArgumentError unless the text is a port. */
 export function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) {
@@ -9,7 +9,7 @@ export function parsePort(text: string): number {
   return port
 }
 
-/** @throws InvalidArgumentError for what is no time, or more than ten minutes. */
+/** Milliseconds. @throws InvalidArgumentError unless the text is a whole number from 0 to 600,000. */
 export function parseMilliseconds(text: string): number {
   const milliseconds = Number(text)
   if (!/^\d+$/.test(text) || milliseconds > 600_000) {
@@ -18,7 +18,7 @@ export function parseMilliseconds(text: string): number {
   return milliseconds
 }
 
-/** @throws InvalidArgumentError for what is no whole number from 1. */
+/** @throws InvalidArgumentError unless the text is a whole number from 1. */
 export function parseCount(text: string): number {
   const count = Number(text)
   if (!/^\d+$/.test(text) || count < 1 || !Number.isSafeInteger(count)) {
@@ -27,7 +27,7 @@ export function parseCount(text: string): number {
   return count
 }
 
-/** @throws InvalidArgumentError for what is no address. */
+/** @throws InvalidArgumentError unless the text is an address. */
 export function parseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !["http:", "https:"].includes(url.protocol)) {
@@ -36,7 +36,7 @@ export function parseUrl(text: string): string {
   return text.replace(/\/+$/, "")
 }
 
-/** @throws InvalidArgumentError for what is no name of a header. */
+/** @throws InvalidArgumentError unless the text is the name of a header. */
 export function parseHeaderName(text: string): string {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)) {
     throw new InvalidArgumentError("It must be the name of a header, such as x-service-signature.")
@@ -44,7 +44,7 @@ export function parseHeaderName(text: string): string {
   return text
 }
 
-/** Collects an option that may be given several times. */
+/** Collects the addresses of a repeated option. @throws as `parseUrl`. */
 export function parseUrls(text: string, before: string[] = []): string[] {
   return [...before, parseUrl(text)]
 }

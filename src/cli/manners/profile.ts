@@ -7,7 +7,7 @@ export function profileOption(description: string): Option {
   return new Option("--profile <file>", description).argParser(readProfile)
 }
 
-/** @throws InvalidArgumentError for a file that cannot be read, and for what is no profile. */
+/** @throws InvalidArgumentError if the file cannot be read, or holds no profile. */
 function readProfile(path: string): GatewayProfileInput {
   const profile = readJson(path)
   const { error } = gatewayProfileSchema.safeParse(profile)

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { CliFailure, reasonOf } from "./failure"
 
 /**
- * The body of a notification, in a file or on stdin for `-` or no file: a signature covers exactly these bytes.
+ * The body of a notification, from a file, or from stdin for `-` or no file. A signature covers exactly these bytes.
  *
- * @throws CliFailure for a file that cannot be read, and for one without a byte: nothing was piped in, mostly.
+ * @throws CliFailure if the file cannot be read, and for an empty body: mostly nothing was piped in.
  */
 export function readBody(file?: string): Buffer {
   const body = readInput(file)
@@ -19,7 +19,7 @@ export function readBody(file?: string): Buffer {
 /**
  * The bytes of a file, or of stdin for `-` or no file.
  *
- * @throws CliFailure for a file that cannot be read.
+ * @throws CliFailure if the file cannot be read.
  */
 export function readInput(file = "-"): Buffer {
   try {

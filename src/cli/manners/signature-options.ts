@@ -3,7 +3,7 @@ import type { DigestEncoding } from "../../core/contract/gateway-profile"
 import { SIGNATURE_HEADER } from "../../core/contract/webhook-event"
 import { parseHeaderName } from "./parse-option"
 
-/** How notifications are signed: as `signature` of the gateway profile. */
+/** How notifications are signed, as `signature` of the gateway profile says. */
 export interface SignatureFlags {
   secretKey?: string
   encoding: DigestEncoding

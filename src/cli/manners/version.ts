@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** The version of the package that has this command. */
+/** The version of the package of this command line. */
 export function ownVersion(): string {
   let folder = __dirname
   for (;;) {

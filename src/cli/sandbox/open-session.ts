@@ -5,9 +5,9 @@ import { CliFailure } from "../manners/failure"
 import { postBytes } from "../webhook/post-bytes"
 
 /**
- * Opens a page of 10.00 at the sandbox (spec, Create checkout session), as a store with this profile does.
+ * Opens a page of 10.00 at the sandbox, as a store with this profile does (spec, Create checkout session).
  *
- * @throws CliFailure where the sandbox refuses it.
+ * @throws CliFailure if the sandbox refuses the request or does not answer.
  */
 export async function openSession(
   sandbox: string,

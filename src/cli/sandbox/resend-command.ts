@@ -6,7 +6,7 @@ import { parseUrl } from "../manners/parse-option"
 import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
 import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
-import { postNotification, retryNotification, type PostFlags } from "../store/inbox"
+import { postNotification, retryNotification, type PostFlags } from "../webhook/inbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
@@ -17,9 +17,9 @@ interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess, LoginFlags 
 }
 
 /**
- * Adds `resend`: sends a notification of the sandbox again, byte for byte; has the store process one of its inbox
- * again; or, with --to, posts the body that the inbox keeps, with a new signature. Exit code 1 for any answer to that but a
- * 2xx.
+ * Adds `resend`: sends a notification of the sandbox again, byte for byte; has the store process a notification of its
+ * inbox again; or, with `--to`, posts the body that the inbox keeps, with a new signature. Exit code 1 if the answer to
+ * that post is no 2xx.
  */
 export function addResendCommand(program: Command): void {
   program

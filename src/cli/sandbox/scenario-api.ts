@@ -39,16 +39,16 @@ const resentSchema = z.object({ delivery })
 export type SandboxSession = z.infer<typeof session>
 export type SandboxDelivery = z.infer<typeof delivery>
 
-/** Where the sandbox is, and what opens it. */
+/** The address of the sandbox, and its access token. */
 export interface SandboxAccess {
   sandbox: string
   accessToken?: string
 }
 
-/** A running sandbox, steered over its scenario API. */
+/** The scenario API of a running sandbox. */
 export interface ScenarioApi {
   state(): Promise<z.infer<typeof stateSchema>>
-  /** Does something: `sessions/<id>/pay`. @throws CliFailure (exit code 1) where the sandbox refuses it. */
+  /** Plays an action such as `sessions/<id>/pay`. @throws CliFailure (exit code 1) if the sandbox refuses the action. */
   act(path: string, body?: Record<string, unknown>): Promise<unknown>
   /** Sends the bytes of a notification again. @returns the new notification. @throws as `act`. */
   resend(id: string): Promise<SandboxDelivery>

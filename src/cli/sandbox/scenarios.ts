@@ -2,7 +2,7 @@ import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 import type { SandboxSession, ScenarioApi } from "./scenario-api"
 
-/** What can happen to a payment page, and what the sandbox does for it. */
+/** What can happen to a payment page, and how the sandbox plays it. */
 interface Scenario {
   name: string
   description: string
@@ -10,9 +10,9 @@ interface Scenario {
 }
 
 export interface ScenarioOptions {
-  /** Of a refund in part; decimal text in major units. */
+  /** The amount of a partial refund: decimal text in major units. */
   amount?: string
-  /** Of a late notification. */
+  /** The delay of a late notification, in seconds. */
   delay: number
 }
 
@@ -115,7 +115,7 @@ export const SCENARIOS: readonly Scenario[] = [
 ]
 
 async function pay(api: ScenarioApi, { id, status }: SandboxSession): Promise<void> {
-  // A page that is paid already needs no card: what follows is played on it.
+  // A paid page needs no card: the scenario continues on that page.
   if (status !== "approved") {
     await api.act(`sessions/${id}/pay`)
   }
@@ -137,7 +137,7 @@ async function notify(
   await api.act(`transactions/${await transactionOf(api, session)}/notify`, body)
 }
 
-/** Loses the notifications of what is done meanwhile. */
+/** Loses the notifications of everything that `work` does. */
 async function withoutWebhooks(api: ScenarioApi, work: () => Promise<void>): Promise<void> {
   const { mode } = (await api.state()).webhooks
   await api.act("webhooks", { mode: "drop" })
@@ -148,7 +148,7 @@ async function withoutWebhooks(api: ScenarioApi, work: () => Promise<void>): Pro
   }
 }
 
-/** Releasing notifications in another order would also release those that somebody holds. */
+/** Refuses unless the sandbox sends notifications: a release would also send notifications that somebody holds. */
 async function assertSends(api: ScenarioApi): Promise<void> {
   const { mode } = (await api.state()).webhooks
   if (mode !== "send") {

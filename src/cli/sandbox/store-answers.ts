@@ -10,10 +10,10 @@ export function noWaitOption(): Option {
 }
 
 /**
- * Waits until the store has answered each notification once, or the sandbox does not send it.
+ * Waits until the store has answered each wanted notification once, or until the sandbox does not send the notification.
  *
- * @param isWanted which of the sandbox's notifications.
- * @returns these notifications, oldest first.
+ * @param isWanted chooses among the sandbox's notifications.
+ * @returns the wanted notifications, oldest first.
  */
 export async function waitForAnswers(
   api: ScenarioApi,
@@ -32,7 +32,7 @@ function isAwaited({ state, tries }: SandboxDelivery): boolean {
   return state === "scheduled" || (state === "sending" && tries.length === 0)
 }
 
-/** 1 where the store refuses a notification or accepts a forged one; 3 where the store does not answer. */
+/** 1 if the store refuses a notification or accepts a forged notification; 3 if the store does not answer. */
 export function exitCodeOf(deliveries: readonly SandboxDelivery[]): number {
   const answered = deliveries.filter(({ tries }) => tries.length > 0)
   if (answered.some(({ tries }) => tries.at(-1)?.status === null)) {

@@ -28,8 +28,8 @@ interface TriggerFlags extends OutputFlags, ScenarioOptions, SandboxAccess {
 }
 
 /**
- * Adds `trigger`: plays a scenario on a page of the sandbox, and waits for the store's answers. Exit code 1 where the
- * sandbox refuses the scenario, or the store a notification; 3 where the store does not answer.
+ * Adds `trigger`: plays a scenario on a page of the sandbox, and waits for the store's answers. Exit codes: 1 if the
+ * sandbox refuses the scenario or the store refuses a notification; 3 if the store does not answer.
  */
 export function addTriggerCommand(program: Command): void {
   const width = Math.max(...SCENARIOS.map(({ name }) => name.length))

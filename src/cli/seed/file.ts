@@ -1,2 +1,2 @@
-/** Where `hosted-checkout seed` writes the ids of what it made, in the folder of the backend. */
+/** The file in the backend's folder in which `hosted-checkout seed` writes the ids of everything it made. */
 export const SEED_FILE = "canada.json"

@@ -28,7 +28,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
 const NO_PROVIDER =
   "No account of Hosted checkout is configured, so nothing was made. Add the plugin to medusa-config.ts first."
 
-/** Another file of that name is the owner's. */
+/** Says that the file exists: a file of that name may be the owner's. */
 function existingFile(): string | undefined {
   return existsSync(SEED_FILE)
     ? `There is a file ${SEED_FILE} in this folder already, so nothing was made. Move it away first.`
@@ -42,7 +42,7 @@ async function providersOf(container: MedusaContainer): Promise<string[]> {
   return providers.map(({ id }) => id).filter((id) => id.startsWith(PROVIDER_ID_PREFIX))
 }
 
-/** Why the store gets no Canadian region; undefined where it can have one. */
+/** Why the store gets no Canadian region; undefined if the store can have one. */
 async function conflictingRegion(container: MedusaContainer): Promise<string | undefined> {
   const regions = await container
     .resolve(Modules.REGION)

@@ -28,7 +28,7 @@ const FULFILLMENT_PROVIDER = "manual_manual"
 const PRODUCT = { title: "Mug", handle: "canadian-mug", amount: 19.99 }
 const SHIPPING = { name: "Standard", code: "standard", amount: 9.95 }
 
-/** What a storefront needs to sell in the region. */
+/** The ids that a storefront needs to sell in the region. */
 export interface SeededCanada {
   region: string
   /** The publishable key. */
@@ -39,7 +39,7 @@ interface RegionInput {
   providerIds: string[]
 }
 
-/** A workflow, so that Medusa rolls back what was made when a later step fails. */
+/** A workflow: if a step fails, Medusa rolls back the earlier steps. */
 const seedCanadaWorkflow = createWorkflow("seed-canada", (input: WorkflowData<RegionInput>) => {
   const regions = region(input)
   const channels = createSalesChannelsWorkflow.runAsStep({
@@ -58,8 +58,8 @@ const seedCanadaWorkflow = createWorkflow("seed-canada", (input: WorkflowData<Re
 })
 
 /**
- * Makes a Canadian region that offers the given payment providers, with one product in it and one way
- * to ship it, and a publishable key of its own.
+ * Makes a Canadian region with the given payment providers, one product, one way to ship the product, and a publishable
+ * key of the region's own.
  */
 export async function seedCanada(
   container: MedusaContainer,

@@ -1,6 +1,6 @@
 import type { SignatureProblem } from "../../core/signature/signature-problem"
 
-/** What each problem of a signature means, and what to do. */
+/** The meaning of each problem of a signature, and what to do. */
 export const SIGNATURE_PROBLEMS: Record<SignatureProblem, string> = {
   missing: "The header is missing or empty. Something between the gateway and here drops it.",
   malformed:

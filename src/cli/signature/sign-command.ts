@@ -6,7 +6,7 @@ import { readBody } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption, type SignatureFlags } from "../manners/signature-options"
 
-/** Adds `sign`: the signature header of a body (spec, Authentication, 2), offline. */
+/** Adds `sign`: prints the signature header of a body, offline (spec, Authentication, 2). */
 export function addSignCommand(program: Command): void {
   program
     .command("sign")

@@ -16,8 +16,8 @@ interface Verified {
 }
 
 /**
- * Adds `verify`: whether a body has this signature (spec, Authentication, 2 to 5), offline. Exit code 1 where
- * it has not, or where the signed body is no JSON object.
+ * Adds `verify`: checks the signature of a body, offline (spec, Authentication, 2 to 5). Exit code 1 for a wrong
+ * signature, and for a signed body that is no JSON object.
  */
 export function addVerifyCommand(program: Command): void {
   program

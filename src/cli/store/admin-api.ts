@@ -5,7 +5,7 @@ import { CliFailure, reasonOf } from "../manners/failure"
 import { backendIn, isAddressOf, isOwnAddress, variablesIn } from "./backend-folder"
 import { execute } from "./execute"
 
-/** Who asks the store. */
+/** The login of the admin who asks the store. */
 export interface LoginFlags {
   apiKey?: string
   email?: string
@@ -26,9 +26,9 @@ export class StoreUnreachable extends CliFailure {
 
 export const API_KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 export const PASSWORD_VARIABLE = "MEDUSA_ADMIN_PASSWORD"
-/** The store itself waits for the gateway, for ten seconds and more. */
+/** The store waits ten seconds and more for the gateway. */
 const TIMEOUT_MS = 120_000
-/** Medusa waits for a database that is away for as long as it takes. */
+/** Medusa waits without end for a database that is away. */
 const LOGIN_TIMEOUT_MS = 60_000
 
 export function apiKeyOption(): Option {
@@ -43,9 +43,9 @@ export function emailOption(): Option {
 }
 
 /**
- * Signs in to the store: with a key or an e-mail address, and without both by its backend in the current folder.
+ * Signs in to the store with an API key or an e-mail address, else by the store's backend in the current folder.
  *
- * @throws CliFailure (exit code 2) without a login or with a wrong one, StoreUnreachable (3) without an answer.
+ * @throws CliFailure (exit code 2) without a login or with a wrong login; StoreUnreachable (3) without an answer.
  */
 export async function signIn(url: string, { apiKey, email }: LoginFlags): Promise<AdminApi> {
   const headers = {
@@ -73,7 +73,7 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
     return `Bearer ${answer.token ?? ""}`
   }
   if (!apiKey) {
-    // A store that has never started has no keys to give: that it does not answer is said first.
+    // A store that never started has no login to give: say first that the store does not answer.
     await reach(url, "/health", {})
     return `Bearer ${await loginOfBackend(url)}`
   }
@@ -87,9 +87,9 @@ async function authorization(url: string, apiKey?: string, email?: string): Prom
 }
 
 /**
- * A login that the backend in the current folder signs, for a few minutes and for no other store.
+ * A login that the backend in the current folder signs, valid for a few minutes at this store alone.
  *
- * @throws CliFailure in another folder, and where the backend gives none.
+ * @throws CliFailure outside of a backend, and if the backend gives no login.
  */
 async function loginOfBackend(url: string): Promise<string> {
   const backend = backendIn(process.cwd())

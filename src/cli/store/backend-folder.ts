@@ -11,11 +11,11 @@ export const BACKEND_URL_VARIABLE = "MEDUSA_BACKEND_URL"
 /** A Medusa backend on this machine. */
 export interface Backend {
   folder: string
-  /** Its own Medusa command line. */
+  /** The path of the backend's own Medusa command line. */
   medusa: string
 }
 
-/** The backend in a folder; undefined where the folder has no medusa-config, or no packages are installed. */
+/** The backend in a folder; undefined without a medusa-config or without installed packages. */
 export function backendIn(folder: string): Backend | undefined {
   if (!hasConfig(folder)) {
     return undefined
@@ -28,7 +28,7 @@ export function backendIn(folder: string): Backend | undefined {
   }
 }
 
-/** @throws CliFailure where the current folder is no backend. */
+/** The backend in the current folder. @throws CliFailure outside of a backend. */
 export function requireBackend(): Backend {
   const backend = backendIn(process.cwd())
   if (!backend) {
@@ -40,9 +40,9 @@ export function requireBackend(): Backend {
 }
 
 /**
- * A script of the plugin that the backend has installed, wherever npm or pnpm has put it.
+ * The path of a script of the backend's plugin, wherever npm or pnpm has installed the plugin.
  *
- * @throws CliFailure without the plugin.
+ * @throws CliFailure if the backend has no plugin.
  */
 export function scriptOfPlugin({ folder }: Backend, name: string): string {
   try {
@@ -54,14 +54,14 @@ export function scriptOfPlugin({ folder }: Backend, name: string): string {
   }
 }
 
-/** The environment for a script that imports the backend's packages: `npx` may have put this one where none are. */
+/** The environment of a script that imports the backend's packages: `npx` may have put this package elsewhere. */
 export function envOf(folder: string): NodeJS.ProcessEnv {
   const NODE_PATH = (requireOf(folder).resolve.paths("@medusajs/medusa") ?? []).join(delimiter)
   return { ...process.env, NODE_PATH }
 }
 
 /**
- * The variables in the `.env` files of a backend, chosen as Medusa does (`loadEnv`); none in other folders.
+ * The variables in the `.env` files of a backend, chosen as Medusa chooses them (`loadEnv`); none in other folders.
  * References to other variables are not replaced.
  */
 export function variablesIn(folder: string): NodeJS.Dict<string> {
@@ -79,17 +79,17 @@ export function variablesIn(folder: string): NodeJS.Dict<string> {
   return variables
 }
 
-/** As `isOwnAddress`, and a login may be sent there: nobody can read it on its way. */
+/** Whether a login may be sent to an address: the address is the backend's own, and nobody can read the login on its way. */
 export function isAddressOf({ folder }: Backend, url: string): boolean {
   return isOwnAddress(folder, url) && (isLoopbackUrl(new URL(url)) || url.startsWith("https://"))
 }
 
-/** Whether a store's address can only be that of the backend in a folder: on this machine, or as its `.env` has it. */
+/** Whether an address can only be the address of a folder's backend: on this machine, or named in the backend's `.env`. */
 export function isOwnAddress(folder: string, url: string): boolean {
   return isLoopbackUrl(new URL(url)) || url === addressIn(folder)
 }
 
-/** The address of the store in the `.env` of its backend, as the command line writes addresses. */
+/** The store's address in the backend's `.env`, in the form of the command line. */
 function addressIn(folder: string): string | undefined {
   return variablesIn(folder)[BACKEND_URL_VARIABLE]?.replace(/\/+$/, "")
 }

@@ -8,23 +8,23 @@ import { errorsIn } from "./medusa-log"
 
 interface Options {
   args?: readonly string[]
-  /** Receives each line that Medusa or the script prints, as it is printed. */
+  /** Receives each line as Medusa or the script prints the line. */
   onLine?: (line: string, stream: "stdout" | "stderr") => void
-  /** Ends it after this time. */
+  /** Ends the script after this time, in milliseconds. */
   timeoutMs?: number
 }
 
-/** What became of a script in the backend. */
+/** The end of a script in the backend. */
 export interface Executed {
-  /** Null where it did not end in time. */
+  /** The exit code; null if the script did not end in time. */
   status: number | null
-  /** The errors that Medusa printed; empty where it printed none. */
+  /** The errors that Medusa printed; empty without errors. */
   errors: string
-  /** What the script wrote to file descriptor 3. */
+  /** The text that the script wrote to file descriptor 3. */
   answer: string
 }
 
-/** Has the backend's own Medusa run a script. Ctrl+C reaches the script, and is waited for. */
+/** Has the backend's own Medusa run a script. Ctrl+C ends the script, and `execute` waits for that end. */
 export async function execute(
   { folder, medusa }: Backend,
   script: string,

@@ -2,10 +2,10 @@ import { writeSync } from "node:fs"
 import type { ExecArgs } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, generateJwtToken, Modules } from "@medusajs/framework/utils"
 
-/** Where `execute` reads the answer: never in a log. */
+/** The file descriptor that `execute` reads: a login must not be in a log. */
 const ANSWER = 3
 
-/** Writes a login of one of the store's admins, for five minutes; nothing where the store has none. */
+/** Writes a login of one of the store's admins, valid for five minutes; nothing if the store has no admin. */
 export default async function login({ container }: ExecArgs): Promise<void> {
   const { http } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig
   const [user] = await container.resolve(Modules.USER).listUsers({}, { take: 1 })

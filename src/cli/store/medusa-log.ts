@@ -1,19 +1,19 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** What Medusa and Node write around an error on its way up. */
+/** The text that Medusa and Node write around an error. */
 const AROUND =
   /^(error:\s+|Error: |Error running script: |Could not resolve module: \w+\. |Loaders for module \w+ failed: )+/
-/** The code in which an uncaught error was thrown: the line's number, the line, and a mark below it. */
+/** The source of an uncaught error: the line's number, the line, and a mark below the line. */
 const CODE = /^\S+:\d+\n.*\n\s*\^+$/gm
-/** Of a stack, of Node or npm, or without text. */
+/** Lines of a stack, of Node or of npm, and lines without text. */
 const SAYS_NOTHING =
   /^\s+at |^Node\.js v|^npm |^Loaders for module \w+ failed with the following error:|^\s*$/
 const NO_ERROR = /^(info|warn|debug|http|verbose|silly):|^\{.*"level":"(?!error")/
 const MOST_LINES = 30
 
 /**
- * The errors in what Medusa has printed, each line once and without stacks: Medusa prints the error of a start up to four
- * times. Passwords in addresses are left out.
+ * The errors in Medusa's output, without stacks. Each line is there once: Medusa prints the error of a start up to four
+ * times. Passwords in addresses are removed.
  */
 export function errorsIn(printed: readonly string[]): string {
   const lines = printed

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { EXIT } from "../manners/exit-codes"
 import { CliFailure } from "../manners/failure"
 
-/** @throws CliFailure (exit code 1) for an answer that the plugin does not give. */
+/** Reads an answer of the plugin's Admin API. @throws CliFailure (exit code 1) if the plugin gives no such answer. */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown

@@ -3,7 +3,7 @@ import { CliFailure } from "../manners/failure"
 import { parseUrl } from "../manners/parse-option"
 import { BACKEND_URL_VARIABLE, backendIn } from "./backend-folder"
 
-/** `--url`: the store's address, which each command names so. */
+/** `--url`: the store's address, under one name in all commands. */
 export function urlOption(): Option {
   return new Option("--url <url>", "address of the store; not needed in the folder of its backend")
     .argParser(parseUrl)
@@ -11,9 +11,9 @@ export function urlOption(): Option {
 }
 
 /**
- * The store's address: as given, or where the backend in the current folder listens on this machine.
+ * The store's address: the given address, else the address of the current folder's backend on this machine.
  *
- * @throws CliFailure elsewhere.
+ * @throws CliFailure without an address outside of a backend.
  */
 export function storeAddress(url: string | undefined): string {
   if (url !== undefined) {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import { reasonOf } from "../manners/failure"
 import { postBytes } from "./post-bytes"
 
-/** Headers of one connection (RFC 9110, 7.6.1); the rest is forwarded. */
+/** Headers of one connection (RFC 9110, 7.6.1); all other headers are forwarded. */
 const OF_THE_CONNECTION = [
   "connection",
   "content-length",
@@ -17,7 +17,7 @@ const OF_THE_CONNECTION = [
   "upgrade",
 ]
 
-/** What an address answered; `error` without an answer. */
+/** The answer of an address; `error` without an answer. */
 export interface Forwarded {
   url: string
   status: number | null
@@ -26,7 +26,7 @@ export interface Forwarded {
   text: string
 }
 
-/** Posts a notification to an address, bytes and headers as they came. Never throws. */
+/** Posts a notification to an address, with unchanged bytes and headers. Never throws. */
 export async function forward(
   url: string,
   body: Buffer,

@@ -20,7 +20,7 @@ interface ListenFlags extends SignatureFlags, OutputFlags {
 const NO_RELAY = `The gateway has no relay: it posts to public https addresses only. Give it a tunnel to this port as
 its webhook URL, or have the sandbox send here.`
 
-/** Adds `listen`: receives notifications, verifies and prints them, and forwards them, until SIGINT or SIGTERM. */
+/** Adds `listen`: receives, verifies, prints and forwards notifications until SIGINT or SIGTERM. */
 export function addListenCommand(program: Command): void {
   program
     .command("listen")
@@ -71,7 +71,7 @@ async function listen(flags: ListenFlags): Promise<void> {
   print(flags, greeting.join("\n"), { listening: url, forward_to: forwardTo })
 }
 
-/** Anything like a card number is masked. */
+/** Masks everything that may be a card number. */
 function withoutCards({ body, forwarded, ...received }: Received): Received {
   return {
     ...received,
@@ -80,7 +80,7 @@ function withoutCards({ body, forwarded, ...received }: Received): Received {
   }
 }
 
-/** The notification in a few lines. */
+/** A notification in a few lines. */
 function describe({ at, problem, body, forwarded, answered }: Received): string {
   const signature = problem
     ? colour("red", SIGNATURE_PROBLEMS[problem])

@@ -5,7 +5,7 @@ import { EXIT } from "../manners/exit-codes"
 const TIMEOUT_MS = 15_000
 
 /**
- * Posts bytes as they are, and reads the answer. A redirect is not followed, as by a gateway.
+ * Posts unchanged bytes, and reads the answer. Like a gateway, `postBytes` follows no redirect.
  *
  * @throws CliFailure (exit code 3) without an answer.
  */

@@ -3,17 +3,17 @@ import { signatureProblem, type SignatureProblem } from "../../core/signature/si
 import type { SignatureFlags } from "../manners/signature-options"
 import { forward, type Forwarded } from "./forward"
 
-/** As the store's webhook route. */
+/** The limit of the store's webhook route. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** A notification that arrived, and what became of it. */
+/** A notification that arrived, with the answers of the addresses. */
 export interface Received {
   at: string
-  /** undefined for a right signature. */
+  /** Undefined for a right signature. */
   problem: SignatureProblem | undefined
   body: string
   forwarded: Forwarded[]
-  /** Our answer to the gateway. */
+  /** The HTTP status of our answer to the gateway. */
   answered: number
 }
 
@@ -25,8 +25,9 @@ interface ReceiverOptions extends SignatureFlags {
 }
 
 /**
- * Receives notifications at any path. It answers what the first address answers, so that the gateway retries
- * where that one refuses: 502 where it does not answer, and by itself 200, or 401 for a wrong signature.
+ * Receives notifications at any path, and repeats the answer of the first address, so that the gateway retries what that
+ * address refuses. If the first address does not answer, the receiver answers 502. Without an address, the receiver
+ * answers 200, or 401 for a wrong signature.
  */
 export function createReceiver(options: ReceiverOptions): Server {
   return createServer((request, response) => {
@@ -64,7 +65,7 @@ async function receive(
   onReceived({ at, problem, body: body.toString("utf8"), forwarded, answered })
 }
 
-/** Undefined for a body that is larger than the store takes. */
+/** The body; undefined if the body is larger than the store's limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

@@ -27,8 +27,8 @@ interface SendFlags extends SignatureFlags, OutputFlags {
 }
 
 /**
- * Adds `webhook send`: posts a signed notification of one's own to the store (spec, Webhook delivery). Exit code 1
- * for any answer but a 2xx, 3 without an answer.
+ * Adds `webhook send`: signs a notification of your own and posts the notification to the store (spec, Webhook
+ * delivery). Exit codes: 1 if the answer is no 2xx, 3 without an answer.
  */
 export function addSendCommand(webhook: Command): void {
   webhook
@@ -69,7 +69,7 @@ async function send(flags: SendFlags): Promise<void> {
   process.exitCode = accepted ? EXIT.ok : EXIT.problem
 }
 
-/** Mostly a typing error, but a gateway may send more than its document names. */
+/** Warns only: an unknown field is mostly a typing error, but a gateway may send more fields than its document names. */
 function warnOfUnknownFields(fields: readonly string[]): void {
   const known = Object.keys(webhookEventSchema.shape)
   for (const field of fields.filter((one) => !known.includes(one))) {
@@ -77,7 +77,7 @@ function warnOfUnknownFields(fields: readonly string[]): void {
   }
 }
 
-/** A payment of 10.00 CAD, with every field of the spec; `fields` replace its own, and an empty one removes it. */
+/** A payment of 10.00 CAD with every field of the spec. `fields` replace fields of the payment; an empty text removes a field. */
 function approvedPayment(fields: Record<string, string>): Record<string, string> {
   const payment = {
     event: PAYMENT_CAPTURED,

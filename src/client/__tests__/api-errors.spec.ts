@@ -21,26 +21,29 @@ describe("Errors of the gateway", () => {
     [429, true],
     [500, true],
     [503, true],
-  ])("with status %d are a GatewayApiError, retryable: %s [case 42]", async (status, retryable) => {
-    expect(await refusal(status, { message: "No." })).toMatchObject({
-      name: "GatewayApiError",
-      code: "gateway_api_error",
-      status,
-      retryable,
-      message: `The gateway answered ${status}: No.`,
-      gatewayMessage: "No.",
-    })
-  })
+  ])(
+    "An answer of the status %d becomes a GatewayApiError with retryable %s [case 42]",
+    async (status, retryable) => {
+      expect(await refusal(status, { message: "No." })).toMatchObject({
+        name: "GatewayApiError",
+        code: "gateway_api_error",
+        status,
+        retryable,
+        message: `The gateway answered ${status}: No.`,
+        gatewayMessage: "No.",
+      })
+    }
+  )
 
   it.each([
     ["message", { message: "amount is required" }],
     ["error", { error: "amount is required" }],
     ["error.message", { error: { message: "amount is required" } }],
-  ])("are read where gateways write them: %s", async (_, body) => {
+  ])("A GatewayApiError takes the gateway's message from the field %s", async (_, body) => {
     expect(await refusal(400, body)).toHaveProperty("gatewayMessage", "amount is required")
   })
 
-  it("are read where the profile says, and else where gateways write them", async () => {
+  it("A GatewayApiError takes the gateway's message from the profile's errorMessage, else from the usual fields", async () => {
     const errorMessage = "fault.detail"
     const messageOf = async (body: object) => {
       const gateway = await gatewayThat(answers(400, body))
@@ -65,15 +68,18 @@ describe("Errors of the gateway", () => {
     ["null", "null"],
     ["a message that is no text", { message: { a: 1 } }],
     ["a blank message", { message: " \n " }],
-  ])("keep their status when the body is %s", async (_, body) => {
-    expect(await refusal(502, body)).toMatchObject({
-      message: "The gateway answered 502.",
-      gatewayMessage: undefined,
-      status: 502,
-    })
-  })
+  ])(
+    "A GatewayApiError keeps the status and has no message of the gateway when the body is %s",
+    async (_, body) => {
+      expect(await refusal(502, body)).toMatchObject({
+        message: "The gateway answered 502.",
+        gatewayMessage: undefined,
+        status: 502,
+      })
+    }
+  )
 
-  it("never repeat the key, not even one that is encoded", async () => {
+  it("A GatewayApiError never repeats the merchant key, not even an encoded key", async () => {
     const { message } = await refusal(401, {
       message: `Key ${SECRET} (${encodeURIComponent(SECRET)}) is unknown`,
     })
@@ -81,7 +87,7 @@ describe("Errors of the gateway", () => {
     expect(message).toBe("The gateway answered 401: Key [redacted] ([redacted]) is unknown")
   })
 
-  it("never repeat the token", async () => {
+  it("A GatewayApiError never repeats the session's token", async () => {
     const gateway = await gatewayThat(answers(404, { message: "No session tok_1." }))
 
     expect((await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).message).toBe(
@@ -89,20 +95,20 @@ describe("Errors of the gateway", () => {
     )
   })
 
-  it("mask card numbers", async () => {
+  it("A GatewayApiError masks a card number in the gateway's message", async () => {
     expect((await refusal(400, { message: "Card 4242 4242 4242 4242 refused" })).message).toBe(
       "The gateway answered 400: Card 424242******4242 refused"
     )
   })
 
-  it("stay on one line, so that none can forge a line of a log [case 52]", async () => {
+  it("A GatewayApiError has the gateway's message on one line, which cannot forge a line of a log [case 52]", async () => {
     expect(await refusal(400, { message: "no\r\nerror: \u001b[2Kfake\u2028x" })).toHaveProperty(
       "gatewayMessage",
       "no error: [2Kfake x"
     )
   })
 
-  it("are shortened to 200 characters, without cutting a key into an unknown half", async () => {
+  it("A GatewayApiError shortens the gateway's message to 200 characters after it has redacted the key", async () => {
     const text = "x".repeat(190)
     const error = await refusal(400, { message: `${text} ${SECRET} ${text}` })
 

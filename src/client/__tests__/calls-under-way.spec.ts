@@ -12,7 +12,7 @@ describe("Calls under way", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("are at most maxConcurrentCalls; one more fails while they wait, and is not sent", async () => {
+  it("The gateway client sends at most maxConcurrentCalls calls at once, and one more fails as GatewayBusyError", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 3 })
     const calls = [1, 2, 3].map((amount) => client.createCheckoutSession({ amount }))
@@ -31,7 +31,7 @@ describe("Calls under way", () => {
     expect(gateway.requests.map(({ body }) => body).join()).not.toContain('"amount":4')
   })
 
-  it("all have a connection: none waits for another one's answer", async () => {
+  it("Forty create calls and forty verify calls at once all reach the gateway before any answer", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 40 })
     const creates = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))
@@ -42,7 +42,7 @@ describe("Calls under way", () => {
     expect(await Promise.all([...creates, ...verifies])).toHaveLength(80)
   })
 
-  it("that open pages leave room to ask about payments", async () => {
+  it("A verify call is sent while the allowed number of create calls is under way", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const create = client.createCheckoutSession({ amount: 1 })
@@ -57,7 +57,7 @@ describe("Calls under way", () => {
     await expect(create).resolves.toEqual(SESSION)
   })
 
-  it("that ask about payments leave room to open pages", async () => {
+  it("A create call is sent while the allowed number of verify calls is under way", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const verify = client.verifyTransaction("tok_1")
@@ -70,7 +70,7 @@ describe("Calls under way", () => {
     await verify
   })
 
-  it("count once, with all their tries: a retry is not a call more", async () => {
+  it("A call with all its retries counts once towards maxConcurrentCalls", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, PAID))
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
 
@@ -84,16 +84,19 @@ describe("Calls under way", () => {
     ["a reset", resets],
     ["an unusable answer", answers(200, "<html>")],
     ["a timeout", pastItsDeadline(neverAnswers)],
-  ])("make room for the next with %s", async (_, behaviour) => {
-    holdDeadlines()
-    const gateway = await gatewayThat(behaviour, answersSession)
-    const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
-    await client.createCheckoutSession({ amount: 1 }).catch(() => undefined)
+  ])(
+    "A call that ends with %s makes room for the next call under maxConcurrentCalls",
+    async (_, behaviour) => {
+      holdDeadlines()
+      const gateway = await gatewayThat(behaviour, answersSession)
+      const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
+      await client.createCheckoutSession({ amount: 1 }).catch(() => undefined)
 
-    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
-  })
+      await expect(client.createCheckoutSession({ amount: 1 })).resolves.toEqual(SESSION)
+    }
+  )
 
-  it("do not include calls that break the contract: they take no room", async () => {
+  it("An invalid request fails as GatewayRequestError also while maxConcurrentCalls calls are under way", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const call = client.createCheckoutSession({ amount: 1 })

@@ -13,7 +13,7 @@ describe("clockSkewOf", () => {
     ["Fri, 20 Nov 2026 09:00:00 GMT", -3_600],
     ["whenever", null],
     [undefined, null],
-  ])("of an answer of %s is %s seconds", (date, expected) => {
+  ])("The clock skew of an answer with the Date %s is %s seconds", (date, expected) => {
     expect(clockSkewOf(date, NOW)).toBe(expected)
   })
 })
@@ -22,7 +22,7 @@ describe("The client's clock skew", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("is unknown before the first answer, then that of the latest one, a refusal too", async () => {
+  it("The gateway client's clock skew is null before the first answer, then the skew of the latest dated answer", async () => {
     const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
     const gateway = await gatewayThat(
       answers(200, {}),

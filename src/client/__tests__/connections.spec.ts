@@ -9,7 +9,7 @@ import { gatewayThat, stopServers } from "./support/stub-gateway"
 const CONNECTED = "undici:client:connected"
 
 /** The pool takes a connection back in the turn after its call. */
-describe("Connections", () => {
+describe("The gateway client's connections", () => {
   const connections = new EventEmitter()
   const onConnected = (message: unknown) =>
     connections.emit("connected", (message as { socket: Socket }).socket)
@@ -19,7 +19,7 @@ describe("Connections", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("are kept alive: the second call uses the first one's", async () => {
+  it("The gateway client's second call uses the connection of the first call", async () => {
     const gateway = await gatewayThat(answersSession, answers(200, {}))
     const client = clientOf(gateway.url)
     await client.createCheckoutSession({ amount: 1 })
@@ -30,7 +30,7 @@ describe("Connections", () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it("are kept alive after a refusal too", async () => {
+  it("The gateway client keeps its connection alive after a refusal", async () => {
     const gateway = await gatewayThat(answers(400, { message: "no" }), answersSession)
     const client = clientOf(gateway.url)
     await expect(client.createCheckoutSession({ amount: 1 })).rejects.toThrow("no")
@@ -40,7 +40,7 @@ describe("Connections", () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it("that the gateway closed while they were idle are not used again", async () => {
+  it("The gateway client opens another connection when the gateway has closed an idle one", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
     const connected = once(connections, "connected")
@@ -55,7 +55,7 @@ describe("Connections", () => {
     expect(gateway.connections()).toBe(2)
   })
 
-  it("are closed with the client, after the calls under way; closing twice is once", async () => {
+  it("A gateway client that is closed ends its calls under way, sends no other call, and may be closed twice", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
     const call = client.createCheckoutSession({ amount: 1 })

@@ -36,7 +36,7 @@ describe("Retries of createCheckoutSession", () => {
     ["a reset in the middle of the answer", resetsMidBody, "GatewayConnectionError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
   ])(
-    "are not made after %s: the request may have arrived [case 41]",
+    "createCheckoutSession is not retried after %s, because the request may have arrived [case 41]",
     async (_, behaviour, name) => {
       const gateway = await gatewayThat(behaviour, answersSession)
 
@@ -49,7 +49,7 @@ describe("Retries of createCheckoutSession", () => {
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])("are not made after %s either [case 43]", async (_, behaviour) => {
+  ])("createCheckoutSession is not retried after %s [case 43]", async (_, behaviour) => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(behaviour), answersSession)
 
@@ -58,7 +58,7 @@ describe("Retries of createCheckoutSession", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("are not made when a kept connection breaks under the request", async () => {
+  it("createCheckoutSession is not retried when a kept connection breaks under the request", async () => {
     const gateway = await gatewayThat(answersSession, resets, answersSession)
     const client = clientOf(gateway.url)
     await client.createCheckoutSession({ amount: 1 })
@@ -70,7 +70,7 @@ describe("Retries of createCheckoutSession", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("are made when the connection is refused, until one arrives", async () => {
+  it("createCheckoutSession is retried after a refused connection, and one request arrives", async () => {
     const port = await freePort()
     let requests = 0
     const server = createServer((_, response) => {
@@ -87,7 +87,7 @@ describe("Retries of createCheckoutSession", () => {
     expect(requests).toBe(1)
   })
 
-  it("are given up after the third refused connection", async () => {
+  it("createCheckoutSession gives up after the third refused connection", async () => {
     let refused = 0
     onConnectError = () => (refused += 1)
     const client = clientOf(`http://127.0.0.1:${await freePort()}`)

@@ -15,10 +15,14 @@ import { gatewayThat, serverThat, stopServers } from "./support/stub-gateway"
 
 const TIMEOUT = { name: "GatewayTimeoutError", code: "gateway_timeout", retryable: true }
 
+const repeats = (text: string) => (socket: Socket) => {
+  const timer = setInterval(() => socket.write(text), 10)
+  socket.on("close", () => clearInterval(timer))
+}
+
 function tricklesHeaders(socket: Socket): void {
   socket.write("HTTP/1.1 200 OK\r\n")
-  const timer = setInterval(() => socket.write("x-more: 1\r\n"), 10)
-  socket.on("close", () => clearInterval(timer))
+  repeats("x-more: 1\r\n")(socket)
 }
 
 describe("Deadlines", () => {
@@ -26,7 +30,7 @@ describe("Deadlines", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("end a call that is never answered; it may have arrived", async () => {
+  it("A call that is never answered ends at its deadline, and its request may have arrived", async () => {
     const gateway = await gatewayThat(neverAnswers)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -38,15 +42,11 @@ describe("Deadlines", () => {
     })
   })
 
-  it("cover the body: an answer that trickles in is not waited for [case 42]", async () => {
-    const gateway = await gatewayThat(trickles)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
-
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
-  })
-
-  it("cover a body that stops coming", async () => {
-    const gateway = await gatewayThat(stallsInBody)
+  it.each([
+    ["trickles in", trickles],
+    ["stops coming", stallsInBody],
+  ])("A call ends at its deadline when the answer's body %s [case 42]", async (_, behaviour) => {
+    const gateway = await gatewayThat(behaviour)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
@@ -55,7 +55,8 @@ describe("Deadlines", () => {
   it.each<[string, (socket: Socket) => void]>([
     ["stop in the middle", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-ty")],
     ["trickle in", tricklesHeaders],
-  ])("cover the headers: they %s", async (_, sends) => {
+    ["never follow its 102 answers", repeats("HTTP/1.1 102 Processing\r\n\r\n")],
+  ])("A call ends at its deadline when the answer's headers %s", async (_, sends) => {
     const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
     const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -67,19 +68,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBeLessThanOrEqual(1)
   })
 
-  it("are not extended by answers that are only on their way", async () => {
-    const server = await serverThat((socket) =>
-      socket.once("data", () => {
-        const timer = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 10)
-        socket.on("close", () => clearInterval(timer))
-      })
-    )
-    const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
-
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
-  })
-
-  it("close the connection: nothing continues after the caller has its error", async () => {
+  it("A call that passes its deadline closes its connection", async () => {
     holdDeadlines()
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
@@ -93,7 +82,7 @@ describe("Deadlines", () => {
     await expect(closed).resolves.toEqual([])
   })
 
-  it("end verify too, after its retries", async () => {
+  it("A verify call that is never answered ends at its deadline, after one retry", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers))
 
@@ -102,7 +91,7 @@ describe("Deadlines", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("end the connecting: a server that never completes the TLS handshake is given up", async () => {
+  it("A call to a server that never completes the TLS handshake is given up after connectMs", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 100, totalMs: 15_000 },
@@ -120,7 +109,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBe(3)
   })
 
-  it("count from the call, also while there is no connection yet", async () => {
+  it("A call's deadline counts also while the call has no connection yet", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 60_000, totalMs: DEADLINE_MS },
@@ -129,7 +118,7 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
-  it("of one call do not touch the next", async () => {
+  it("A call that passed its deadline does not end the next call", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers), answersSession)
     const client = clientOf(gateway.url)
@@ -138,7 +127,7 @@ describe("Deadlines", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
   })
 
-  it("leave a refusal its status when its body does not come", async () => {
+  it("A refusal of the gateway keeps its status when its body breaks off", async () => {
     const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
     const client = clientOf(gateway.url)
 

@@ -45,12 +45,12 @@ async function gatewayNamed(name: string, ...behaviours: Behaviour[]): Promise<S
 const create = async (client: HostedCheckoutClient) =>
   await client.createCheckoutSession({ amount: 1 })
 
-describe("Behind an egress proxy", () => {
+describe("The gateway client behind an egress proxy", () => {
   afterEach(stopServers)
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("a call goes through a tunnel of the proxy of HTTPS_PROXY", async () => {
+  it("A call to the gateway goes through a tunnel of the proxy of HTTPS_PROXY", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(proxy.url, gateway, {}, { HTTP_PROXY: "http://127.0.0.1:1" })
@@ -63,7 +63,7 @@ describe("Behind an egress proxy", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("the second call uses the tunnel of the first", async () => {
+  it("The second call to the gateway uses the proxy's tunnel of the first call", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession, answers(200, {}))
     const client = clientBehind(proxy.url, gateway)
@@ -75,7 +75,7 @@ describe("Behind an egress proxy", () => {
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it("Each of several calls at the same time has a tunnel of its own", async () => {
+  it("Each of twenty calls to the gateway at the same time has a tunnel of its own through the proxy", async () => {
     const CALLS = 20
     const waiting: ServerResponse[] = []
     const proxy = await egressProxy()
@@ -92,7 +92,7 @@ describe("Behind an egress proxy", () => {
     expect(proxy.tunnels).toHaveLength(CALLS)
   })
 
-  it("the proxy gets the login of its address, and the gateway does not", async () => {
+  it("The proxy gets the login of its address, and the gateway does not", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     await create(clientBehind(proxy.url.replace("//", `//${LOGIN}@`), gateway))
@@ -108,22 +108,25 @@ describe("Behind an egress proxy", () => {
       "store:100%@",
       Buffer.from("store:100%").toString("base64"),
     ],
-  ])("the proxy gets the login of its address also where it is %s", async (_, login, sent) => {
-    const proxy = await egressProxy()
-    const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
-    await create(clientBehind(proxy.url.replace("//", `//${login}`), gateway))
+  ])(
+    "The proxy gets the login of its address also when the login is %s",
+    async (_, login, sent) => {
+      const proxy = await egressProxy()
+      const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
+      await create(clientBehind(proxy.url.replace("//", `//${login}`), gateway))
 
-    expect(proxy.tunnels[0]?.authorization).toBe(`Basic ${sent}`)
-  })
+      expect(proxy.tunnels[0]?.authorization).toBe(`Basic ${sent}`)
+    }
+  )
 
-  it("a gateway on this machine is called directly", async () => {
+  it("A gateway on the store's own machine is called without the proxy", async () => {
     const gateway = await gatewayThat(answersSession)
     const env = { HTTP_PROXY: "http://127.0.0.1:1" }
 
     expect(await create(clientOf(gateway.url, {}, env))).toEqual(SESSION)
   })
 
-  it("a redirect is not followed", async () => {
+  it("A redirect of a gateway behind a proxy is not followed", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(
       GATEWAY_HOST,
@@ -137,7 +140,7 @@ describe("Behind an egress proxy", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("an answer that is too large is not read", async () => {
+  it("An answer of a gateway behind a proxy is not read when the answer is too large", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answers(200, "x".repeat(1024 * 1024 + 1)))
 
@@ -147,7 +150,7 @@ describe("Behind an egress proxy", () => {
     })
   })
 
-  it("a gateway that never answers is given up at the deadline", async () => {
+  it("A gateway behind a proxy is given up at the deadline when the gateway never answers", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, neverAnswers)
     const client = clientBehind(proxy.url, gateway, { timeouts: { totalMs: DEADLINE_MS } })
@@ -159,21 +162,24 @@ describe("Behind an egress proxy", () => {
   })
 
   it.each([
-    ["that is signed by itself", async () => await secureGatewayThat(selfSigned(GATEWAY_HOST))],
+    ["signed by itself", async () => await secureGatewayThat(selfSigned(GATEWAY_HOST))],
     ["of another name", async () => await gatewayNamed("another.test")],
     ["of the proxy's name", async () => await gatewayNamed("127.0.0.1")],
-  ])("a gateway with a certificate %s gets neither key nor token", async (_, start) => {
-    const proxy = await egressProxy()
-    const gateway = await start()
-    const client = clientBehind(proxy.url, gateway)
+  ])(
+    "A gateway behind a proxy gets neither key nor token when the gateway's certificate is %s",
+    async (_, start) => {
+      const proxy = await egressProxy()
+      const gateway = await start()
+      const client = clientBehind(proxy.url, gateway)
 
-    expect(await failureOf(create(client))).toMatchObject({ name: "GatewayConnectionError" })
-    expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject({
-      name: "GatewayConnectionError",
-    })
-    expect(proxy.tunnels.length).toBeGreaterThan(0)
-    expect(gateway.requests).toEqual([])
-  })
+      expect(await failureOf(create(client))).toMatchObject({ name: "GatewayConnectionError" })
+      expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject({
+        name: "GatewayConnectionError",
+      })
+      expect(proxy.tunnels.length).toBeGreaterThan(0)
+      expect(gateway.requests).toEqual([])
+    }
+  )
 
   it.each([
     [407, "asks for another login (407). Write its user and password in HTTPS_PROXY."],
@@ -186,7 +192,7 @@ describe("Behind an egress proxy", () => {
       "let no connection to gateway.test through (502). Have it let the connection through, or name gateway.test in NO_PROXY.",
     ],
   ])(
-    "a proxy that answers %i is named by the error, without its login",
+    "The error names a proxy that answers %i, without the proxy's login",
     async (status, sentence) => {
       const proxy = await egressProxy({ status })
       const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
@@ -208,7 +214,7 @@ describe("Behind an egress proxy", () => {
     }
   )
 
-  it("a proxy that is down is named by the error, without its login", async () => {
+  it("The error names a proxy that is down, without the proxy's login", async () => {
     const port = await freePort()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(`http://${LOGIN}@127.0.0.1:${port}`, gateway)
@@ -225,7 +231,7 @@ describe("Behind an egress proxy", () => {
     expect(inspect(error, { depth: 10 })).not.toMatch(/p@ss|p%40ss|c3RvcmU6/)
   })
 
-  it("a proxy that never answers is given up after the time to connect", async () => {
+  it("A proxy that never answers is given up after the time to connect", async () => {
     const proxy = await egressProxy({ stalls: true })
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const timeouts = { connectMs: 100, totalMs: 30_000 }
@@ -237,7 +243,7 @@ describe("Behind an egress proxy", () => {
     })
   })
 
-  it("tunnels are closed with the client, after the calls under way", async () => {
+  it("A gateway client that is closed ends its calls through the proxy, and sends no other call", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(proxy.url, gateway)

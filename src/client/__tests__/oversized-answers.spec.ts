@@ -22,22 +22,25 @@ const announced =
   (response) =>
     answers(200, body, { "content-length": `${body.length}` })(response)
 
-describe("Answers are read up to 1 MiB and no further", () => {
+describe("Oversized answers of the gateway", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
   it.each<[string, (body: string) => Behaviour]>([
-    ["with their length announced", announced],
+    ["with its length announced", announced],
     ["in chunks", (body) => answers(200, body)],
-  ])("%s [case 42]", async (_, sends) => {
-    const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
-    const client = clientOf(gateway.url)
+  ])(
+    "The gateway's answer of 1 MiB is read and a larger answer is refused, sent %s [case 42]",
+    async (_, sends) => {
+      const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
+      const client = clientOf(gateway.url)
 
-    await expect(client.createCheckoutSession({ amount: 1 })).resolves.toMatchObject(SESSION)
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TOO_LARGE)
-  })
+      await expect(client.createCheckoutSession({ amount: 1 })).resolves.toMatchObject(SESSION)
+      expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TOO_LARGE)
+    }
+  )
 
-  it("where they never end: the connection is closed", async () => {
+  it("A gateway's answer that never ends is refused, and its connection is closed", async () => {
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
       response.writeHead(200, { "content-type": "application/json" })
@@ -55,7 +58,7 @@ describe("Answers are read up to 1 MiB and no further", () => {
     await closed
   })
 
-  it("of verify too, which is not tried again", async () => {
+  it("The gateway's answer to verify is refused when it is too large, and verify is not retried", async () => {
     const gateway = await gatewayThat(answers(200, sessionOf(MIB + 1)))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
@@ -64,7 +67,7 @@ describe("Answers are read up to 1 MiB and no further", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("of a refusal too, which keeps its status", async () => {
+  it("A refusal of the gateway keeps its status when its body is too large", async () => {
     const gateway = await gatewayThat(answers(422, sessionOf(2 * MIB)))
 
     expect(
@@ -72,7 +75,7 @@ describe("Answers are read up to 1 MiB and no further", () => {
     ).toMatchObject({ name: "GatewayApiError", status: 422 })
   })
 
-  it("and their headers up to what HTTP servers take", async () => {
+  it("A gateway's answer with 64 KiB of headers is refused", async () => {
     const gateway = await gatewayThat(answers(200, SESSION, { "x-large": "x".repeat(64 * 1024) }))
 
     expect(
@@ -83,7 +86,7 @@ describe("Answers are read up to 1 MiB and no further", () => {
     })
   })
 
-  it("and are not decompressed: a small one cannot become a large one", async () => {
+  it("A compressed answer of the gateway is not decompressed, so that a small answer cannot become a large one", async () => {
     const bomb = gzipSync(sessionOf(100 * MIB))
     const gateway = await gatewayThat((response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })

@@ -30,18 +30,21 @@ describe("A gateway with an untrusted certificate", () => {
     ["signed by itself for another name", selfSigned("gateway.example.com")],
     ["signed by itself and expired", selfSigned("localhost", { days: [-3, -1] })],
     ["signed by itself and not valid yet", selfSigned("localhost", { days: [1, 3] })],
-  ])("is refused, %s: neither key nor token goes out [case 45]", async (_, certificate) => {
-    const gateway = await secureGateway(certificate)
-    const client = clientOf(gateway.url)
-    const refused = { name: "GatewayConnectionError", code: "gateway_connection_failed" }
+  ])(
+    "A gateway whose certificate is %s gets neither key nor token [case 45]",
+    async (_, certificate) => {
+      const gateway = await secureGateway(certificate)
+      const client = clientOf(gateway.url)
+      const refused = { name: "GatewayConnectionError", code: "gateway_connection_failed" }
 
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(refused)
-    expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(refused)
-    expect(gateway.connections()).toBeGreaterThan(0)
-    expect(gateway.requests).toEqual([])
-  })
+      expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(refused)
+      expect(await failureOf(client.verifyTransaction("tok_1"))).toMatchObject(refused)
+      expect(gateway.connections()).toBeGreaterThan(0)
+      expect(gateway.requests).toEqual([])
+    }
+  )
 
-  it("is accepted where its certificate is trusted: only the certificate was refused [case 45]", async () => {
+  it("The gateway with a self-signed certificate answers a client that trusts the certificate [case 45]", async () => {
     const certificate = selfSigned("localhost")
     const gateway = await secureGateway(certificate)
     const dispatcher = new Agent({ connect: { ca: certificate.cert } })

@@ -5,7 +5,7 @@ const errorWith = (code: string) => Object.assign(new Error("text"), { code })
 
 describe("toGatewayError", () => {
   it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])(
-    "is certain after %s that nothing arrived",
+    "toGatewayError says after %s that the request did not arrive",
     (code) => {
       const cause = errorWith(code)
 
@@ -20,7 +20,7 @@ describe("toGatewayError", () => {
   )
 
   it.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "CERT_HAS_EXPIRED", "E_NEW"])(
-    "is not certain after %s",
+    "toGatewayError says after %s that the request may have arrived",
     (code) => {
       expect(toGatewayError(errorWith(code))).toMatchObject({
         name: "GatewayConnectionError",
@@ -33,11 +33,11 @@ describe("toGatewayError", () => {
     "UND_ERR_RES_EXCEEDED_MAX_SIZE",
     "UND_ERR_HEADERS_OVERFLOW",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-  ])("takes %s for an unusable answer", (code) => {
+  ])("toGatewayError reads %s as an unusable answer", (code) => {
     expect(toGatewayError(errorWith(code))).toHaveProperty("name", "GatewayResponseError")
   })
 
-  it("names what has no code by its name", () => {
+  it("toGatewayError names an error without a code by the error's name", () => {
     expect(toGatewayError(new TypeError("text")).message).toBe(
       "The connection to the gateway failed (TypeError)."
     )

@@ -18,13 +18,12 @@ describe("Retries of verifyTransaction", () => {
   afterEach(() => jest.restoreAllMocks())
 
   it.each([
-    ["a 500", answers(500, {})],
     ["a 503", answers(503, {})],
     ["a 429", answers(429, {})],
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a reset in the middle of the answer", resetsMidBody],
-  ])("are made after %s", async (_, behaviour) => {
+  ])("verifyTransaction is retried after %s", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
@@ -34,22 +33,25 @@ describe("Retries of verifyTransaction", () => {
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])("are made after %s, within the deadline of the call", async (_, behaviour) => {
-    holdDeadlines()
-    const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
+  ])(
+    "verifyTransaction is retried after %s, within the deadline of the call",
+    async (_, behaviour) => {
+      holdDeadlines()
+      const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
 
-    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
-    expect(gateway.requests).toHaveLength(2)
-  })
+      expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
+      expect(gateway.requests).toHaveLength(2)
+    }
+  )
 
-  it("are made twice: the third try can still succeed", async () => {
+  it("verifyTransaction succeeds with the third try", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
     expect(gateway.requests).toHaveLength(3)
   })
 
-  it("are given up after the third try, with its error", async () => {
+  it("verifyTransaction gives up after the third try, with the error of the third try", async () => {
     const gateway = await gatewayThat(answers(500, {}), answers(500, {}), answers(503, {}))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
@@ -63,7 +65,7 @@ describe("Retries of verifyTransaction", () => {
     ["a refusal", answers(404, { message: "unknown" }), "GatewayApiError"],
     ["a wrong key", answers(401, {}), "GatewayApiError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
-  ])("are not made after %s [case 43]", async (_, behaviour, name) => {
+  ])("verifyTransaction is not retried after %s [case 43]", async (_, behaviour, name) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toHaveProperty(

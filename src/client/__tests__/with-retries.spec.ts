@@ -15,7 +15,7 @@ describe("withRetries", () => {
     jest.restoreAllMocks()
   })
 
-  it("waits as long as the gateway asks, not less", async () => {
+  it("withRetries waits exactly as long as the gateway's Retry-After asks", async () => {
     const attempt = jest.fn().mockRejectedValueOnce(busy(5_000)).mockResolvedValue("answer")
     const call = withRetries(rules, attempt)
 
@@ -26,7 +26,7 @@ describe("withRetries", () => {
     expect(attempt).toHaveBeenCalledTimes(2)
   })
 
-  it("fails without waiting when the wait would outlast the call", async () => {
+  it("withRetries fails without waiting when the wait would outlast the call", async () => {
     const error = busy(10_000)
     const attempt = jest.fn().mockRejectedValue(error)
 
@@ -35,7 +35,7 @@ describe("withRetries", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("gives each try what is left of the whole, waits included", async () => {
+  it("withRetries gives each try the time that is left of the whole call, waits included", async () => {
     const attempt = jest.fn(async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       throw busy(300)
@@ -49,7 +49,7 @@ describe("withRetries", () => {
     expect(attempt.mock.calls).toEqual([[1_000], [800]])
   })
 
-  it("does not begin a try for which no time is left", async () => {
+  it("withRetries does not begin a try for which no time is left", async () => {
     const attempt = jest.fn(async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       throw busy()

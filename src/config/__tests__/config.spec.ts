@@ -23,7 +23,7 @@ const entry = (account: string) => ({
 })
 
 describe("hostedCheckout", () => {
-  it("gives the plugin with its options, and the payment module with a provider for each account", () => {
+  it("hostedCheckout returns the plugin with its options, and the payment module with a provider per account", () => {
     expect(hostedCheckout(OPTIONS)).toEqual({
       plugin: { resolve: "medusa-payment-hosted-checkout", options: OPTIONS },
       paymentModule: {
@@ -34,7 +34,7 @@ describe("hostedCheckout", () => {
     })
   })
 
-  it("keeps what the store has written for the payment module, and leaves it as it was", () => {
+  it("hostedCheckout keeps the store's settings of the payment module, and does not change their object", () => {
     const existing = {
       resolve: "@medusajs/medusa/payment",
       key: "payment",
@@ -52,13 +52,13 @@ describe("hostedCheckout", () => {
     expect(existing).toEqual(before)
   })
 
-  it("checks nothing: a store is built where no variable of the environment is set", () => {
+  it("hostedCheckout accepts options that are undefined, so that a store is built without its environment", () => {
     const unset = { baseUrl: undefined, storefrontUrl: undefined }
     const { plugin } = hostedCheckout({ accounts: { default: unset }, backendUrl: undefined })
     expect(plugin.options).toEqual({ accounts: { default: unset }, backendUrl: undefined })
   })
 
-  it("fits into Medusa's configuration", () => {
+  it("hostedCheckout's result fits into Medusa's defineConfig", () => {
     const { plugin, paymentModule } = hostedCheckout(OPTIONS, { options: { providers: [STRIPE] } })
     const config = defineConfig({ plugins: [plugin], modules: [paymentModule] })
     expect(config.plugins).toContainEqual(plugin)

@@ -56,7 +56,7 @@ function publishedProgram(): ts.Program {
   })
 }
 
-describe("The helper for medusa-config", () => {
+describe("hostedCheckout's options in an editor", () => {
   const program = publishedProgram()
   const checker = program.getTypeChecker()
   const [rootFile = ""] = program.getRootFileNames()
@@ -64,7 +64,7 @@ describe("The helper for medusa-config", () => {
   const config = file.exports?.get(ts.escapeLeadingUnderscores("HostedCheckoutConfig")) as ts.Symbol
   const shown = optionsIn(checker.getDeclaredTypeOfSymbol(config), checker)
 
-  it("knows the options of the plugin, of an account and inside them", () => {
+  it("hostedCheckout's published types contain the options of the plugin, of an account and inside an account", () => {
     expect(shown.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         "backendUrl",
@@ -76,7 +76,7 @@ describe("The helper for medusa-config", () => {
     )
   })
 
-  it("says of each option what it means, in the editor of a store that installed the package", () => {
+  it("hostedCheckout's published types describe each option for a store's editor", () => {
     expect(shown.filter(([, text]) => text === "").map(([name]) => name)).toEqual([])
   })
 })

@@ -20,8 +20,8 @@ export interface TransitionRule {
   to?: "open"
   /** Why the page is over after the transition. */
   over?: OverBecause
-  /** The next check must be as the caller has read it: a check that was scheduled meanwhile stays. */
-  asRead?: true
+  /** Refused if `next_check_at` is not as the caller has read it: a check that was scheduled meanwhile stays. */
+  onlyIfCheckUnchanged?: true
   /** Columns that get the caller's values. */
   sets?: readonly AttemptColumn[]
   /** Columns that always get these values. */
@@ -52,22 +52,22 @@ const TABLE = {
     sets: ["over_at"],
     entry: "page_replaced",
   },
-  page_canceled: { from: ["open"], over: "cancelled", sets: ["over_at"], entry: "page_canceled" },
+  page_cancelled: { from: ["open"], over: "cancelled", sets: ["over_at"], entry: "page_cancelled" },
   page_expired: {
     from: ["open"],
     over: "expired",
-    asRead: true,
+    onlyIfCheckUnchanged: true,
     sets: ["over_at", "next_check_at"],
     entry: "page_expired",
   },
   page_paid: { from: ATTEMPT_STATUSES, over: "paid", sets: ["over_at", "next_check_at"] },
-  check_scheduled: { from: ATTEMPT_STATUSES, asRead: true, sets: ["next_check_at"] },
+  check_scheduled: { from: ATTEMPT_STATUSES, onlyIfCheckUnchanged: true, sets: ["next_check_at"] },
   /** The gateway's status that the profile in force does not list, or null. */
   unknown_status_noted: {
     from: ATTEMPT_STATUSES,
     sets: ["unknown_status", "unknown_status_profile"],
   },
-  /** Also for an account that is no longer configured: nobody can end its pages. */
+  /** From each status: nobody can end the pages of an account that is no longer configured. */
   erased: {
     from: ATTEMPT_STATUSES,
     sets: ["erased_at"],

@@ -164,7 +164,10 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
    * has the address that the outermost proxy has seen. @default 1
    */
   trustedProxies: z.int().min(0).max(10).default(1),
-  /** Days after which email and card digits of a finished attempt are erased. Never when not given. */
+  /**
+   * Days without a change (page opened or ended, payment changed) after which email, lines and card digits are erased. For
+   * a notification without a page, the days count from its receipt. Never when not given.
+   */
   retentionDays: z.int().min(1).optional(),
   /** Who gets the notices of Admin's feed as well: held payments, dead letters, problems. */
   notify: z

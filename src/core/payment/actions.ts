@@ -4,7 +4,7 @@ import {
   decide,
   isBookedOnOrder,
   type MedusaFacts,
-  type Page,
+  type PageFacts,
   type Step,
 } from "./decide"
 import type { FoldedPayment } from "./fold"
@@ -34,7 +34,7 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
  */
 export function actionsFor(
   payment: FoldedPayment,
-  page: Page | null,
+  page: PageFacts | null,
   facts: MedusaFacts
 ): PaymentAction[] {
   return PAYMENT_ACTIONS.filter((action) => isOffered(action, payment, page, facts))
@@ -43,7 +43,7 @@ export function actionsFor(
 function isOffered(
   action: PaymentAction,
   payment: FoldedPayment,
-  page: Page | null,
+  page: PageFacts | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)

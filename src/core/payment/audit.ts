@@ -11,8 +11,10 @@ export interface AuditDifference {
   /** What to do, in English, with both sums where there are two. */
   message: string
   payment_id: string | null
-  /** The page: the reference at the gateway. */
+  /** The reference at the gateway: a page's, or an unknown one. */
   reference: string | null
+  /** The page of the payment or notification; null under an unknown reference. */
+  attempt_id: string | null
   transaction_id: string | null
   order_id: string | null
   order_display_id: number | null
@@ -36,6 +38,7 @@ export function difference(finding: AuditFinding, subject: Subject): AuditDiffer
   return {
     payment_id: null,
     reference: null,
+    attempt_id: null,
     transaction_id: null,
     order_id: null,
     order_display_id: null,

@@ -5,7 +5,7 @@ import type { AcceptedDifference } from "./payment"
 import type { HoldReason } from "./reasons"
 
 /** The page of a payment. */
-export interface Page {
+export interface PageFacts {
   /** What was asked for, in cents of `currency_code`. */
   amount: Cents
   /** Lower case, as in Medusa. */
@@ -91,7 +91,7 @@ export type Step =
  */
 export function decide(
   payment: FoldedPayment | undefined,
-  page: Page | null,
+  page: PageFacts | null,
   medusa: MedusaFacts
 ): Step {
   if (isAccepted(payment, page, medusa)) {
@@ -137,7 +137,7 @@ export function decide(
 /** Whether both balances are as an admin accepted them, and what an order costs more or less is. */
 function isAccepted(
   payment: FoldedPayment | undefined,
-  page: Page | null,
+  page: PageFacts | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
@@ -153,7 +153,7 @@ function isAccepted(
  */
 export function acceptsDifference(
   payment: FoldedPayment | undefined,
-  page: Page | null,
+  page: PageFacts | null,
   facts: MedusaFacts
 ): boolean {
   const { gateway, medusa } = balancesOf(payment, facts)
@@ -195,7 +195,7 @@ export function isBookedOnOrder({
 }
 
 /** Why a proven payment cannot be booked for its cart or order; undefined if it can. */
-function obstacleOf(page: Page, medusa: MedusaFacts): HoldReason | undefined {
+function obstacleOf(page: PageFacts, medusa: MedusaFacts): HoldReason | undefined {
   const { cart, order } = medusa
   if (medusa.transactionReused) {
     return "transaction_of_another_page"
@@ -217,7 +217,7 @@ function obstacleOf(page: Page, medusa: MedusaFacts): HoldReason | undefined {
 }
 
 function fitsPage(
-  page: Page,
+  page: PageFacts,
   { cart, cartGone, collectionAmount, order, sessionExists }: MedusaFacts
 ) {
   const total = cart?.total ?? collectionAmount
@@ -231,7 +231,7 @@ function fitsPage(
 /** Whether a cart costs what the page asked for. A total that was not read decides nothing. */
 function isSameSum(
   { currency_code, total }: Pick<NonNullable<MedusaFacts["cart"]>, "currency_code" | "total">,
-  page: Page
+  page: PageFacts
 ): boolean {
   return (total === null || total === page.amount) && currency_code === page.currency_code
 }
@@ -243,14 +243,14 @@ function take({ cart, order, sessionExists }: MedusaFacts): Step {
   }
 }
 
-function onceAsked({ isAsked }: Page, step: Step): Step {
+function onceAsked({ isAsked }: PageFacts, step: Step): Step {
   return isAsked ? step : { kind: "ask" }
 }
 
 /** Medusa has captured the payment: compare the two sums, then check its order. */
 function decideBooked(
   payment: FoldedPayment | undefined,
-  page: Page | null,
+  page: PageFacts | null,
   medusa: MedusaFacts
 ): Step {
   const { cart, cartGone, order } = medusa

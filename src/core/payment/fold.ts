@@ -39,7 +39,7 @@ export interface FoldedPayment {
   currency_code: string
   /** The required sources approve the payment, and everything they say matches. */
   isProven: boolean
-  /** Verify approves the payment. */
+  /** Verify approves the payment: its answers are one of the sources that prove it. */
   isVerified: boolean
   /** The field in which an approval differs from what was asked for. */
   problem: Problem | undefined

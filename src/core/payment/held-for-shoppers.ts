@@ -6,7 +6,7 @@ const IN_REVIEW: Texts = {
   fr: "Il n’a pas pu être associé à votre commande automatiquement; la boutique s’en occupe et communiquera avec vous.",
 }
 
-/** What shoppers read about a held payment: no blame, no details, no second payment. */
+/** What shoppers read about a held payment on our own page: no blame, no details, no second payment. The kit has texts of its own. */
 export const HELD_FOR_SHOPPERS: Record<HoldReason, Texts> = {
   not_as_requested: IN_REVIEW,
   not_confirmed: {

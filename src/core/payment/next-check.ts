@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
 import { nextAfterUnreachable, nextCompletedCheck, nextPoll, nextRetry } from "../attempt/schedule"
-import { isOver, openingEndsAt, pageEndsAt } from "../attempt/live-page"
+import { openingEndsAt } from "../attempt/live-page"
+import { isOver, pageEndsAt } from "../attempt/page-end"
 import type { HostedCheckoutOptions } from "../options/options"
 import type { Payment } from "./payment"
 

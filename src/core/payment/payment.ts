@@ -75,7 +75,7 @@ export interface Payment {
   completed_at: Date | null
   /** How often Medusa could not place the order. */
   placement_count: number
-  /** Why the payment is held: a text for people. No code branches on the reason. */
+  /** Why the payment is held: see `HOLD_REASONS`. */
   reason: HoldReason | null
   /** When the payment was first held; a failed retry keeps this time. */
   held_since: Date | null

@@ -1,4 +1,4 @@
-/** Why a payment is held: a text for people. No code branches on it. */
+/** Why a payment is held: a text for people. Nothing that moves money branches on a reason; only texts do. */
 export const HOLD_REASONS = [
   "not_as_requested",
   "not_confirmed",

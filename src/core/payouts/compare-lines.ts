@@ -56,6 +56,7 @@ export function missingPayout(
   const { amount, currency_code, id, reference, transaction_id } = payment
   return payoutDifference("missing_payout", {
     payment_id: id,
+    // Each payment of a period is proven: its reference is its page.
     attempt_id: reference,
     transaction_id,
     expected: toDecimalString(centsFromMedusa(amount)),
@@ -76,7 +77,7 @@ function unknownTransaction(
     line,
     refund: kind === "refund",
     payment_id: unpaid?.id ?? null,
-    attempt_id: unpaid?.reference ?? null,
+    attempt_id: unpaid?.attempt_id ?? null,
     ...shownIds(unknown, unpaid),
     found: toDecimalString(amount),
     currency_code,

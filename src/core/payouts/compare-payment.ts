@@ -100,7 +100,7 @@ function identityOf(payment: KnownPayment, line: PayoutLine) {
     line: line.line,
     refund: line.kind === "refund",
     payment_id: payment.id,
-    attempt_id: payment.reference,
+    attempt_id: payment.attempt_id,
     transaction_id: transaction_id ?? payment.transaction_id,
     reference,
     currency_code: payment.currency_code,

@@ -31,7 +31,7 @@ export interface PayoutDifference {
   /** Whether the amounts are refunds. */
   refund: boolean
   payment_id: string | null
-  /** The page of the payment. */
+  /** The page of the payment; null under an unknown reference. */
   attempt_id: string | null
   transaction_id: string | null
   /** The reference, as the file has it. */

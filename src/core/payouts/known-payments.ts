@@ -3,8 +3,10 @@ import type { PayoutLine } from "./read-lines"
 /** A payment as a payout file is compared with it. Amounts in major units with two decimals. */
 export interface KnownPayment {
   id: string
-  /** The payment's page: the reference at the gateway. */
+  /** The reference at the gateway: a page's, or an unknown one. */
   reference: string
+  /** The payment's page; null under an unknown reference. */
+  attempt_id: string | null
   transaction_id: string | null
   amount: string
   /** Lower case. */

@@ -18,7 +18,7 @@ export interface LogOptions {
   fields?: LogFields
 }
 
-/** The operator's log: an `error` needs a person, a `warn` may need one, an `info` does not. */
+/** The operator's log. A processed notification is a span, not a line. An `error` needs a person, a `warn` may need one, an `info` does not. */
 export interface Log {
   info(message: string, options?: LogOptions): void
   warn(message: string, options?: LogOptions): void

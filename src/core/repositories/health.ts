@@ -53,8 +53,8 @@ export interface HealthRepository {
    * oldest first.
    */
   latestStatements(providerId: string): Promise<GatewayStatement[][]>
-  /** The latest kept answers of verify with an unknown status. */
-  unreadAnswers(providerId: string): Promise<unknown[]>
+  /** The bodies of the latest answers of verify with an unknown status. */
+  unknownAnswerBodies(providerId: string): Promise<unknown[]>
   /**
    * When the latest payments were made; with `until`, the payments proven by then. A payment's time is its proof,
    * or an earlier notification of its page: a corrected profile proves a payment later. The payment stored last

@@ -329,18 +329,18 @@ function declared(
 }
 
 describe("The gateway's contract", () => {
-  it.each(BREAKS)("fails %j at a gateway that %s", async (rule, _, how) => {
+  it.each(BREAKS)("The contract's test %j fails for a gateway that %s", async (rule, _, how) => {
     const test = declared(() => brokenGateway(how)).tests.get(rule)
 
     await expect(test?.()).rejects.toMatchObject({ code: "ERR_ASSERTION" })
   })
 
-  it("has a gateway above that breaks it, for each of its rules", () => {
+  it("Each test of the gateway contract has a broken gateway that fails the test", () => {
     const { tests } = declared(() => sandboxUnderTest())
     expect([...new Set(BREAKS.map(([rule]) => rule))].sort()).toEqual([...tests.keys()].sort())
   })
 
-  it("skips what the gateway lacks, with the reason in the title", () => {
+  it("The gateway contract skips a test that needs a missing ability, with the reason in the title", () => {
     const { tests, skipped } = declared(() => sandboxUnderTest(), {
       without: { advanceMinutes: "no clock" },
     })
@@ -351,7 +351,7 @@ describe("The gateway's contract", () => {
     expect([...tests.keys()]).not.toContain(ended)
   })
 
-  it("fails where the gateway lacks an ability and no reason is given, and names it", async () => {
+  it("The gateway contract fails and names the ability that a gateway lacks without a reason", async () => {
     const { tests } = declared(async () => {
       const { cancel: _, ...gateway } = await sandboxUnderTest()
       return gateway
@@ -361,7 +361,7 @@ describe("The gateway's contract", () => {
     await expect(cancelled?.[1]()).rejects.toThrow(/has no cancel\(\).*without: \{ cancel:/)
   })
 
-  it("takes no notification of another test for its own", async () => {
+  it("A test of the gateway contract ignores the notifications of other tests", async () => {
     const { tests } = declared(() =>
       brokenGateway({
         able: ({ pay }, _, localUrl) => ({
@@ -379,7 +379,7 @@ describe("The gateway's contract", () => {
     await tests.get("A notification echoes the session's reference")?.()
   })
 
-  it("names what is wrong in the profile, and closes the gateway", async () => {
+  it("The gateway contract names what is wrong in a gateway's profile, and closes the gateway", async () => {
     const gateway = await sandboxUnderTest()
     const profile = { signature: { encoding: "base46" } } as never
     const [test] = declared(() => ({ ...gateway, profile })).tests.values()
@@ -388,7 +388,7 @@ describe("The gateway's contract", () => {
     await expect(fetch(gateway.baseUrl)).rejects.toThrow("fetch failed")
   })
 
-  it("names the address where no gateway answers", async () => {
+  it("The gateway contract names the address at which no gateway answers", async () => {
     const closed = await sandboxUnderTest()
     await closed.close()
     const [test] = declared(() => ({
@@ -399,7 +399,7 @@ describe("The gateway's contract", () => {
     await expect(test?.()).rejects.toThrow(`did not answer at ${closed.baseUrl}/hosted-payments/`)
   })
 
-  it("asks for describe and it where the runner has no global ones", () => {
+  it("The gateway contract asks for describe and it when the test runner has no global ones", () => {
     const options = { describe: undefined, it: undefined }
     expect(() => describeGatewayContract(() => sandboxUnderTest(), options)).toThrow(
       "Give it those of your test runner"

@@ -1,11 +1,11 @@
 import { describeGatewayContract } from "../contract"
 import { sandboxUnderTest } from "./support/sandbox-under-test"
 
-describe("The sandbox, with every default of the profile", () => {
+describe("The sandbox with the default profile", () => {
   describeGatewayContract(() => sandboxUnderTest())
 })
 
-describe("The sandbox, with other answers to what the document leaves open", () => {
+describe("The sandbox with another profile", () => {
   describeGatewayContract(() =>
     sandboxUnderTest({
       profile: {

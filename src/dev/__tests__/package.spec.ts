@@ -48,20 +48,20 @@ function withImported(files: string[]): string[] {
 describe("The package of the developer tools", () => {
   const built = withImported(build.files.map((path) => resolve(__dirname, "..", path)))
 
-  it("has the plugin's version, which it is published with", () => {
+  it("The developer tools' package has the version of the plugin", () => {
     expect(tools.version).toBe(plugin.version)
   })
 
-  it("depends on every package that its files import, and on no other", () => {
+  it("The developer tools' package depends on exactly the packages that its files import", () => {
     const imported = packagesOf(built).filter((name) => !OF_THE_BACKEND.includes(name))
     expect(Object.keys(tools.dependencies)).toEqual(imported)
   })
 
-  it("asks for the versions that this repository is tested with", () => {
+  it("The developer tools' package depends on the versions that the repository is tested with", () => {
     expect({ ...plugin.devDependencies, ...plugin.dependencies }).toMatchObject(tools.dependencies)
   })
 
-  it("is started by its own name and by the short one", () => {
+  it("The developer tools start by the commands hosted-checkout and hosted-checkout-dev", () => {
     expect(Object.keys(tools.bin)).toEqual(["hosted-checkout", "hosted-checkout-dev"])
     expect(new Set(Object.values(tools.bin)).size).toBe(1)
   })
@@ -73,12 +73,12 @@ describe("The plugin's package", () => {
     .filter((path) => !OTHER_ROOMS.some((room) => path.startsWith(`${room}/`)))
     .map((path) => join(SRC, path))
 
-  it("depends on every package that its server imports", () => {
+  it("The plugin's package depends on every package that its server imports", () => {
     const declared = { ...plugin.dependencies, ...plugin.peerDependencies }
     expect(Object.keys(declared)).toEqual(expect.arrayContaining(packagesOf(server)))
   })
 
-  it("depends on no package that only the developer tools import", () => {
+  it("The plugin's package depends on no package that its server does not import", () => {
     expect(packagesOf(server)).toEqual(expect.arrayContaining(Object.keys(plugin.dependencies)))
   })
 })

@@ -2,10 +2,10 @@ import assert from "node:assert/strict"
 import type { Ability, GatewayUnderTest } from "./gateway-under-test"
 import { Given } from "./given"
 import type { Rule } from "./rule"
-import { NOTIFICATION_RULES } from "./rules/notification"
-import { REFUSAL_RULES, VERIFY_REFUSAL_RULES } from "./rules/refusal"
-import { SESSION_RULES } from "./rules/session"
-import { TRANSACTION_RULES } from "./rules/transaction"
+import { NOTIFICATION_RULES } from "./notification-rules"
+import { REFUSAL_RULES, VERIFY_REFUSAL_RULES } from "./refusal-rules"
+import { SESSION_RULES } from "./session-rules"
+import { TRANSACTION_RULES } from "./transaction-rules"
 
 export type { GatewayProfileInput } from "../../core/contract/gateway-profile"
 export type { Ability, GatewayUnderTest } from "./gateway-under-test"
@@ -24,12 +24,12 @@ export interface ContractOptions extends Partial<TestRunner> {
   without?: Partial<Record<Ability, string>>
 }
 
-const GROUPS: readonly [title: string, rules: readonly Rule[]][] = [
-  ["A session", SESSION_RULES],
-  ["A request to create a session", REFUSAL_RULES],
-  ["A transaction", TRANSACTION_RULES],
-  ["A request to verify a transaction", VERIFY_REFUSAL_RULES],
-  ["A notification", NOTIFICATION_RULES],
+const RULES: readonly Rule[] = [
+  ...SESSION_RULES,
+  ...REFUSAL_RULES,
+  ...TRANSACTION_RULES,
+  ...VERIFY_REFUSAL_RULES,
+  ...NOTIFICATION_RULES,
 ]
 
 /** A notification may take half of it. */
@@ -50,17 +50,13 @@ export function describeGatewayContract(
   const { describe, it } = runnerOf(options)
 
   describe("The gateway's contract", () => {
-    for (const [group, rules] of GROUPS) {
-      describe(group, () => {
-        for (const rule of rules) {
-          const reason = rule.needs?.map((ability) => without[ability]).find(Boolean)
-          if (reason === undefined) {
-            it(rule.title, () => check(rule, createGateway), TIMEOUT_MS)
-          } else {
-            it.skip(`${rule.title} (skipped: ${reason})`, () => check(rule, createGateway))
-          }
-        }
-      })
+    for (const rule of RULES) {
+      const reason = rule.needs?.map((ability) => without[ability]).find(Boolean)
+      if (reason === undefined) {
+        it(rule.title, () => check(rule, createGateway), TIMEOUT_MS)
+      } else {
+        it.skip(`${rule.title} (skipped: ${reason})`, () => check(rule, createGateway))
+      }
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Given } from "./given"
 
 /** One rule of the document, as a test. */
 export interface Rule {
-  /** Completes the title of its group to a sentence. */
+  /** A whole sentence: the title of the test. */
   title: string
   needs?: readonly Ability[]
   /** @throws AssertionError when the gateway breaks the rule. */

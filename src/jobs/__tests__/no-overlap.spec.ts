@@ -17,11 +17,11 @@ const JOBS = [
   ["notify admins", notify, (run: jest.Mock) => jest.mocked(notifyAdmins).mockImplementation(run)],
 ] as const
 
-describe("A tick of the job while the last one is at work", () => {
+describe("Overlapping ticks of a job", () => {
   afterEach(() => jest.useRealTimers())
 
   it.each(JOBS)(
-    "joins that run (%s), also when it fails; the next tick runs again",
+    "A tick of the %s job joins a run under way, which fails, and the next tick runs again",
     async (_, job, runsIt) => {
       let fail = (_error: Error): void => undefined
       const run = jest.fn(async () => new Promise<void>((_resolve, reject) => (fail = reject)))
@@ -39,16 +39,19 @@ describe("A tick of the job while the last one is at work", () => {
     }
   )
 
-  it.each(JOBS)("runs again (%s) after one that hung was given up", async (_, job, runsIt) => {
-    jest.useFakeTimers()
-    const run = jest.fn(async () => new Promise<void>(() => undefined))
-    runsIt(run)
+  it.each(JOBS)(
+    "The %s job runs again after a hanging run was given up",
+    async (_, job, runsIt) => {
+      jest.useFakeTimers()
+      const run = jest.fn(async () => new Promise<void>(() => undefined))
+      runsIt(run)
 
-    for (const times of [1, 2]) {
-      const tick = Promise.allSettled([job(container)])
-      expect(run).toHaveBeenCalledTimes(times)
-      await jest.advanceTimersByTimeAsync(10 * 60_000)
-      await tick
+      for (const times of [1, 2]) {
+        const tick = Promise.allSettled([job(container)])
+        expect(run).toHaveBeenCalledTimes(times)
+        await jest.advanceTimersByTimeAsync(10 * 60_000)
+        await tick
+      }
     }
-  })
+  )
 })

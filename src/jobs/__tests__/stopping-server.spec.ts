@@ -21,7 +21,7 @@ const JOBS = [
   ["erase old data", eraseOldData, jest.mocked(eraseOld)],
 ] as const
 
-describe.each(JOBS)("When a server stops, its job to %s", (_, job, work) => {
+describe.each(JOBS)("A server's job to %s", (name, job, work) => {
   let inFlight: InFlightWork
   let container: MedusaContainer
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe.each(JOBS)("When a server stops, its job to %s", (_, job, work) => {
     work.mockReset()
   })
 
-  it("ends its run before the server does", async () => {
+  it(`A stopping server waits for the running job to ${name}`, async () => {
     let end = (): void => undefined
     work.mockImplementation(async () => new Promise<void>((resolve) => (end = resolve)))
     const steps: string[] = []
@@ -45,7 +45,7 @@ describe.each(JOBS)("When a server stops, its job to %s", (_, job, work) => {
     expect(steps).toEqual(["the run ended", "the server stopped"])
   })
 
-  it("starts no other run", async () => {
+  it(`A stopped server does not start its job to ${name}`, async () => {
     await inFlight.stop()
     await job(container)
     expect(work).not.toHaveBeenCalled()

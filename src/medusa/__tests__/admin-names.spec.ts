@@ -21,23 +21,23 @@ describe("The name of an admin", () => {
     ["user_1", "Ada Byron"],
     ["user_2", "Grace"],
     ["user_3", "alan@example.com"],
-  ])("has the same name in a list and in a message: %s is %s", async (id, name) => {
+  ])("The admin %s is named %s in a list and in a message", async (id, name) => {
     expect(await readAdminNames(container, [id])).toEqual([{ id, name }])
     expect(await nameOfAdmin(id, deps)).toBe(name)
   })
 
-  it("is read once each, by one query", async () => {
+  it("The names of several admins are read by one query, each admin once", async () => {
     const admins = await readAdminNames(container, ["user_3", null, "user_1", "user_3", undefined])
     expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
     expect(graph).toHaveBeenCalledTimes(1)
   })
 
-  it("that Medusa does not know has no name in a list, and its id in a message", async () => {
+  it("An admin that Medusa does not know has no name in a list, and the admin's id in a message", async () => {
     expect(await readAdminNames(container, ["user_9"])).toEqual([{ id: "user_9", name: null }])
     expect(await nameOfAdmin("user_9", deps)).toBe("user_9")
   })
 
-  it("is not read where no admin is given", async () => {
+  it("Medusa is not asked for a name when no admin is given", async () => {
     expect(await readAdminNames(container, [null])).toEqual([])
     expect(await nameOfAdmin(null, deps)).toBeNull()
     expect(graph).not.toHaveBeenCalled()

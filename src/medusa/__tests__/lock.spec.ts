@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { withLock } from "../lock"
 
 describe("Work under a lock", () => {
-  it("waits until the work before it, under the same key, has ended", async () => {
+  it("Work under a lock waits until earlier work under the same key has ended", async () => {
     const { container } = medusa()
     const seen: string[] = []
     let end = (): void => undefined
@@ -23,7 +23,7 @@ describe("Work under a lock", () => {
     expect(seen).toEqual(["first begins", "first ends", "second begins"])
   })
 
-  it("keeps its result where the lock cannot be released, and says so", async () => {
+  it("Work under a lock keeps its result when the lock cannot be released, and a warning is logged", async () => {
     const { container, warnings } = medusa({ release: new Error("Redis is away") })
 
     expect(await withLock("key", container, async () => Promise.resolve("done"))).toBe("done")

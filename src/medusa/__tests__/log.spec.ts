@@ -10,8 +10,8 @@ function underTest() {
   return { log: logOf(logger, () => new Date(0)), written }
 }
 
-describe("A line of the log", () => {
-  it("names the plugin, and has its level", () => {
+describe("The log", () => {
+  it("A log line names the plugin, and has its level", () => {
     const { log, written } = underTest()
     log.info("one")
     log.warn("two")
@@ -23,14 +23,14 @@ describe("A line of the log", () => {
     ])
   })
 
-  it("about a payment has its reference, account and trigger as fields", () => {
+  it("A log line about a payment has the payment's reference, account and trigger as fields", () => {
     const { log, written } = underTest()
     const fields = { reference: "hcatt_1", account: "default", trigger: "poll" } as const
     log.warn("verify failed", { fields })
     expect(written).toEqual([["log", "warn", "Hosted checkout: verify failed", fields]])
   })
 
-  it("that anybody can cause is written once a minute, with its fields", () => {
+  it("A log line with oncePerMinute is written once for two calls, with its fields", () => {
     const { log, written } = underTest()
     const fields = { account: "default" }
     for (const _ of [1, 2]) {

@@ -19,19 +19,22 @@ describe("The country of a shopper's return address", () => {
   it.each([
     ["us", "us"],
     ["US", "us"],
-  ])("is the shipping address's %s as %s", async (given, country) => {
-    expect(await countryOf(given)).toBe(country)
-  })
+  ])(
+    "The shipping address's country %s is the country %s of a shopper's return address",
+    async (given, country) => {
+      expect(await countryOf(given)).toBe(country)
+    }
+  )
 
   // Medusa takes any text for the country of a new cart's address.
   it.each([null, "", ".", "..", "//evil.example.com", "ca\r\n", " ca", "usa", "é1"])(
-    "is the region's first one where the shipping address has %j",
+    "The country of a shopper's return address is the region's first when the shipping address has %j",
     async (given) => {
       expect(await countryOf(given)).toBe("ca")
     }
   )
 
-  it("is empty where neither the shipping address nor the region has one", async () => {
+  it("The country of a shopper's return address is empty when shipping address and region have none", async () => {
     const cart = { shipping_address: null, region: { countries: [] } }
     expect((await readOrigin(containerWith(cart), named)).country_code).toBe("")
   })

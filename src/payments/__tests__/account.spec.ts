@@ -32,7 +32,7 @@ function underTest(env: Record<string, string> = {}) {
 }
 
 describe("The accounts of a store", () => {
-  it("are not built with a proxy for their gateway that cannot be used", () => {
+  it("The accounts of a store are refused when HTTPS_PROXY cannot be used for a gateway that is not in NO_PROXY", () => {
     const NO_PROXY = "cad.example.com, usd.example.com"
 
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy" })).toThrow(
@@ -41,7 +41,7 @@ describe("The accounts of a store", () => {
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy", NO_PROXY })).not.toThrow()
   })
 
-  it("are built once, each by the provider id that Medusa gives it", () => {
+  it("The accounts of a store are built once, each under the provider id that Medusa gives it", () => {
     const { deps, accounts } = underTest()
 
     expect([...accounts.byProviderId.keys()]).toEqual([
@@ -58,12 +58,12 @@ describe("The accounts of a store", () => {
     expect(accountsOf(deps)).toEqual([...accounts.byProviderId.values()])
   })
 
-  it("have one client each", () => {
+  it("Each account of a store has a gateway client of its own", () => {
     const [cad, usd] = accountsOf(underTest().deps)
     expect(cad?.client).not.toBe(usd?.client)
   })
 
-  it("have the key of the config, or else those set in Admin for the account", async () => {
+  it("An account has the merchant key of the config, or else the keys that are set in Admin", async () => {
     const { asked, deps } = underTest()
     const [cad, usd] = accountsOf(deps)
 
@@ -75,7 +75,7 @@ describe("The accounts of a store", () => {
     ])
   })
 
-  it("share the plugin's options", () => {
+  it("The accounts of a store share the plugin's options", () => {
     const { deps } = underTest()
     expect(pluginOptionsOf(deps)).toMatchObject({
       backendUrl: "https://store.example.com",
@@ -84,7 +84,7 @@ describe("The accounts of a store", () => {
   })
 
   it.each(["pp_hosted-checkout_eur", "pp_hosted-checkout_", "pp_hosted-checkout", "cad", ""])(
-    "include none that is called %p",
+    "A store has no account for the provider id %p",
     (providerId) => {
       const { deps } = underTest()
       expect(findAccount(deps, providerId)).toBeUndefined()
@@ -94,7 +94,7 @@ describe("The accounts of a store", () => {
     }
   )
 
-  it("have a profile each, and the defaults stand for one that is no longer configured", () => {
+  it("Each account has its profile, and an account that is no longer configured has the default profile", () => {
     const { deps } = underTest()
     const [cad] = accountsOf(deps)
     expect(profileOf(deps, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)

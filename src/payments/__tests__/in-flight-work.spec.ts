@@ -1,7 +1,7 @@
 import { InFlightWork } from "../in-flight-work"
 
-describe("A server that stops", () => {
-  it("waits for its work, also where the work fails", async () => {
+describe("InFlightWork", () => {
+  it("A stopping server waits for its work in flight, also after other work has failed", async () => {
     const work = new InFlightWork()
     const done: string[] = []
     let finish = (): void => undefined

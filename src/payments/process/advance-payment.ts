@@ -21,7 +21,7 @@ import {
 import { makeDue } from "./make-due"
 import { collectionIdOf, foldedOf, judgedOf } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
-import { newsOf } from "./sync-payments"
+import { changedColumnsOf } from "./sync-payments"
 
 /** How long an unplaced order, or a payment that is not certain, waits for an unreachable gateway. */
 const UNREACHABLE_MS = 24 * 60 * 60_000
@@ -52,7 +52,7 @@ export async function advancePayment(processing: PaymentProcessing): Promise<Pay
 }
 
 async function advance(processing: PaymentProcessing): Promise<Payment> {
-  const named = { ...processing, payment: await withNews(processing) }
+  const named = { ...processing, payment: await withChangedColumns(processing) }
   if (isUnchanged(named)) {
     return named.payment
   }
@@ -110,8 +110,8 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
  * Stores the transaction and the card that the statements name now. `decide` judges a transaction that has paid
  * another page.
  */
-async function withNews(processing: PaymentProcessing): Promise<Payment> {
-  const columns = newsOf(processing.payment, processing.page)
+async function withChangedColumns(processing: PaymentProcessing): Promise<Payment> {
+  const columns = changedColumnsOf(processing.payment, processing.page)
   if (!columns) {
     return processing.payment
   }

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
-import { isOver } from "../../core/attempt/live-page"
+import { isOver } from "../../core/attempt/page-end"
 import { findAccount } from "../account"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"

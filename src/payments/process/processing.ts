@@ -1,8 +1,8 @@
 import type { Trigger } from "../../core/timeline"
-import type { Page as PageFacts } from "../../core/payment/decide"
+import type { PageFacts } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { isVerifiedSince } from "../../core/payment/new-answer"
-import { isOver } from "../../core/attempt/live-page"
+import { isOver } from "../../core/attempt/page-end"
 import { amountOfPage, type BookDeps, type Page } from "./page"
 
 /** A page, and whether the gateway was asked about it just now. */

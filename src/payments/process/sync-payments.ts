@@ -8,9 +8,8 @@ import { foldedOf, pageNameOf, readPage, type BookProviderDeps, type Page } from
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
 /**
- * Adds the row of each transaction without a row. Of two concurrent servers, one adds the row. Both may have read
- * different statements, with and without the transaction's id: the first row of a page has a fixed id, so the
- * slower server reads the page again.
+ * Adds the row of each transaction without a row. Two servers may read different statements at once. The first payment of
+ * a page has a fixed id, so the slower insert fails and that server reads the page again.
  */
 export async function syncPayments(page: Page, trigger: Trigger, deps: SyncDeps): Promise<Page> {
   const { attempt } = page
@@ -73,7 +72,7 @@ function hasRow({ ids, transaction_id }: FoldedPayment, page: Page): boolean {
 }
 
 /** The columns of a payment that its statements name now; undefined if all of them are stored. */
-export function newsOf(payment: Payment, page: Page) {
+export function changedColumnsOf(payment: Payment, page: Page) {
   const folded = foldedOf(payment, page)
   if (!folded) {
     return undefined

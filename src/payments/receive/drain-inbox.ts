@@ -2,7 +2,7 @@ import type { StatementRepository } from "../../core/repositories/statement-repo
 import { pluginOptionsOf } from "../account"
 import { BUDGET_MS, dueRows, forEachRow, leaseFrom } from "../due/due-rows"
 import { logNotProcessed } from "../due/log-not-processed"
-import { whenIdle } from "./acknowledgements"
+import { whenIdle } from "./wait-until-idle"
 import { processNotification } from "../process/process-notification"
 import type { Deps } from "../deps"
 

@@ -1,5 +1,5 @@
 import type { Account } from "../account"
-import { acknowledging } from "./acknowledgements"
+import { acknowledging } from "./wait-until-idle"
 import { ANSWER_DEADLINE_MS, inboxOf } from "./inbox"
 import { withDeadline } from "../deadline"
 import type { Deps } from "../deps"

@@ -121,7 +121,7 @@ async function closePage(attempt: CheckoutAttempt, isExpired: boolean, deps: Dep
   const details = { trigger: "return" } as const
   const values = { over_at: deps.now() }
   if (!isExpired) {
-    await attempts.transition(attempt, "page_canceled", values, details)
+    await attempts.transition(attempt, "page_cancelled", values, details)
     return
   }
   const { next_check_at } = attempt

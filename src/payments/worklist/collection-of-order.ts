@@ -1,4 +1,4 @@
-import type { AdminRefusalCode } from "../../core/errors/refusal-code"
+import type { AdminRefusalCode } from "../../core/errors/admin-refusal"
 import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { UnpaidOrder } from "../../core/ports/store-port"

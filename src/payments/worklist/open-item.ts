@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { actionsFor, type PaymentAction } from "../../core/payment/actions"
 import { balancesOf, type Balances } from "../../core/payment/balances"
-import type { Page as PageFacts } from "../../core/payment/decide"
+import type { PageFacts } from "../../core/payment/decide"
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { StoredStatement } from "../../core/repositories/statement-repository"

@@ -4,7 +4,7 @@ import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 
 const REQUEST = { amount: 22.59, token: "tok_unknown" }
 
-describe("The key of a request", () => {
+describe("The merchant key of a request", () => {
   afterEach(closeSandboxes)
 
   it.each([
@@ -13,7 +13,7 @@ describe("The key of a request", () => {
     ["the key without its scheme", { authorization: SECRET_KEY }],
     ["another scheme", { authorization: `Basic ${SECRET_KEY}` }],
     ["an empty key", { authorization: "Bearer " }],
-  ])("is refused with 401: %s", async (_, headers) => {
+  ])("The sandbox refuses a request with 401 for %s", async (_, headers) => {
     const sandbox = await sandboxWith()
 
     for (const endpoint of ["create", "verify"] as const) {
@@ -26,7 +26,7 @@ describe("The key of a request", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("is required before the body is read", async () => {
+  it("The sandbox refuses a wrong key with 401 before it reads the body", async () => {
     const response = await call(await sandboxWith(), "create", "not JSON", {
       authorization: "Bearer sk_wrong",
     })
@@ -46,15 +46,18 @@ describe("The key of a request", () => {
       { in: "header", name: "Authorization", scheme: "Token" },
       { authorization: `Token ${SECRET_KEY}` },
     ],
-  ])("is accepted where the profile has it: %s", async (_, auth, headers) => {
-    const sandbox = await sandboxWith({ profile: { auth } })
-    const right = await call(sandbox, "create", REQUEST, { authorization: "", ...headers })
-    const wrong = await call(sandbox, "create", REQUEST, { authorization: "", "x-api-key": "no" })
+  ])(
+    "The sandbox accepts the merchant key as the profile's auth sends it: %s",
+    async (_, auth, headers) => {
+      const sandbox = await sandboxWith({ profile: { auth } })
+      const right = await call(sandbox, "create", REQUEST, { authorization: "", ...headers })
+      const wrong = await call(sandbox, "create", REQUEST, { authorization: "", "x-api-key": "no" })
 
-    expect([right.status, wrong.status]).toEqual([201, 401])
-  })
+      expect([right.status, wrong.status]).toEqual([201, 401])
+    }
+  )
 
-  it("is removed from the body when it is sent there", async () => {
+  it("The sandbox removes a merchant key that is sent in the body before it stores the session", async () => {
     const sandbox = await sandboxWith({ profile: { auth: { in: "body", field: "key" } } })
     const headers = { authorization: "" }
     const right = await call(sandbox, "create", { ...REQUEST, key: SECRET_KEY }, headers)

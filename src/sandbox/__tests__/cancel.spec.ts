@@ -4,20 +4,23 @@ import { expectSentToPage, followCancel, page, sendForm, textOf } from "./suppor
 
 const CANCEL_URL = "https://shop.example.com/cart?step=payment"
 
-describe("Cancelling", () => {
+describe("The cancel link of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
-  it.each(["GET", "POST"])("by %s sends the shopper to cancel_url", async (method) => {
-    const sandbox = await sandboxWith()
-    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
-    const response = await followCancel(sandbox, id, { method })
+  it.each(["GET", "POST"])(
+    "The cancel link, called by %s, cancels the session and sends the shopper to cancel_url",
+    async (method) => {
+      const sandbox = await sandboxWith()
+      const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+      const response = await followCancel(sandbox, id, { method })
 
-    expect(response.status).toBe(303)
-    expect(response.headers.get("location")).toBe(CANCEL_URL)
-    expect(sandbox.control.session(token).status).toBe("cancelled")
-  })
+      expect(response.status).toBe(303)
+      expect(response.headers.get("location")).toBe(CANCEL_URL)
+      expect(sandbox.control.session(token).status).toBe("cancelled")
+    }
+  )
 
-  it("says so where there is no cancel_url", async () => {
+  it("The sandbox's page says that the payment was cancelled when the session has no cancel_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await expectSentToPage(sandbox, id, await followCancel(sandbox, id, { method: "POST" }))
@@ -25,7 +28,7 @@ describe("Cancelling", () => {
     expect(textOf(await page(sandbox, id))).toContain("This payment was cancelled")
   })
 
-  it("twice has the effect of once", async () => {
+  it("A second cancel of the same session still sends the shopper to cancel_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { cancel_url: CANCEL_URL })
     await followCancel(sandbox, id)
@@ -33,7 +36,7 @@ describe("Cancelling", () => {
     expect((await followCancel(sandbox, id)).status).toBe(303)
   })
 
-  it("does not undo a payment", async () => {
+  it("The cancel link of a paid session does not undo the payment", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     await sendForm(sandbox, id)
@@ -43,7 +46,7 @@ describe("Cancelling", () => {
     expect(sandbox.control.session(token).status).toBe("approved")
   })
 
-  it("A page stays open when its cancel link is asked for by HEAD", async () => {
+  it("A session stays open when its cancel link is requested by HEAD", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     const response = await followCancel(sandbox, id, { method: "HEAD" })
@@ -57,13 +60,16 @@ describe("Cancelling", () => {
     ["a prefetch of an older Firefox", { "x-moz": "prefetch" }],
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["an image", { "sec-fetch-dest": "image" }],
-  ])("needs a confirmation when the link is loaded by %s", async (_, headers) => {
-    const sandbox = await sandboxWith()
-    const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
-    const response = await followCancel(sandbox, id, { headers })
+  ])(
+    "The cancel link asks for a confirmation and cancels nothing when it is loaded by %s",
+    async (_, headers) => {
+      const sandbox = await sandboxWith()
+      const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
+      const response = await followCancel(sandbox, id, { headers })
 
-    expect(response.status).toBe(200)
-    expect(textOf(await response.text())).toContain("Cancel this payment?")
-    expect(sandbox.control.session(token).status).toBe("open")
-  })
+      expect(response.status).toBe(200)
+      expect(textOf(await response.text())).toContain("Cancel this payment?")
+      expect(sandbox.control.session(token).status).toBe("open")
+    }
+  )
 })

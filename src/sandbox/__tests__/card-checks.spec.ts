@@ -2,7 +2,7 @@ import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { CARD, expectSentToPage, page, sendForm, textOf } from "./support/shopper"
 
-describe("A card form that is wrong", () => {
+describe("A wrong card form", () => {
   afterEach(closeSandboxes)
 
   it.each([
@@ -19,16 +19,19 @@ describe("A card form that is wrong", () => {
     [{ "cc-csc": "1234" }, "Enter the security code of 3 digits."],
     [{ "cc-csc": "12a" }, "Enter the security code of 3 digits."],
     [{ "cc-number": "3782 822463 10005", "cc-csc": "123" }, "Enter the security code of 4 digits."],
-  ])("%j is shown again and counts as no attempt", async (fields, message) => {
-    const sandbox = await sandboxWith()
-    const { id, token } = await open(sandbox)
-    await expectSentToPage(sandbox, id, await sendForm(sandbox, id, fields))
+  ])(
+    "A card form with the wrong entry %j is shown again, and counts as no attempt to pay",
+    async (fields, message) => {
+      const sandbox = await sandboxWith()
+      const { id, token } = await open(sandbox)
+      await expectSentToPage(sandbox, id, await sendForm(sandbox, id, fields))
 
-    expect(textOf(await page(sandbox, id))).toContain(message)
-    expect(sandbox.control.session(token)).toMatchObject({ status: "open", attempts: [] })
-  })
+      expect(textOf(await page(sandbox, id))).toContain(message)
+      expect(sandbox.control.session(token)).toMatchObject({ status: "open", attempts: [] })
+    }
+  )
 
-  it("names every wrong field of an empty form", async () => {
+  it("The sandbox's page names every field of an empty card form as wrong", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await fetch(`${sandbox.url}/checkout/${id}/pay`, { method: "POST", redirect: "manual" })
@@ -39,7 +42,7 @@ describe("A card form that is wrong", () => {
     }
   })
 
-  it("is refused with a page when it is larger than any form", async () => {
+  it("The sandbox refuses a card form of 50,000 characters with 413 and a page that says why", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const response = await sendForm(sandbox, id, { "cc-name": "x".repeat(50_000) })
@@ -48,7 +51,7 @@ describe("A card form that is wrong", () => {
     expect(textOf(await response.text())).toContain("The form was too large")
   })
 
-  it("shows no card data again", async () => {
+  it("The sandbox's page does not show the card data of a wrong form again", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-exp": "01/21" })

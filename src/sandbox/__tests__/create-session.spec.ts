@@ -7,7 +7,7 @@ const NOW = new Date("2026-03-01T12:00:00.000Z")
 describe("Creating a session", () => {
   afterEach(closeSandboxes)
 
-  it("answers a bare amount with a page, a token and an expiry in 30 minutes", async () => {
+  it("The sandbox answers a create request of an amount alone with a page, a token and an expiry in 30 minutes", async () => {
     const sandbox = await sandboxWith({ now: () => NOW })
     const response = await call(sandbox, "create", { amount: 22.59 })
     const answer = (await response.json()) as Record<string, unknown>
@@ -20,20 +20,23 @@ describe("Creating a session", () => {
     expect(answer.checkout_url).toMatch(new RegExp(`^${sandbox.url}/checkout/`))
   })
 
-  it.each([5, 60])("accepts a validity of %i minutes", async (minutes) => {
-    const sandbox = await sandboxWith({ now: () => NOW })
-    const { expires_at } = await open(sandbox, { expires_in_minutes: minutes })
+  it.each([5, 60])(
+    "The sandbox accepts a session that is valid for %i minutes",
+    async (minutes) => {
+      const sandbox = await sandboxWith({ now: () => NOW })
+      const { expires_at } = await open(sandbox, { expires_in_minutes: minutes })
 
-    expect(new Date(expires_at).getTime()).toBe(NOW.getTime() + minutes * 60_000)
-  })
+      expect(new Date(expires_at).getTime()).toBe(NOW.getTime() + minutes * 60_000)
+    }
+  )
 
-  it("never shows the token in the address of the page", async () => {
+  it("The address of the sandbox's page does not contain the session's token", async () => {
     const { checkout_url, token } = await open(await sandboxWith())
 
     expect(checkout_url).not.toContain(token)
   })
 
-  it("gives every session a page and a token of its own", async () => {
+  it("Every session of the sandbox has a page and a token of its own", async () => {
     const sandbox = await sandboxWith()
     const [one, two] = [await open(sandbox), await open(sandbox)]
 
@@ -41,7 +44,7 @@ describe("Creating a session", () => {
     expect(one.id).not.toBe(two.id)
   })
 
-  it("keeps every field, unknown ones too", async () => {
+  it("A session of the sandbox keeps every field of its create request, also unknown fields", async () => {
     const sandbox = await sandboxWith()
     const request = {
       amount: 22.59,
@@ -74,7 +77,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.session(token).request).toEqual(request)
   })
 
-  it("is refused with 400, which names each wrong field", async () => {
+  it("The sandbox refuses a wrong create request with 400, and names each wrong field", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const response = await call(sandbox, "create", {
       amount: 0,
@@ -94,7 +97,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("charges the account's currency where none is named", async () => {
+  it("The sandbox charges its configured currency when the create request names no currency", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)
     const outcome = sandbox.control.pay(token, "4242 4242 4242 4242")

@@ -16,7 +16,7 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { stateOf, steer } from "./support/steer"
 
-describe("A data file", () => {
+describe("The sandbox's data file", () => {
   let folder: string
   let data: string
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe("A data file", () => {
 
   const sandbox = (options: Partial<SandboxOptions> = {}) => sandboxWith({ data, ...options })
 
-  it("keeps sessions, notifications, calls and the clock across restarts", async () => {
+  it("A data file keeps the sandbox's sessions, notifications, calls and clock across restarts", async () => {
     const first = await sandbox({ webhook: { enabled: false } })
     const { token } = await open(first, { webhook_url: "http://127.0.0.1:9/hook", reference: "r" })
     await open(first)
@@ -56,7 +56,7 @@ describe("A data file", () => {
     expect(second.control.session(token)).toMatchObject({ status: "approved" })
   })
 
-  it("keeps a secret key that the sandbox makes itself, and nobody else can read it", async () => {
+  it("A data file keeps the secret key that the sandbox made, and only its owner can read the file", async () => {
     const first = await sandbox({ secretKey: undefined })
     const key = first.control.secretKey
     await first.close()
@@ -69,7 +69,7 @@ describe("A data file", () => {
     expect((await callAsIs(second, "create", { amount: 1 }, headers)).status).toBe(201)
   })
 
-  it("keeps a rotated key, unless another one is given", async () => {
+  it("The sandbox's data file keeps a rotated key, unless the next start gives another key", async () => {
     const first = await sandbox()
     first.control.rotateKey("sk_rotated")
     await first.close()
@@ -80,7 +80,7 @@ describe("A data file", () => {
     expect((await sandbox()).control.secretKey).toBe(SECRET_KEY)
   })
 
-  it("continues with the notifications that had not ended", async () => {
+  it("A restarted sandbox continues the unfinished notifications of its data file", async () => {
     const { url, received } = await receiverAnswering(500, 200)
     const webhook = { retryDelaysMs: [3_600_000] }
     const first = await sandbox({ webhook })
@@ -99,7 +99,7 @@ describe("A data file", () => {
     expect(received).toHaveLength(2)
   })
 
-  it("continues a seed: no id comes twice", async () => {
+  it("A sandbox restarted with the same seed and data file gives no id twice", async () => {
     const first = await sandbox({ seed: "one" })
     const { id } = await open(first)
     await first.close()
@@ -107,7 +107,7 @@ describe("A data file", () => {
     expect((await open(await sandbox({ seed: "one" }))).id).not.toBe(id)
   })
 
-  it("is written while the sandbox runs: a process that is killed loses little", async () => {
+  it("The sandbox writes its data file while it runs, not only when it stops", async () => {
     const running = await sandbox()
     const { id } = await open(running)
     while (!readFileSync(data, "utf8").includes(id)) {
@@ -118,16 +118,19 @@ describe("A data file", () => {
   it.each([
     ["is of something else", '{"version":2}'],
     ["is broken", '{"version":1,'],
-  ])("that %s is refused, and left as it is", async (_, text) => {
-    writeFileSync(data, text)
+  ])(
+    "A sandbox refuses to start with a data file that %s, and leaves the file as it is",
+    async (_, text) => {
+      writeFileSync(data, text)
 
-    await expect(startSandbox({ data })).rejects.toThrow(
-      `data: ${data} is not a file of this sandbox. Name another one, or delete it`
-    )
-    expect(readFileSync(data, "utf8")).toBe(text)
-  })
+      await expect(startSandbox({ data })).rejects.toThrow(
+        `data: ${data} is not a file of this sandbox. Name another one, or delete it`
+      )
+      expect(readFileSync(data, "utf8")).toBe(text)
+    }
+  )
 
-  it("is refused to a second sandbox until the first one stops", async () => {
+  it("A second sandbox cannot use a data file until the first sandbox stops", async () => {
     const first = await sandbox()
     await expect(startSandbox({ data })).rejects.toThrow(
       `data: another sandbox uses ${data}. Stop it, or name another file. If there is none, delete ${data}.lock`
@@ -137,7 +140,7 @@ describe("A data file", () => {
     expect(readdirSync(folder)).toEqual(["sandbox.json"])
   })
 
-  it("is refused while another process uses it", async () => {
+  it("A sandbox refuses to start while another process uses its data file", async () => {
     writeFileSync(`${data}.lock`, String(process.ppid))
     await expect(startSandbox({ data })).rejects.toThrow(`another sandbox uses ${data}`)
     expect(readdirSync(folder)).toEqual(["sandbox.json.lock"])
@@ -146,7 +149,7 @@ describe("A data file", () => {
   it.each([
     ["died", String(spawnSync(process.execPath, ["--version"]).pid)],
     ["had the id that this process has", String(process.pid)],
-  ])("is taken over from a sandbox that %s", async (_, owner) => {
+  ])("A sandbox takes over the data file of a sandbox that %s", async (_, owner) => {
     writeFileSync(`${data}.lock`, owner)
     const running = await sandbox()
     expect(readFileSync(`${data}.lock`, "utf8")).toBe(String(process.pid))
@@ -154,14 +157,14 @@ describe("A data file", () => {
     expect(readdirSync(folder)).toEqual(["sandbox.json"])
   })
 
-  it("is free again after a start that failed", async () => {
+  it("A sandbox whose start fails leaves no lock on its data file", async () => {
     const other = await startSandbox({})
     await expect(startSandbox({ data, port: other.port })).rejects.toThrow("EADDRINUSE")
     await other.close()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("in a folder that does not exist is refused", async () => {
+  it("A sandbox refuses to start with a data file in a folder that does not exist", async () => {
     const missing = join(folder, "missing", "sandbox.json")
 
     await expect(startSandbox({ data: missing })).rejects.toThrow(
@@ -169,7 +172,7 @@ describe("A data file", () => {
     )
   })
 
-  it("becomes private when it was not", async () => {
+  it("A sandbox makes a data file that others could read private", async () => {
     await (await sandbox()).close()
     chmodSync(data, 0o644)
     await sandbox()
@@ -177,7 +180,7 @@ describe("A data file", () => {
     expect(statSync(data).mode & 0o777).toBe(0o600)
   })
 
-  it("is not needed: without one a key that nobody gave is another one in each run", async () => {
+  it("A sandbox without a data file and a given key makes a new key in each run", async () => {
     const [one, two] = [await startSandbox({}), await startSandbox({})]
     await Promise.all([one.close(), two.close()])
 

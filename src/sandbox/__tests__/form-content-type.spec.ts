@@ -7,7 +7,7 @@ const HEADERS = { "content-type": CONTENT_TYPE }
 describe("A profile with form bodies", () => {
   afterEach(closeSandboxes)
 
-  it("reads brackets as lists and numbers as numbers", async () => {
+  it("The sandbox reads brackets in a form body as lists, and its amounts and quantities as numbers", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const body = new URLSearchParams({
       amount: "22.59",
@@ -43,7 +43,7 @@ describe("A profile with form bodies", () => {
     })
   })
 
-  it("keeps every line of a long list", async () => {
+  it("The sandbox keeps all 150 items of a form body", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const body = new URLSearchParams({ amount: "150" })
     Array.from({ length: 150 }, (_, index) => body.set(`items[${index}][price]`, "1"))
@@ -53,7 +53,7 @@ describe("A profile with form bodies", () => {
     expect(sandbox.control.sessions()[0]?.request.items).toHaveLength(150)
   })
 
-  it("names what is not a number", async () => {
+  it("The sandbox refuses a form body with 400 and names the field that is not a plain number", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const response = await call(sandbox, "create", "amount=1e2", HEADERS)
 
@@ -61,7 +61,7 @@ describe("A profile with form bodies", () => {
     expect(((await response.json()) as ErrorBody).message).toBe("amount: must be a number")
   })
 
-  it("takes the key from its field", async () => {
+  it("The sandbox takes the merchant key from its field of a form body", async () => {
     const sandbox = await sandboxWith({
       profile: { contentType: CONTENT_TYPE, auth: { in: "body" } },
     })
@@ -73,7 +73,7 @@ describe("A profile with form bodies", () => {
     expect([right.status, wrong.status]).toEqual([201, 401])
   })
 
-  it("is refused with 415 when it is JSON after all", async () => {
+  it("The sandbox refuses a JSON body with 415 when the profile has form bodies", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
 
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(415)

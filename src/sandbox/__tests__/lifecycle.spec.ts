@@ -4,7 +4,7 @@ import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 describe("The sandbox as a program", () => {
   afterEach(closeSandboxes)
 
-  it("answers on 127.0.0.1 and says that it is well", async () => {
+  it("The sandbox listens on 127.0.0.1 and answers ok at /health", async () => {
     const sandbox = await sandboxWith()
     const response = await fetch(`${sandbox.url}/health`)
 
@@ -12,7 +12,7 @@ describe("The sandbox as a program", () => {
     expect(await response.json()).toEqual({ status: "ok" })
   })
 
-  it("closes once, however often it is asked to", async () => {
+  it("The sandbox may be closed twice", async () => {
     const sandbox = await sandboxWith()
     await fetch(`${sandbox.url}/health`)
     await Promise.all([sandbox.close(), sandbox.close()])
@@ -20,7 +20,7 @@ describe("The sandbox as a program", () => {
     await expect(fetch(`${sandbox.url}/health`)).rejects.toThrow("fetch failed")
   })
 
-  it("does not start where another program listens", async () => {
+  it("The sandbox does not start on a port where another program listens", async () => {
     const { port } = await sandboxWith()
 
     await expect(startSandbox({ secretKey: SECRET_KEY, port })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe("The sandbox as a program", () => {
     })
   })
 
-  it("leaves the globals of its process alone", async () => {
+  it("The sandbox does not replace the Request and Response of its process", async () => {
     const { Request, Response } = globalThis
     await sandboxWith()
 
@@ -36,7 +36,7 @@ describe("The sandbox as a program", () => {
     expect(globalThis.Response).toBe(Response)
   })
 
-  it("knows no session that it never opened", async () => {
+  it("The sandbox refuses to pay a session that it never opened", async () => {
     const { control } = await sandboxWith()
 
     expect(() => control.pay("page_unknown", "4242 4242 4242 4242")).toThrow("No session")

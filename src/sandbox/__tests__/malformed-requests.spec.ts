@@ -2,7 +2,7 @@ import type { Sandbox } from ".."
 import { call, type ErrorBody } from "./support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 
-describe("A request that cannot be read", () => {
+describe("Malformed requests", () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await sandboxWith()
@@ -15,21 +15,24 @@ describe("A request that cannot be read", () => {
     return { status: response.status, message }
   }
 
-  it("is refused with 400 when it is not JSON", async () => {
+  it("The sandbox refuses a body that is not JSON with 400", async () => {
     expect(await refusalOf(await call(sandbox, "create", '{"amount": 22.59'))).toEqual({
       status: 400,
       message: "The body is not valid JSON.",
     })
   })
 
-  it.each(["[]", "null", "7", '"text"'])("is refused with 400 when it is %s", async (body) => {
-    expect(await refusalOf(await call(sandbox, "verify", body))).toEqual({
-      status: 400,
-      message: "The body must be a JSON object.",
-    })
-  })
+  it.each(["[]", "null", "7", '"text"'])(
+    "The sandbox refuses the JSON body %s, which is no object, with 400",
+    async (body) => {
+      expect(await refusalOf(await call(sandbox, "verify", body))).toEqual({
+        status: 400,
+        message: "The body must be a JSON object.",
+      })
+    }
+  )
 
-  it("is refused with 415 in another content type", async () => {
+  it("The sandbox refuses a body of another content type with 415", async () => {
     const response = await call(sandbox, "create", "amount=22.59", {
       "content-type": "application/x-www-form-urlencoded",
     })
@@ -40,14 +43,14 @@ describe("A request that cannot be read", () => {
     })
   })
 
-  it("is refused with 413 when it is too large", async () => {
+  it("The sandbox refuses a body that is too large with 413, and closes the connection", async () => {
     const response = await call(sandbox, "create", { amount: 1, reference: "x".repeat(300_000) })
 
     expect((await refusalOf(response)).status).toBe(413)
     expect(response.headers.get("connection")).toBe("close")
   })
 
-  it("is refused with 413 when it comes in chunks that are too large together, and read when not", async () => {
+  it("The sandbox refuses a body in chunks with 413 when the chunks together are too large, and reads a small one", async () => {
     const inChunks = (reference: string) =>
       fetch(`${sandbox.url}/hosted-payments/checkout-url`, {
         method: "POST",
@@ -60,13 +63,13 @@ describe("A request that cannot be read", () => {
     expect((await inChunks("x")).status).toBe(201)
   })
 
-  it("is refused with 405 when it is not a POST", async () => {
+  it("The sandbox refuses a request that is no POST with 405", async () => {
     const response = await fetch(`${sandbox.url}/hosted-payments/checkout-url`)
 
     expect((await refusalOf(response)).status).toBe(405)
   })
 
-  it("is refused with 404 where nothing is", async () => {
+  it("The sandbox answers 404 at a path that the gateway does not have", async () => {
     const response = await fetch(`${sandbox.url}/hosted-payments/refund`, { method: "POST" })
 
     expect((await refusalOf(response)).status).toBe(404)

@@ -3,13 +3,13 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { APPROVING, DECLINING, sendForm } from "./support/shopper"
 
-describe("What is kept and logged", () => {
+describe("Card numbers, keys and tokens", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()
   })
 
-  it("holds cards by their masked number only, and no key or token in the log", async () => {
+  it("The sandbox stores and logs card numbers only masked, and logs no key and no token", async () => {
     const lines: string[] = []
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ log: (line) => lines.push(line) })

@@ -5,7 +5,7 @@ import { webhookEventSchema } from "../../core/contract/webhook-event"
 import { openApiDocument, type OpenApiDocument, type Sandbox } from ".."
 import { createApp } from "../app"
 import { Gateway } from "../gateway/gateway"
-import { parseSandboxOptions } from "../options"
+import { parseSandboxOptions } from "../settings/options"
 import { call, PATHS } from "./support/calls"
 import { checkOf, documentOf, violationsOfAnswer } from "./support/conforms"
 import { holds } from "./support/holds"
@@ -34,7 +34,7 @@ describe("The OpenAPI document", () => {
   })
   afterAll(closeSandboxes)
 
-  it("is served by the sandbox, with the address of the sandbox", async () => {
+  it("The sandbox serves the OpenAPI document with its own address", async () => {
     const { servers, ...contract } = await served(sandbox)
     const { servers: _, ...printed } = openApiDocument()
 
@@ -42,7 +42,7 @@ describe("The OpenAPI document", () => {
     expect(servers).toEqual([{ url: sandbox.url.replace("http:", "https:") }])
   })
 
-  it("says what it assumes where the gateway's document shows nothing", () => {
+  it("The OpenAPI document marks each assumption where the gateway's own document shows nothing", () => {
     const assumptions = JSON.stringify(openApiDocument()).match(/"x-assumption":"[^"]+"/g)
 
     expect(new Set(assumptions)).toEqual(
@@ -66,7 +66,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("explains each field of the requests and of a session as that field", () => {
+  it("The OpenAPI document describes each field of the requests and of a session", () => {
     const { schemas } = openApiDocument().components as Served["components"]
     const { CheckoutSessionRequest, CheckoutSession, VerifyRequest } = schemas
     const items = (CheckoutSessionRequest?.properties as Record<string, JsonSchema>).items?.items
@@ -86,14 +86,17 @@ describe("The OpenAPI document", () => {
     ["an http address", { amount: 1, redirect_url: "http://shop.example" }],
     ["four minutes", { amount: 1, expires_in_minutes: 4 }],
     ["half an item", { amount: 1, items: [{ quantity: 0.5 }] }],
-  ])("refuses a request with %s, as the sandbox does", async (_, request) => {
-    const check = checkOf(openApiDocument(), "#/components/schemas/CheckoutSessionRequest")
+  ])(
+    "The OpenAPI document and the sandbox both refuse a create request with %s",
+    async (_, request) => {
+      const check = checkOf(openApiDocument(), "#/components/schemas/CheckoutSessionRequest")
 
-    expect(check(request)).toEqual([expect.any(String)])
-    expect((await call(sandbox, "create", request)).status).toBe(400)
-  })
+      expect(check(request)).toEqual([expect.any(String)])
+      expect((await call(sandbox, "create", request)).status).toBe(400)
+    }
+  )
 
-  it("has the fields of a notification that the store reads, and no other", () => {
+  it("The OpenAPI document's notification has exactly the fields that the store reads", () => {
     const { schemas } = openApiDocument().components as Served["components"]
 
     expect(Object.keys(schemas.Notification?.properties ?? {}).sort()).toEqual(
@@ -106,8 +109,8 @@ describe("The OpenAPI document", () => {
     ["as a form", { contentType: "application/x-www-form-urlencoded" }],
     ["with the key in the body", { auth: { in: "body", field: "key" } }],
     ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
-  ])("for requests %s", (_, profile) => {
-    it("allows no request to create a session that the sandbox refuses", async () => {
+  ])("for requests %s", (format, profile) => {
+    it(`The sandbox accepts every create request ${format} that the OpenAPI document allows`, async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
       await holds(
@@ -118,7 +121,7 @@ describe("The OpenAPI document", () => {
       )
     })
 
-    it("allows only verify requests that the sandbox accepts if it knows the token", async () => {
+    it(`The sandbox accepts every verify request ${format} of the OpenAPI document when it knows the token`, async () => {
       const { ask, document, schemas } = gatewayWithoutSockets(profile)
       const opened = await ask("create", { amount: 22.59 })
       const { token } = (await opened.json()) as { token: string }
@@ -140,7 +143,7 @@ describe("The OpenAPI document", () => {
     })
   })
 
-  it("has every answer of the sandbox to arbitrary requests, and none is a 5xx", async () => {
+  it("The OpenAPI document describes every answer of the sandbox to arbitrary requests, and no answer is a 5xx", async () => {
     const { ask, document, schemas } = gatewayWithoutSockets()
     const names = Object.keys(schemas.CheckoutSessionRequest?.properties ?? {})
 
@@ -157,7 +160,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("puts the merchant's key where the profile says", async () => {
+  it("The OpenAPI document puts the merchant's key where the profile's auth puts the key", async () => {
     const inHeader = await served(
       await sandboxWith({ profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } } })
     )
@@ -173,7 +176,7 @@ describe("The OpenAPI document", () => {
     expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
   })
 
-  it("describes each other option of the profile", async () => {
+  it("The OpenAPI document describes the profile's version, statuses, errors, bounds and acknowledgement", async () => {
     const { paths, webhooks, components } = await served(
       await sandboxWith({
         profile: {
@@ -208,7 +211,7 @@ describe("The OpenAPI document", () => {
     })
   })
 
-  it("puts the fields of verify's answer where the profile says", async () => {
+  it("The OpenAPI document puts the fields of verify's answer at the profile's verify paths", async () => {
     const fields = { status: "state", amount: "total.value" }
     const profile = { verify: { root: "data", fields } }
     const { components } = await served(await sandboxWith({ profile }))

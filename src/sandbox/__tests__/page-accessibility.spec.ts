@@ -2,11 +2,11 @@ import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { inputTag, page, sendForm } from "./support/shopper"
 
-describe("The page for keyboard, screen reader and password manager", () => {
+describe("The accessibility of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   it.each(["cc-name", "cc-number", "cc-exp", "cc-csc"])(
-    "%s has a label and its standard autocomplete name",
+    "The card field %s has a label and its standard autocomplete name",
     async (name) => {
       const sandbox = await sandboxWith()
       const html = await page(sandbox, (await open(sandbox)).id)
@@ -17,7 +17,7 @@ describe("The page for keyboard, screen reader and password manager", () => {
     }
   )
 
-  it("opens the number pad for digits", async () => {
+  it("The card fields of digits open the number pad of a phone", async () => {
     const sandbox = await sandboxWith()
     const html = await page(sandbox, (await open(sandbox)).id)
 
@@ -26,7 +26,7 @@ describe("The page for keyboard, screen reader and password manager", () => {
     }
   })
 
-  it("has a language, a title, one h1, one submit button and a link to cancel", async () => {
+  it("The sandbox's page has a language, a title, one h1, one submit button and a cancel link", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const html = await page(sandbox, id)
@@ -38,7 +38,7 @@ describe("The page for keyboard, screen reader and password manager", () => {
     expect(html).toContain(`href="/checkout/${id}/cancel"`)
   })
 
-  it("needs no script and nothing from elsewhere", async () => {
+  it("The sandbox's page has no script, and loads nothing from another site", async () => {
     const sandbox = await sandboxWith()
     const html = await page(sandbox, (await open(sandbox)).id)
 
@@ -46,7 +46,7 @@ describe("The page for keyboard, screen reader and password manager", () => {
     expect(html).not.toMatch(/(href|action)="https?:/)
   })
 
-  it("sums the errors up first, and ties each to its field", async () => {
+  it("The sandbox's page lists the errors of a form first, and ties each error to its field", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-number": "4242 4242 4242 4241" })

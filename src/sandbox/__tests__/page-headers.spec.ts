@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 
-describe("The headers of the page", () => {
+describe("The headers of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   async function load() {
@@ -11,7 +11,7 @@ describe("The headers of the page", () => {
     return fetch(`${sandbox.url}/checkout/${id}`)
   }
 
-  it("keep it out of caches, frames and referrers", async () => {
+  it("The headers of the sandbox's page keep the page out of caches, frames and referrers", async () => {
     const { headers } = await load()
 
     expect(headers.get("cache-control")).toBe("no-store")
@@ -20,7 +20,7 @@ describe("The headers of the page", () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
   })
 
-  it("allow exactly the style sheet that is in it", async () => {
+  it("The content security policy of the sandbox's page allows only the page's own style sheet", async () => {
     const response = await load()
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
     const hash = createHash("sha256").update(style).digest("base64")
@@ -30,7 +30,7 @@ describe("The headers of the page", () => {
     expect(policy).not.toContain("unsafe")
   })
 
-  it("do not stop the redirects of a shop after the form", async () => {
+  it("The content security policy of the sandbox's page does not stop redirects of a shop after the form", async () => {
     const { headers } = await load()
 
     expect(headers.get("content-security-policy")).not.toContain("form-action")

@@ -6,7 +6,7 @@ import { CARD, DECLINING, textOf } from "./support/shopper"
 
 const FRENCH = { "accept-language": "fr-CA,fr;q=0.9,en;q=0.8" }
 
-describe("The language of the hosted page", () => {
+describe("The language of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   async function openPage(fields: Record<string, unknown> = {}) {
@@ -15,7 +15,7 @@ describe("The language of the hosted page", () => {
     return { id, sandbox, address: `${sandbox.url}/checkout/${id}` }
   }
 
-  it("is French for a browser that asks for it, with amounts and times as French writes them", async () => {
+  it("The sandbox's page is French, also in its amounts and times, for a browser that asks for French", async () => {
     const { address } = await openPage({ amount: 1234.5, currency: "CAD" })
     const response = await fetch(address, { headers: FRENCH })
     const html = await response.text()
@@ -36,26 +36,29 @@ describe("The language of the hosted page", () => {
     ["*", "en-CA"],
     ["", "en-CA"],
     [";;q=,", "en-CA"],
-  ])("for Accept-Language %j is %s", async (header, language) => {
+  ])("The sandbox's page for the Accept-Language %j is in %s", async (header, language) => {
     const { address } = await openPage()
     const response = await fetch(address, { headers: { "accept-language": header } })
 
     expect(response.headers.get("content-language")).toBe(language)
   })
 
-  it.each(LANGUAGES)("?lang=%s wins over the browser, and stays in every address", async (lang) => {
-    const { address, id } = await openPage()
-    const response = await fetch(`${address}?lang=${lang}`, {
-      headers: lang === "fr" ? {} : FRENCH,
-    })
-    const html = await response.text()
+  it.each(LANGUAGES)(
+    "The address ?lang=%s overrides the browser's language, and stays in the links of the sandbox's page",
+    async (lang) => {
+      const { address, id } = await openPage()
+      const response = await fetch(`${address}?lang=${lang}`, {
+        headers: lang === "fr" ? {} : FRENCH,
+      })
+      const html = await response.text()
 
-    expect(response.headers.get("content-language")).toBe(`${lang}-CA`)
-    expect(html).toContain(`action="/checkout/${id}/pay?lang=${lang}"`)
-    expect(html).toContain(`href="/checkout/${id}/cancel?lang=${lang}"`)
-  })
+      expect(response.headers.get("content-language")).toBe(`${lang}-CA`)
+      expect(html).toContain(`action="/checkout/${id}/pay?lang=${lang}"`)
+      expect(html).toContain(`href="/checkout/${id}/cancel?lang=${lang}"`)
+    }
+  )
 
-  it("stays when a card is declined, and when the form's address is loaded again", async () => {
+  it("The sandbox's page keeps its ?lang= when a card is declined and when the form's address is reloaded", async () => {
     const { address, id } = await openPage()
     const declined = await fetch(`${address}/pay?lang=fr`, {
       method: "POST",
@@ -68,7 +71,7 @@ describe("The language of the hosted page", () => {
     expect(again.headers.get("location")).toBe(`/checkout/${id}?lang=fr`)
   })
 
-  it("names wrong fields in French", async () => {
+  it("The sandbox's page names wrong card fields in French for a French browser", async () => {
     const { address } = await openPage()
     await fetch(`${address}/pay`, { method: "POST", redirect: "manual" })
     const response = await fetch(address, { headers: FRENCH })
@@ -81,7 +84,7 @@ describe("The language of the hosted page", () => {
     expect(text).toContain(fr.page.cardProblems.code_not_3_or_4_digits)
   })
 
-  it("is offered as a link that leads to the page, never to the address that cancels", async () => {
+  it("The language link leads to the sandbox's page, also on the page that asks to confirm a cancel", async () => {
     const { address, id, sandbox } = await openPage()
     const link = `href="/checkout/${id}?lang=fr"`
     const asked = await fetch(`${address}/cancel`, { headers: { "sec-fetch-site": "cross-site" } })
@@ -91,7 +94,7 @@ describe("The language of the hosted page", () => {
     expect(sandbox.control.session(id).status).toBe("open")
   })
 
-  it("falls back to the browser's for an unknown ?lang=, which is not written into the page", async () => {
+  it("The sandbox's page ignores an unknown ?lang= and does not write the value into the page", async () => {
     const { address } = await openPage()
     const response = await fetch(`${address}?lang=%22%3E%3Cscript%3E`, { headers: FRENCH })
     const html = await response.text()
@@ -100,7 +103,7 @@ describe("The language of the hosted page", () => {
     expect(html).not.toContain("<script")
   })
 
-  it("reaches the pages without a session, too", async () => {
+  it("The sandbox's page for an unknown session is French for a French browser", async () => {
     const { sandbox } = await openPage()
     const response = await fetch(`${sandbox.url}/checkout/nothing/at/all`, { headers: FRENCH })
 

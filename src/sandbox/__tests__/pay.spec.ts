@@ -4,10 +4,10 @@ import { DECLINING, expectSentToPage, inputTag, page, sendForm, textOf } from ".
 
 const REDIRECT_URL = "https://shop.example.com/paid?cart=1#top"
 
-describe("Paying on the page", () => {
+describe("Payments on the sandbox's page", () => {
   afterEach(closeSandboxes)
 
-  it("sends the shopper to redirect_url, as it was given", async () => {
+  it("A payment on the sandbox's page sends the shopper to the redirect_url exactly as given", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
     const response = await sendForm(sandbox, id)
@@ -20,7 +20,7 @@ describe("Paying on the page", () => {
     ])
   })
 
-  it("says that it is paid where there is no redirect_url", async () => {
+  it("The sandbox's page says that the payment is complete when the session has no redirect_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id))
@@ -32,21 +32,24 @@ describe("Paying on the page", () => {
     ["4242 4242 4242 4242", "123", "VISA", "424242******4242"],
     ["5555-5555-5555-4444", "123", "MASTERCARD", "555555******4444"],
     ["378282246310005", "1234", "AMERICAN EXPRESS", "378282*****0005"],
-  ])("approves %s", async (number, code, card_type, card_number_masked) => {
-    const sandbox = await sandboxWith()
-    const { id } = await open(sandbox)
-    await sendForm(sandbox, id, { "cc-number": number, "cc-csc": code })
+  ])(
+    "The sandbox approves the test card %s",
+    async (number, code, card_type, card_number_masked) => {
+      const sandbox = await sandboxWith()
+      const { id } = await open(sandbox)
+      await sendForm(sandbox, id, { "cc-number": number, "cc-csc": code })
 
-    expect(sandbox.control.transactions()).toEqual([
-      expect.objectContaining({ card_type, card_number_masked }),
-    ])
-  })
+      expect(sandbox.control.transactions()).toEqual([
+        expect.objectContaining({ card_type, card_number_masked }),
+      ])
+    }
+  )
 
   it.each([
     [DECLINING, "declined by its bank"],
     ["4000 0000 0000 9995", "insufficient funds"],
     ["4111 1111 1111 1111", "unknown test card"],
-  ])("declines %s and says why", async (number, reason) => {
+  ])("The sandbox declines the card %s, and its page says why", async (number, reason) => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox)
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": number }))
@@ -60,7 +63,7 @@ describe("Paying on the page", () => {
     expect(sandbox.control.transactions()).toEqual([])
   })
 
-  it("takes another card after a decline, without refilling the first", async () => {
+  it("The sandbox's page takes another card after a decline, with the card fields empty again", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
     await sendForm(sandbox, id, { "cc-number": DECLINING, email: "a@b.example" })
@@ -77,7 +80,7 @@ describe("Paying on the page", () => {
     ])
   })
 
-  it("answers each form with a redirect, so that the browser's back button finds every page again", async () => {
+  it("The sandbox answers each card form with a redirect, so that the browser's back button works", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { redirect_url: REDIRECT_URL })
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": "" }))
@@ -88,7 +91,7 @@ describe("Paying on the page", () => {
     expect(textOf(await page(sandbox, id))).toContain("This order is already paid")
   })
 
-  it("leads a reload of the form's address back to the page", async () => {
+  it("The sandbox redirects a reload of the form's address back to the page", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const response = await fetch(`${sandbox.url}/checkout/${id}/pay`, { redirect: "manual" })

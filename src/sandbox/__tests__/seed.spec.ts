@@ -11,14 +11,14 @@ async function idsOf(seed: string | undefined) {
 describe("A seed", () => {
   afterEach(closeSandboxes)
 
-  it("gives the same ids in each run, and another seed gives others", async () => {
+  it("A sandbox with the same seed gives the same ids in each run, and with another seed other ids", async () => {
     const [first, again, other] = await Promise.all(["one", "one", "two"].map(idsOf))
 
     expect(again?.ids).toEqual(first?.ids)
     expect(new Set([...(first?.ids ?? []), ...(other?.ids ?? [])]).size).toBe(6)
   })
 
-  it("gives no id twice in a run, and begins again after a reset", async () => {
+  it("A sandbox with a seed gives no id twice in a run, and begins again after a reset", async () => {
     const { sandbox, ids } = await idsOf("one")
     expect((await open(sandbox)).token).not.toBe(ids[1])
     sandbox.control.reset()
@@ -26,7 +26,7 @@ describe("A seed", () => {
     expect((await open(sandbox)).token).toBe(ids[1])
   })
 
-  it("gives the same ids however many calls there are in between", async () => {
+  it("A sandbox with a seed gives the same ids when refused calls come before", async () => {
     const { ids } = await idsOf("one")
     const sandbox = await sandboxWith({ seed: "one" })
     await Promise.all(
@@ -36,7 +36,7 @@ describe("A seed", () => {
     expect((await open(sandbox)).id).toBe(ids[0])
   })
 
-  it("is not needed: without one every run has ids of its own", async () => {
+  it("A sandbox without a seed gives other ids in each run", async () => {
     const [first, second] = [await idsOf(undefined), await idsOf(undefined)]
 
     expect(new Set([...first.ids, ...second.ids]).size).toBe(6)

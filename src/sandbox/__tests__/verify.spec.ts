@@ -2,10 +2,10 @@ import { call, open, verify, type ErrorBody } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { APPROVING, DECLINING } from "./support/shopper"
 
-describe("Verifying a transaction", () => {
+describe("The sandbox's answer to verify", () => {
   afterEach(closeSandboxes)
 
-  it("says pending before a card was tried, with what is known", async () => {
+  it("The sandbox's verify answers pending with amount and reference before a card was tried", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox, { amount: 20, reference: "order_1" })
 
@@ -18,14 +18,14 @@ describe("Verifying a transaction", () => {
     })
   })
 
-  it("leaves out the reference that was not given", async () => {
+  it("The sandbox's verify has no reference when the session has none", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 
     expect(await verify(sandbox, token)).not.toHaveProperty("reference")
   })
 
-  it("says approved with transaction and card after a payment", async () => {
+  it("The sandbox's verify answers approved with transaction and masked card after a payment", async () => {
     const sandbox = await sandboxWith({ merchantSiteId: "site_7" })
     const { token } = await open(sandbox, { currency: "USD", reference: "order_1" })
     sandbox.control.pay(token, APPROVING)
@@ -42,7 +42,7 @@ describe("Verifying a transaction", () => {
     })
   })
 
-  it("says declined while the page is open, approved once another card paid", async () => {
+  it("The sandbox's verify answers declined after a declined card, and approved when another card has paid", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 
@@ -57,7 +57,7 @@ describe("Verifying a transaction", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
   })
 
-  it("says cancelled after a cancel", async () => {
+  it("The sandbox's verify answers cancelled after a cancel", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.cancel(token)
@@ -65,7 +65,7 @@ describe("Verifying a transaction", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("says expired from expires_at on, and stays approved when it was paid before [case 44]", async () => {
+  it("The sandbox's verify answers expired from expires_at on, but approved when the session was paid [case 44]", async () => {
     let now = new Date("2026-03-01T12:00:00Z")
     const sandbox = await sandboxWith({ now: () => now })
     const [unpaid, paid] = [await open(sandbox), await open(sandbox)]
@@ -79,7 +79,7 @@ describe("Verifying a transaction", () => {
     expect(await verify(sandbox, paid.token)).toMatchObject({ status: "approved" })
   })
 
-  it("answers 404 for a token that it never gave, the page's id among them", async () => {
+  it("The sandbox's verify answers 404 for an unknown token and for the id of a page", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
 
@@ -94,14 +94,14 @@ describe("Verifying a transaction", () => {
     [{}, "token: is required"],
     [{ token: "" }, "token: must not be empty"],
     [{ token: 7 }, "token: must be a string"],
-  ])("answers 400 for %j", async (body, message) => {
+  ])("The sandbox's verify answers 400 for the body %j", async (body, message) => {
     const response = await call(await sandboxWith(), "verify", body)
 
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorBody).message).toBe(message)
   })
 
-  it("says the first status of each of the profile's lists", async () => {
+  it("The sandbox's verify answers with the first status of each list in the profile's statuses", async () => {
     const sandbox = await sandboxWith({
       profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
     })

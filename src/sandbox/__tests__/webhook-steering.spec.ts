@@ -4,7 +4,7 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
 import { APPROVING } from "./support/shopper"
 
-describe("Notifications under a test's control", () => {
+describe("Notifications under sandbox.control", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()
@@ -16,7 +16,7 @@ describe("Notifications under a test's control", () => {
     return sandbox.control.session(token).transaction?.transaction_id ?? ""
   }
 
-  it("are lost while they are dropped, and are sent again on request", async () => {
+  it("The sandbox sends no notification after dropWebhooks, and sends a dropped one on resend", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.dropWebhooks()
@@ -28,7 +28,7 @@ describe("Notifications under a test's control", () => {
     expect(await sandbox.control.resend(transactionId)).toMatchObject({ state: "delivered" })
   })
 
-  it("are lost from the start where they are not enabled", async () => {
+  it("The sandbox drops its notifications from the start when webhooks are not enabled", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     const transactionId = await pay(sandbox, url)
@@ -36,7 +36,7 @@ describe("Notifications under a test's control", () => {
     expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
   })
 
-  it("report an event of another kind on request, with a status of the profile", async () => {
+  it("sandbox.control.notify sends a notification of any event, with a status of the profile", async () => {
     const { url, received } = await receiverAnswering(200)
     const profile = { events: { reversed: ["refund.done"] }, statuses: { approved: ["paid"] } }
     const sandbox = await sandboxWith({ profile })
@@ -60,7 +60,7 @@ describe("Notifications under a test's control", () => {
     ])
   })
 
-  it("report nothing about a payment that the sandbox does not know, or nobody is notified of", async () => {
+  it("sandbox.control.notify refuses an unknown transaction, and a transaction without a webhook URL", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.pay(token, APPROVING)

@@ -4,13 +4,13 @@ import { closeReceivers, receiverAnswering } from "./support/receiver"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "./support/sandboxes"
 import { APPROVING, DECLINING } from "./support/shopper"
 
-describe("The notification after a capture", () => {
+describe("The sandbox's notification of a payment", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()
   })
 
-  it("carries the payment, every value a string", async () => {
+  it("The sandbox's notification carries every value of the payment as a string", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T12:00:00.250Z") })
     const { token } = await open(sandbox, { amount: 20, webhook_url: url, reference: "order_1" })
@@ -41,19 +41,22 @@ describe("The notification after a capture", () => {
   it.each([
     ["hex", "x-service-signature"],
     ["base64", "x-hook-digest"],
-  ] as const)("is signed over the raw body, in %s", async (encoding, header) => {
-    const { url, received } = await receiverAnswering(204)
-    const sandbox = await sandboxWith({ profile: { signature: { encoding, header } } })
-    const { token } = await open(sandbox, { webhook_url: url, reference: "commande n° 1" })
-    sandbox.control.pay(token, APPROVING)
-    await sandbox.control.delivered(sandbox.control.transactions()[0]?.transaction_id ?? "")
+  ] as const)(
+    "The sandbox signs the raw body of a notification in %s",
+    async (encoding, header) => {
+      const { url, received } = await receiverAnswering(204)
+      const sandbox = await sandboxWith({ profile: { signature: { encoding, header } } })
+      const { token } = await open(sandbox, { webhook_url: url, reference: "commande n° 1" })
+      sandbox.control.pay(token, APPROVING)
+      await sandbox.control.delivered(sandbox.control.transactions()[0]?.transaction_id ?? "")
 
-    const [{ body, headers } = { body: "", headers: {} }] = received
-    const digest = createHmac("sha256", SECRET_KEY).update(body).digest(encoding)
-    expect(headers).toMatchObject({ [header]: `sha256=${digest}` })
-  })
+      const [{ body, headers } = { body: "", headers: {} }] = received
+      const digest = createHmac("sha256", SECRET_KEY).update(body).digest(encoding)
+      expect(headers).toMatchObject({ [header]: `sha256=${digest}` })
+    }
+  )
 
-  it("is not sent for a decline, a cancel or a session without webhook_url", async () => {
+  it("The sandbox sends no notification of a decline, of a cancel or without a webhook_url", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     const [declined, silent] = [await open(sandbox, { webhook_url: url }), await open(sandbox)]

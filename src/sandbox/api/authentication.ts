@@ -3,12 +3,12 @@ import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 type HeaderAuth = Extract<GatewayProfile["auth"], { in: "header" }>
 
-/** Whether `given` is the merchant's key; takes the same time whatever it is. */
+/** Whether `given` is the merchant's key, in constant time. */
 export function isKey(given: unknown, secretKey: string): boolean {
   return typeof given === "string" && timingSafeEqual(sha256(given), sha256(secretKey))
 }
 
-/** The key that a request carries in its header, or undefined when header or scheme is not there. */
+/** The key in a request's header; undefined without the header or the scheme. */
 export function keyFromHeader(headers: Headers, { name, scheme }: HeaderAuth): string | undefined {
   const value = headers.get(name)?.trim()
   if (value === undefined || scheme === "") {

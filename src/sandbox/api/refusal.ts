@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
-import { setAt } from "../field-path"
+import { setAt } from "./field-path"
 
 /** One wrong field, in the notation of the request: `items[0].quantity`. */
 export interface FieldError {
@@ -8,7 +8,7 @@ export interface FieldError {
   message: string
 }
 
-/** A request that is refused; becomes `{ message, errors? }`, or what the profile says, with the status. */
+/** A refused request. The answer is `{ message, errors? }` with the status, or the shape that the profile names. */
 export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal"
 
@@ -35,7 +35,7 @@ export function refusalBody(
   return body
 }
 
-/** Refuses with 400 and names each wrong field once. */
+/** A refusal with 400 that names each wrong field once. */
 export function invalidFields(error: z.ZodError): ApiRefusal {
   const errors = error.issues
     .map((issue) => ({ field: fieldName(issue.path), message: issue.message }))

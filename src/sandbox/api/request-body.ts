@@ -5,7 +5,7 @@ import { ApiRefusal } from "./refusal"
 
 export type Fields = Record<string, unknown>
 
-/** A request whose body was read. */
+/** A request, with its body as text. */
 export interface RequestText {
   headers: Headers
   body: string
@@ -17,10 +17,10 @@ const ITEM_NUMBERS = ["quantity", "price", "subtotal", "tax_total"]
 
 /**
  * Decodes the body of an API request in the content type of the profile (spec, Endpoints, rule 2:
- * not shown). In a form lists are written as `items[0][name]`, and numbers, which arrive as text,
- * are read as numbers; what is not a number stays text, for the rules to name.
+ * not shown). A form writes lists as `items[0][name]`. Numbers in a form arrive as text and are read as
+ * numbers; other text stays text, for the rules to name.
  *
- * @throws ApiRefusal 415 for another content type, 400 for what is not an object.
+ * @throws ApiRefusal 415 for another content type, 400 for a body that is no object.
  */
 export function readFields(
   { headers, body }: RequestText,
@@ -52,7 +52,7 @@ function parseJson(text: string): Fields {
 }
 
 function parseForm(text: string): Fields {
-  // Loaded for forms only: it would take a sixth of the time that the sandbox needs to start.
+  // Loaded for forms only: loading qs would take a sixth of the sandbox's start.
   const qs = createRequire(__filename)("qs") as typeof Qs
   const fields: Fields = qs.parse(text, { arrayLimit: 1_000, parameterLimit: 20_000 })
   const read = withNumbers(fields, NUMBERS)

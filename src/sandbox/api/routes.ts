@@ -7,14 +7,14 @@ import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { verifyRequestSchema } from "../../core/contract/verify"
 import { ApiRefusal, invalidFields, readableIssue, refusalBody } from "./refusal"
 import { isKey, keyFromHeader } from "./authentication"
-import type { ApiCall } from "./call-log"
-import { actOut, delay, kindOf, type Endpoint } from "../faults"
+import type { ApiCall } from "../http/call-log"
+import { actOut, delay, kindOf, type Endpoint } from "../http/faults"
 import type { Gateway } from "../gateway/gateway"
-import { limitBody } from "../limit-body"
-import { masked, maskedBody } from "../masked"
+import { limitBody } from "../http/limit-body"
+import { masked, maskedBody } from "./masked"
 import { readFields, type Fields, type RequestText } from "./request-body"
 import { successStatus } from "./success-status"
-import { toTimestamp } from "../timestamp"
+import { toTimestamp } from "../session/timestamp"
 import { isNotFoundYet, verifyAnswer } from "./verify-answer"
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
@@ -31,7 +31,7 @@ export function apiRoutes(gateway: Gateway) {
 
   app.use(
     limitBody(BODY_LIMIT_BYTES, (c) => {
-      // The rest of the body stays unread: this connection cannot carry another request.
+      // A part of the body stays unread: this connection cannot carry another request.
       c.header("Connection", "close")
       throw new ApiRefusal(413, `The body must not be larger than ${BODY_LIMIT_BYTES} bytes.`)
     })
@@ -121,7 +121,7 @@ async function answerCall(
   }
 }
 
-/** Answers as usual, or as the fault says that waited for this call. */
+/** Answers as usual, or as the fault says that waits for this call. */
 async function answerWithFaults(
   { faults, settings, closing }: Gateway,
   c: ApiContext,
@@ -142,14 +142,14 @@ async function answerWithFaults(
   return await actOut(fault.respond, c.env)
 }
 
-/** What the records show of a request: its fields, or null when it has none that can be read. */
+/** The fields of a request for the call log; null if the fields cannot be read. */
 function recordedFields(request: RequestText, { settings, secretKey }: Gateway): unknown {
   const { contentType, auth } = settings.profile
   try {
     const keyField = auth.in === "body" ? auth.field : undefined
     return masked(readFields(request, contentType), secretKey, keyField)
   } catch {
-    // The call itself is refused for the same reason, and says which.
+    // The refusal of the call names the reason.
     return null
   }
 }
@@ -159,7 +159,7 @@ function refuseTooMany({ callRate, settings, clock }: Gateway): void {
   const { status, waitSeconds } = settings.profile.rateLimit
   const seconds = callRate.take(clock.now())
   if (seconds !== undefined) {
-    // Where the profile says how long to wait, the gateway does not.
+    // A gateway whose profile names the wait sends no Retry-After.
     const headers = { "Retry-After": String(seconds) }
     throw new ApiRefusal(status, "Too many calls.", undefined, waitSeconds ? {} : headers)
   }
@@ -171,7 +171,7 @@ function requireVersion({ version }: GatewayProfile, headers: Headers): void {
   }
 }
 
-/** The fields of the body without the key. A key in a header is checked before the body. */
+/** Checks the key, in a header before the body is read. @returns the fields of the body without the key. */
 function authenticatedFields(
   { settings: { profile }, secretKey }: Gateway,
   request: RequestText

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
-import { setAt } from "../field-path"
-import { statusOf, type Session, type Transaction } from "../gateway/session"
+import { setAt } from "./field-path"
+import { statusOf, type Session, type Transaction } from "../session/session"
 
 type VerifyFields = Partial<Record<keyof GatewayProfile["verify"]["fields"], string>>
 
@@ -12,8 +12,8 @@ interface Playing {
 
 /**
  * The answer to a verify call, in the shape and with the statuses of the profile (spec, Verify response fields:
- * not shown). Amount as a decimal string in major units; what is not known yet is left out. Of a page that was
- * paid twice the answer is the later payment, of a returned payment the amount that was returned.
+ * not shown). The amount is a decimal string in major units; unknown fields are left out. For a page that was paid
+ * twice, the answer is about the later payment; for a returned payment, the amount is the returned amount.
  */
 export function verifyAnswer(session: Session, playing: Playing): Record<string, unknown> {
   const { profile, merchantSiteId } = playing
@@ -41,7 +41,7 @@ export function verifyAnswer(session: Session, playing: Playing): Record<string,
   return answer
 }
 
-/** Whether verify answers as for an unknown token, because nobody has tried to pay. */
+/** Whether verify answers as to an unknown token, because nobody has tried to pay. */
 export function isNotFoundYet(session: Session, { verify }: GatewayProfile): boolean {
   return verify.notFound === "until_paid" && session.attempts.length === 0
 }
@@ -65,7 +65,7 @@ function transactionId(
     : transaction?.transaction_id
 }
 
-/** Declined is not final: the page is open and another card may be tried. */
+/** The status of a session. Declined is not final: the page stays open for another card. */
 function statusText(session: Session, { profile, now }: Playing): string {
   const status = statusOf(session, now)
   switch (status) {
@@ -99,7 +99,7 @@ function paidStatus(
   }
 }
 
-/** The gateway's own status where the profile knows it for "unpaid", else the first that it knows. */
+/** The gateway's own status if the profile lists the status as unpaid, else the profile's first unpaid status. */
 function unpaidStatus(status: string, { statuses: { unpaid } }: GatewayProfile): string {
   return unpaid.includes(status) ? status : (unpaid[0] ?? status)
 }

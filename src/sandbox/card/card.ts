@@ -7,7 +7,7 @@ type CardField = (typeof CARD_FIELDS)[number]
 export type CardForm = Record<CardField, string>
 export type CardErrors = Partial<Record<CardField, CardProblem>>
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export type CardProblem =
   | "name_missing"
   | "number_missing"
@@ -17,10 +17,10 @@ export type CardProblem =
   | "code_not_4_digits"
   | "code_not_3_or_4_digits"
 
-/** A card that passed the checks. The digits live only as long as the request that brought them. */
+/** A card that passed the checks. The digits live no longer than their request. */
 export interface CheckedCard {
   digits: string
-  /** Brand label in upper case: `VISA`, `AMERICAN EXPRESS`. */
+  /** The brand in upper case: `VISA`, `AMERICAN EXPRESS`. */
   cardType: string
   /** First six and last four digits, the middle as asterisks. */
   masked: string
@@ -63,7 +63,7 @@ export function checkCard(form: CardForm): CardCheck {
   }
 }
 
-/** A complete form for `number`, as a person would fill it in: next year's December, a fitting code. */
+/** A complete card form for `number`: an expiry date in December of next year, and a security code that fits. */
 export function fillCardForm(number: string, now: Date): CardForm {
   const { card } = cardValidator.number(number.replace(/[\s-]/g, ""))
   return {

@@ -15,16 +15,16 @@ export const TEST_CARD_NAMES = [
 ] as const
 export type TestCardName = (typeof TEST_CARD_NAMES)[number]
 
-/** A card that moves no money; any expiry date in the future and any security code go with it. */
+/** A card that moves no money. Any future expiry date and any security code fit the card. */
 export interface TestCard {
   name: TestCardName
-  /** Digits as they are printed on a card, in groups. */
+  /** The digits in groups, as a card shows them. */
   number: string
   brand: string
   behaviour: TestCardBehaviour
 }
 
-/** The documented test cards; every other valid number is declined as unknown. */
+/** The documented test cards. Every other valid number is declined as unknown. */
 export const TEST_CARDS: readonly TestCard[] = [
   {
     name: "approved",
@@ -63,7 +63,7 @@ const UNKNOWN: TestCardBehaviour = {
   reason: "unknown_test_card",
 }
 
-/** The number of a test card by its name; any other text is a number already. */
+/** The number of a test card by its name. Any other text is taken for a number. */
 export function cardNumber(nameOrNumber: string): string {
   return TEST_CARDS.find(({ name }) => name === nameOrNumber)?.number ?? nameOrNumber
 }

@@ -1,6 +1,6 @@
 /**
- * The script of the console, as the browser gets it: it sends the forms to the scenario API, and on each change
- * of the sandbox's state loads the page again and brings the one on the screen up to date in place.
+ * The console's script for the browser. The script sends the forms to the scenario API. On each change of the
+ * sandbox's state, the script loads the page again and updates the shown page in place.
  */
 export const CLIENT_SCRIPT = `
 "use strict"

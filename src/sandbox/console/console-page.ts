@@ -11,17 +11,17 @@ import { sessionCard } from "./session-card"
 import { CONSOLE_STYLES } from "./styles"
 import { consoleView, type ConsoleView } from "./view"
 
-/** The newest sessions that the page shows; the state as JSON has more. */
+/** The number of newest sessions on the page; the state as JSON has more. */
 const SHOWN = 50
 
 interface ConsolePage {
   state: SandboxState
   profile: GatewayProfile
-  /** Base of the two endpoints, for the example of a call. */
+  /** The base address of the two endpoints, for the example of a call. */
   baseUrl: string
 }
 
-/** The console: everything that the sandbox knows, and a button for each scenario. */
+/** The console: the state of the sandbox, and a button for each scenario. */
 export function consolePage(page: PageView, { state, profile, baseUrl }: ConsolePage): Markup {
   const view = consoleView(page, state.now)
   const { texts, path } = view

@@ -15,7 +15,7 @@ const TONES = {
   stopped: "plain",
 } as const satisfies Record<DeliveryState, string>
 
-/** A notification: what was sent, what the shop answered to each try, and what can be done with it. */
+/** A notification: the sent bytes, the shop's answer to each try, and the notification's actions. */
 export function deliveryItem(view: ConsoleView, delivery: DeliveryStateRecord): Markup {
   const { texts } = view
   const { id, event, state, tries, due_at, created_at } = delivery

@@ -2,7 +2,7 @@ import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 const KEY = "$HOSTED_CHECKOUT_SECRET_KEY"
 
-/** A command for the shell that creates a session, as the profile wants its requests. */
+/** A shell command that creates a session, in the form of the profile's requests. */
 export function exampleCall(
   baseUrl: string,
   { auth, version, contentType }: GatewayProfile

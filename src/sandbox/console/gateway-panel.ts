@@ -7,7 +7,7 @@ import type { ConsoleView } from "./view"
 
 const STEPS_MINUTES = [1, 5, 30]
 
-/** What the scenario API takes for each fault that the console offers. */
+/** The body of the scenario API for each fault in the console. */
 const FAULTS = {
   status_500: { kind: "status", status: 500 },
   status_503: { kind: "status", status: 503 },
@@ -18,7 +18,7 @@ const FAULTS = {
   body: { kind: "body", status: 200, body: "<h1>", content_type: "text/html" },
 } as const
 
-/** What is in force for the whole gateway: notifications, clock and faults; and the way to start over. */
+/** The state of the whole gateway: notifications, clock and faults, with a button to start over. */
 export function gatewayPanel(view: ConsoleView, state: SandboxState): Markup {
   return html`<section class="panel" id="gateway" aria-labelledby="gateway-title" tabindex="-1">
     <h2 class="hidden" id="gateway-title">${view.texts.gateway}</h2>

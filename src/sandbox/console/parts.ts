@@ -3,25 +3,25 @@ import type { Markup } from "../page/layout"
 import type { ConsoleView } from "./view"
 
 interface Action {
-  /** Names the form in the page: the same action of the same thing always has the same id. */
+  /** The id of the form: the same action of the same thing always has the same id. */
   id: string
-  /** Path below the console's: `/reset`. */
+  /** The path below the console's path: `/reset`. */
   path: string
   method?: "POST" | "DELETE"
-  /** Sent as JSON, with what is typed into `fields`. */
+  /** The JSON body, to which the typed `fields` are added. */
   body?: Record<string, unknown>
   fields?: Markup
   label: string
-  /** Id of what the action is about. */
+  /** The id of the thing that the action changes. */
   about?: string
-  /** What the status line says when the scenario API took it. */
+  /** The text of the status line once the scenario API has accepted the action. */
   done: string
   kind?: "primary" | "danger"
-  /** State of a button that is one of several; only the pressed one is in force. */
+  /** Whether the button is pressed, for one of several buttons of which one is in force. */
   pressed?: boolean
 }
 
-/** A button that calls the scenario API. The script sends it; nothing else listens to forms. */
+/** A button that calls the scenario API. The console's script sends the form. */
 export function action(view: ConsoleView, options: Action): Markup {
   const { id, path, method = "POST", body = {}, fields, label, done, kind = "" } = options
   return html`<form
@@ -51,7 +51,7 @@ export function time(view: ConsoleView, at: string): Markup {
   return html`<time datetime="${at}">${view.time(at)}</time>`
 }
 
-/** A text from outside, as it came; JSON with one field a line. */
+/** An unchanged text from outside; JSON with one field a line. */
 export function code(view: ConsoleView, title: string, content: unknown): Markup {
   const text = readable(content)
   return html`<figure>
@@ -71,7 +71,6 @@ function readable(content: unknown): string {
   try {
     return JSON.stringify(JSON.parse(content), null, 2)
   } catch {
-    // Not JSON: shown as it is.
     return content
   }
 }

@@ -8,8 +8,8 @@ import { consolePage } from "./console-page"
 import { CONSOLE_STYLES } from "./styles"
 
 /**
- * The console at `/sandbox`. Its own addresses are relative, so that it works below the public address as well
- * as on this machine. Who may load it is decided by `access` of the scenario API, whose routes come first.
+ * The console at `/sandbox`. The console's addresses are relative, so that the console works below the public address
+ * and on this machine. `access` of the scenario API, whose routes come first, decides who may load the console.
  */
 export function consoleRoutes(gateway: Gateway) {
   const app = new Hono<PageEnv>()

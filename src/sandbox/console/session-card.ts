@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import type { Markup } from "../page/layout"
 import type { CallState, DeliveryStateRecord, SessionState } from "../scenario/state"
-import type { SessionStatus } from "../gateway/session"
+import type { SessionStatus } from "../session/session"
 import { callItem } from "./call-item"
 import { action, badge, time } from "./parts"
 import { transactionItem } from "./transaction-item"
@@ -16,12 +16,12 @@ const TONES = {
 
 interface SessionView {
   session: SessionState
-  /** Of this session, oldest first. */
+  /** The calls about this session, oldest first. */
   calls: CallState[]
   deliveries: DeliveryStateRecord[]
 }
 
-/** A session with its transactions and calls, and what can be done with it now. */
+/** A session with its transactions, its calls and its present actions. */
 export function sessionCard(
   view: ConsoleView,
   { session, calls, deliveries }: SessionView

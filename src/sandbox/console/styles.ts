@@ -1,6 +1,6 @@
 import { STYLES } from "../page/styles"
 
-/** The style sheet of the console: that of the hosted page, and what only the console has. */
+/** The style sheet of the console, on top of the hosted page's style sheet. */
 export const CONSOLE_STYLES = `${STYLES}
 html { scroll-padding-bottom: 5rem; }
 .frame { max-width: 82rem; }

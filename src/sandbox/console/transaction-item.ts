@@ -10,13 +10,13 @@ import type { ConsoleView } from "./view"
 
 interface TransactionView {
   transaction: TransactionState
-  /** Its notifications, oldest first. */
+  /** The transaction's notifications, oldest first. */
   deliveries: DeliveryStateRecord[]
   /** Whether the session has a `webhook_url`. */
   isNotified: boolean
 }
 
-/** A captured payment with what was returned of it, and its notifications. */
+/** A captured payment with its returned amount and its notifications. */
 export function transactionItem(
   view: ConsoleView,
   { transaction, deliveries, isNotified }: TransactionView

@@ -4,10 +4,10 @@ import type { PageView } from "../page/view"
 import type { Currency } from "../../core/contract/checkout-session"
 import type { Texts } from "../texts/en"
 
-/** What each part of the console needs to write: texts, amounts and times in one language. */
+/** The texts, amounts and times of the console in one language. */
 export interface ConsoleView {
   texts: Texts["console"]
-  /** Path of the console, without a slash at its end. */
+  /** The path of the console, without a slash at the end. */
   path: string
   money: (amount: string, currency: string) => string
   /** An amount without its currency, as people type it: `7.50`, in French `7,50`. */

@@ -1,16 +1,16 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { SandboxOptionsError } from "../options"
+import { SandboxOptionsError } from "../settings/options"
 
-/** The locks of this process: in a container, a dead sandbox may have had the same id. */
+/** The locks of this process: in a container, a dead sandbox may have had the same process id. */
 const OWN = new Set<string>()
 
 /**
- * Keeps a second sandbox from a data file, by a file `<path>.lock` with the id of this process. The lock of a process
- * that died is taken over.
+ * Keeps a second sandbox from a data file: a file `<path>.lock` holds the id of this process. The lock of a dead process
+ * is taken over.
  *
- * @returns what releases it.
- * @throws SandboxOptionsError while another sandbox has it, and where the folder cannot be written.
+ * @returns a function that releases the lock.
+ * @throws SandboxOptionsError while another sandbox has the lock, and if the folder cannot be written.
  */
 export async function lockDataFile(path: string): Promise<() => Promise<void>> {
   const lock = resolve(`${path}.lock`)
@@ -30,7 +30,7 @@ export async function lockDataFile(path: string): Promise<() => Promise<void>> {
   }
 }
 
-/** @returns false where the lock exists. */
+/** @returns false if the lock exists. */
 async function create(lock: string, path: string): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { mode: 0o600, flag: "wx" })
@@ -44,18 +44,18 @@ async function create(lock: string, path: string): Promise<boolean> {
   }
 }
 
-/** Whether the process of a lock runs. One that was just created may not have its id yet. */
+/** Whether the process of a lock runs. A lock that was just created may have no process id yet. */
 async function isRunning(lock: string): Promise<boolean> {
-  // Released in between: nobody has it.
+  // Without a file, the lock was released.
   const owner = Number(await readFile(lock, "utf8").catch(() => "none"))
   if (owner === process.pid) {
     return OWN.has(lock)
   }
   try {
-    // 0 asks about this process: it runs.
+    // An empty lock reads as 0, and process 0 stands for this process: the lock counts as taken.
     return !Number.isNaN(owner) && process.kill(owner, 0)
   } catch (error) {
-    // It runs, and is another user's.
+    // EPERM: the process runs, and belongs to another user.
     return (error as { code?: string }).code === "EPERM"
   }
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
-import type { Gateway } from "../gateway/gateway"
-import { SandboxOptionsError } from "../options"
-import { storedStateOf, storedStateSchema, type StoredState } from "./stored-state"
+import { SandboxOptionsError } from "../settings/options"
+import { storedStateSchema, type StoredState } from "./stored-state"
 
 /** Changes within this time are written together. */
 const WRITE_EVERY_MS = 50
 
 /**
- * Reads what an earlier run left; undefined when there is no file yet.
+ * Reads the state that an earlier run left; undefined without a file.
  *
- * @throws SandboxOptionsError for a file that is not the sandbox's, or cannot be read.
+ * @throws SandboxOptionsError if the file is not the sandbox's, or cannot be read.
  */
 export async function readDataFile(path: string): Promise<StoredState | undefined> {
   let text: string
@@ -33,15 +32,22 @@ export async function readDataFile(path: string): Promise<StoredState | undefine
 }
 
 /**
- * The Merchant Secret Key in a data file; undefined when there is no file yet.
+ * The Merchant Secret Key in a data file; undefined without a file.
  *
- * @throws SandboxOptionsError for a file that is not the sandbox's, or cannot be read.
+ * @throws SandboxOptionsError if the file is not the sandbox's, or cannot be read.
  */
 export async function secretKeyIn(path: string): Promise<string | undefined> {
   return (await readDataFile(path))?.secret_key
 }
 
-/** Writes the state of a gateway to a file that only its owner can read: the key is in it. */
+/** The part of the gateway that a data file reads. */
+interface Stored {
+  state(): StoredState
+  changes: { listen(onChange: () => void): void }
+  settings: { log: (line: string) => void }
+}
+
+/** Writes the state of a gateway to a file. The file holds the key: only its owner can read the file. */
 export class DataFile {
   private written = Promise.resolve()
   private isScheduled = false
@@ -49,7 +55,7 @@ export class DataFile {
 
   constructor(
     private readonly path: string,
-    private readonly gateway: Gateway
+    private readonly gateway: Stored
   ) {}
 
   /** Begins to write each change. @throws SandboxOptionsError when the file cannot be written. */
@@ -62,7 +68,7 @@ export class DataFile {
     this.gateway.changes.listen(() => this.schedule())
   }
 
-  /** Writes what the last changes left; later ones are not written. */
+  /** Writes the last changes. Later changes are not written. */
   async close(): Promise<void> {
     this.isClosed = true
     await this.written
@@ -88,10 +94,10 @@ export class DataFile {
   }
 
   private async write(): Promise<void> {
-    // A new file of our own: an old one would keep its mode, and may lead elsewhere.
+    // Write a new file: an old file would keep its mode, and may be a link.
     const next = `${this.path}.${randomUUID()}`
-    await writeFile(next, JSON.stringify(storedStateOf(this.gateway)), { mode: 0o600, flag: "wx" })
-    // Whoever ends the process in between finds the old file or the new one.
+    await writeFile(next, JSON.stringify(this.gateway.state()), { mode: 0o600, flag: "wx" })
+    // A killed process leaves the old file or the new file, never a part.
     await rename(next, this.path)
   }
 }

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { CURRENCIES } from "../../core/contract/checkout-session"
-import type { ApiCall } from "../api/call-log"
+import type { ApiCall } from "../http/call-log"
 import { FORGERIES, type Delivery } from "../webhook/delivery"
-import type { Gateway } from "../gateway/gateway"
-import type { Session } from "../gateway/session"
+import type { Session } from "../session/session"
 import { WEBHOOK_MODES } from "../webhook/sender"
 
 const date = z.iso.datetime().transform((text) => new Date(text))
@@ -32,7 +31,7 @@ const transaction = z.object({
 const session = z.object({
   id: text,
   token: text,
-  // It passed the rules when it was accepted.
+  // The request passed the rules when the gateway accepted it.
   request: z.custom<Session["request"]>((value) => typeof value === "object" && value !== null),
   amount: text,
   currency: z.enum(CURRENCIES),
@@ -82,7 +81,7 @@ const call = z.object({
   fault: z.enum(["status", "latency", "timeout", "reset", "body"]).optional(),
 })
 
-/** What `data` keeps across restarts. */
+/** The state that the file `data` keeps across restarts. */
 export const storedStateSchema = z.object({
   version: z.literal(1),
   secret_key: z.string().min(1),
@@ -104,17 +103,4 @@ export interface StoredState {
   sessions: Session[]
   deliveries: Delivery[]
   calls: ApiCall[]
-}
-
-export function storedStateOf(gateway: Gateway): StoredState {
-  return {
-    version: 1,
-    secret_key: gateway.secretKey,
-    clock_offset_seconds: gateway.clock.offsetSeconds,
-    drawn: gateway.random.drawn,
-    webhook_mode: gateway.webhooks.mode,
-    sessions: gateway.sessions.all(),
-    deliveries: [...gateway.webhooks.deliveries],
-    calls: gateway.calls.all(),
-  }
 }

@@ -1,9 +1,9 @@
-/** Says that the state changed; several changes at once are one. */
+/** Tells listeners that the state changed. Several changes at once are one. */
 export class Changes {
   private readonly listeners = new Set<() => void>()
   private isPending = false
 
-  /** @returns ends the listening. */
+  /** @returns a function that ends the listening. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

@@ -1,21 +1,21 @@
-import { CallLog, type ApiCall } from "../api/call-log"
-import { CallRate } from "../api/call-rate"
+import { CallLog, type ApiCall } from "../http/call-log"
+import { CallRate } from "../http/call-rate"
 import type { CardForm } from "../card/card"
 import { Changes } from "./changes"
-import { Clock } from "../clock"
+import { Clock } from "../settings/clock"
 import type { Delivery, Notification } from "../webhook/delivery"
-import { Faults } from "../faults"
-import type { SandboxSettings } from "../options"
-import { cancel, charge, pay, type CancelOutcome, type PaymentOutcome } from "./payments"
-import { Randomness } from "../randomness"
-import type { AcceptedRequest, Session, Transaction } from "./session"
-import { SessionStore } from "./session-store"
+import { Faults } from "../http/faults"
+import type { SandboxSettings } from "../settings/options"
+import { cancel, charge, pay, type CancelOutcome, type PaymentOutcome } from "../session/payments"
+import { Randomness } from "../settings/randomness"
+import type { AcceptedRequest, Session, Transaction } from "../session/session"
+import { SessionStore } from "../session/session-store"
 import { signatureHeader } from "../webhook/signature"
 import type { StoredState } from "../data/stored-state"
 import { webhookPayload } from "../webhook/payload"
 import { WebhookSender } from "../webhook/sender"
 
-/** What the routes, the page and the control have in common: the domain behind them. */
+/** The state and the actions of the gateway, for the routes, the page and the control. */
 export class Gateway {
   readonly sessions = new SessionStore()
   readonly changes = new Changes()
@@ -27,14 +27,14 @@ export class Gateway {
   readonly callRate: CallRate
   /** Aborted when the sandbox closes. */
   readonly closing = new AbortController()
-  /** Opens console and scenario API of a sandbox with a public address; undefined without one. Of this run only. */
+  /** This run's token for console and scenario API; undefined without a public address. */
   readonly accessToken: string | undefined
   /** The Merchant Secret Key that is in force. */
   secretKey: string
 
   /**
-   * @param publicUrl base of `checkout_url`, without a slash at its end.
-   * @param stored what an earlier run left.
+   * @param publicUrl the base of `checkout_url`, without a slash at the end.
+   * @param stored the state that an earlier run left.
    */
   constructor(
     readonly settings: SandboxSettings,
@@ -87,7 +87,7 @@ export class Gateway {
     return this.paid(session, charge(session, form, { now: this.now(), random: this.random }))
   }
 
-  /** Begins the record of a call; what comes of it is written into it. */
+  /** Begins the record of a call. The caller adds the answer to the record. */
   recordCall(call: Pick<ApiCall, "endpoint" | "method" | "path">): ApiCall {
     const recorded = {
       id: this.random.id("call", 9, "base64url"),
@@ -143,6 +143,20 @@ export class Gateway {
     return notification && this.webhooks.submit(notification)
   }
 
+  /** The state that a data file keeps across restarts. */
+  state(): StoredState {
+    return {
+      version: 1,
+      secret_key: this.secretKey,
+      clock_offset_seconds: this.clock.offsetSeconds,
+      drawn: this.random.drawn,
+      webhook_mode: this.webhooks.mode,
+      sessions: this.sessions.all(),
+      deliveries: [...this.webhooks.deliveries],
+      calls: this.calls.all(),
+    }
+  }
+
   /** Forgets everything but the key. */
   reset(): void {
     this.sessions.clear()
@@ -185,7 +199,7 @@ export class Gateway {
   }
 }
 
-/** A seed repeats a run, but never a secret. */
+/** A new secret: a seed repeats a run, but never a secret. */
 function newSecret(prefix: string): string {
   return new Randomness(undefined).id(prefix, 24, "base64url")
 }

@@ -1,2 +1,2 @@
-/** Marks what the gateway's document does not show; its value says what. */
+/** Marks an assumption that the gateway's document does not show; the value says what is assumed. */
 export const ASSUMPTION = "x-assumption"

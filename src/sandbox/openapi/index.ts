@@ -9,9 +9,9 @@ import { successStatus } from "../api/success-status"
 import { componentSchemas } from "./schemas"
 
 interface OpenApiOptions {
-  /** Base address of the gateway. @default "https://gateway.example" */
+  /** The base address of the gateway. @default "https://gateway.example" */
   url?: string
-  /** What the spec leaves open; the document describes what is set here. */
+  /** The options where the spec is silent; the document describes these options. */
   profile?: GatewayProfileInput
   /** `http://` URLs on loopback hosts are accepted, for development. @default false */
   allowInsecureLocalhost?: boolean
@@ -22,7 +22,7 @@ export type OpenApiDocument = Record<string, unknown> & { openapi: "3.1.0" }
 
 /**
  * The gateway's contract as an OpenAPI 3.1 document: the two endpoints and the notification (spec, Endpoints
- * and Webhook delivery). What the spec does not show is what the profile says, and has an `x-assumption`.
+ * and Webhook delivery). Where the spec is silent, the document follows the profile and has an `x-assumption`.
  *
  * @throws ZodError for a wrong profile.
  */
@@ -97,11 +97,11 @@ interface Endpoint {
   summary: string
   request: string
   success: { status: number; description: string; schema: string }
-  /** In addition to those of every endpoint. */
+  /** Refusals of this endpoint alone. */
   refusals: Record<number, object>
 }
 
-/** What 404 of verify means. */
+/** The meaning of verify's 404. */
 const NOT_FOUND: Record<GatewayProfile["verify"]["notFound"], string> = {
   unpaid: "No session has this token.",
   until_paid: "No session has this token, or nobody has tried to pay yet.",
@@ -199,7 +199,7 @@ function notification({ acknowledgement, signature }: GatewayProfile) {
   }
 }
 
-/** The key in a header is a security scheme; in the body it is a field of each request. */
+/** The security scheme of a key in a header. A key in the body is a field of each request instead. */
 function authentication({ auth }: GatewayProfile) {
   if (auth.in === "body") {
     return { schemes: {}, security: [] }

@@ -63,7 +63,7 @@ export function componentSchemas({ profile, allowInsecureLocalhost }: Playing) {
   }
 }
 
-/** What zod's own conversion cannot see, because the rule is a function: https, and cents. */
+/** Converts a zod schema, and adds the rules that zod cannot convert because they are functions: https, and cents. */
 function fromZod(schema: z.ZodType, url: JsonSchema): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io: "input",
@@ -80,7 +80,7 @@ function fromZod(schema: z.ZodType, url: JsonSchema): JsonSchema {
   return described(converted)
 }
 
-/** Explains the fields. Not in zod's conversion: fields of one zod schema share what it converts to. */
+/** Adds the explanations of the fields. zod's conversion cannot: fields of one zod schema share one converted schema. */
 function described({ items, properties, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
@@ -105,7 +105,7 @@ function bounded(schema: JsonSchema): JsonSchema {
   return { ...schema, [ASSUMPTION]: "Bounds on amounts and lengths of texts are not shown." }
 }
 
-/** The merchant's key is a field of every request where the profile sends it in the body. */
+/** Adds the merchant's key to the fields of a request if the profile sends the key in the body. */
 function withKey({ auth }: GatewayProfile, schema: JsonSchema): JsonSchema {
   if (auth.in === "header") {
     return schema
@@ -124,7 +124,7 @@ function withKey({ auth }: GatewayProfile, schema: JsonSchema): JsonSchema {
   }
 }
 
-/** Verify's answer: the profile's fields, each at its path below the root. */
+/** Verify's answer: each field of the profile at its path below the root. */
 function transactionSchema({ verify: { root, fields }, statuses }: GatewayProfile): JsonSchema {
   const schema: JsonSchema = { type: "object", [ASSUMPTION]: "Verify's answer is not shown." }
   for (const [field, name] of Object.entries(fields)) {
@@ -191,7 +191,7 @@ const NOTIFICATION: JsonSchema = {
   required: Object.keys(NOTIFICATION_FIELDS).filter((field) => field !== "reference"),
 }
 
-/** The profile's own path of the message, or a message with the wrong fields. */
+/** A refusal: the message at the profile's path, or a message with the wrong fields. */
 function refusalSchema({ errorMessage }: GatewayProfile): JsonSchema {
   const schema: JsonSchema = {
     type: "object",

@@ -8,14 +8,14 @@ import type { PageView } from "./view"
 
 interface CardFormView {
   view: PageView
-  /** Amount as it is written on the button. */
+  /** The amount on the button. */
   amount: string
   name: string
   email: string
   errors: CardErrors
 }
 
-/** The card form. Number, date and code are never filled in again. */
+/** The card form. The page never fills in number, date and code again. */
 export function cardForm({ view, amount, name, email, errors }: CardFormView): Markup {
   const { texts, path, query } = view
   const errorOf = (field: keyof CardErrors) => {

@@ -1,8 +1,8 @@
 import { html } from "hono/html"
 import type { CardErrors } from "../card/card"
-import type { Session } from "../gateway/session"
+import type { Session } from "../session/session"
 import type { DeclineReason } from "../card/test-cards"
-import { toTimestamp } from "../timestamp"
+import { toTimestamp } from "../session/timestamp"
 import { declinedAlert, errorAlert } from "./alerts"
 import { cardForm } from "./card-form"
 import { LOCALES } from "../texts/language"
@@ -11,16 +11,16 @@ import { formatMoney } from "./money"
 import { orderSummary } from "./order-summary"
 import type { PageView } from "./view"
 
-/** What the last try left on the page. */
+/** The state of the page after the last try. */
 export interface CheckoutPageState {
   errors?: CardErrors
   declined?: DeclineReason
-  /** As typed; by default what the merchant knows of the customer. */
+  /** The typed name; by default the customer's name of the request. */
   name?: string
   email?: string
 }
 
-/** The page of an open session: what is paid for, and the card form. */
+/** The page of an open session: the order, and the card form. */
 export function checkoutPage(
   view: PageView,
   session: Session,

@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import { layout, type Markup } from "./layout"
 import type { PageView } from "./view"
 
-/** Asks before it cancels. */
+/** The page that asks before it cancels. */
 export function confirmCancelPage(view: PageView): Markup {
   const { texts, path, query } = view
   const { title, text } = texts.confirmCancel

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html"
 import type { Markup } from "./layout"
 
 interface FormField {
-  /** Name and id; `autocomplete` too, unless another one is given. */
+  /** The name and the id; also `autocomplete`, unless given. */
   name: string
   label: string
   autocomplete?: string
@@ -11,12 +11,12 @@ interface FormField {
   hint?: string
   error?: string | undefined
   required?: boolean
-  /** Digits: shows the number pad of a phone. */
+  /** Shows the number pad of a phone. */
   numeric?: boolean
   maxLength?: number
 }
 
-/** A labelled text field; its hint and its error are tied to it. */
+/** A labelled text field, connected with its hint and its error. */
 export function formField({ name, label, type = "text", ...field }: FormField): Markup {
   const { hint, error } = field
   const hintId = `${name}-hint`

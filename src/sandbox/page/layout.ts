@@ -6,15 +6,14 @@ import type { PageView } from "./view"
 
 export type Markup = ReturnType<typeof html>
 
-/** What Content-Security-Policy has to allow for a style sheet or script that is in a page. */
+/** The source in Content-Security-Policy that allows an inline style sheet or script. */
 export function sourceOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 }
 
 interface Inline {
-  /** @default those of the hosted page */
+  /** @default the styles of the hosted page */
   styles?: string
-  /** None when not given. */
   script?: string
 }
 
@@ -26,14 +25,14 @@ const ICON =
       'stroke-width="2" stroke-linejoin="round"/></svg>'
   )
 
-/** A whole document: head, the line at the top with test badge and language, and `content` as its main. */
+/** A whole document: head, a top line with test badge and language, and `content` as the main part. */
 export function layout(
   view: PageView,
   title: string,
   content: Markup,
   { styles = STYLES, script }: Inline = {}
 ): Markup {
-  // Each in one piece: the hash covers every byte between the tags.
+  // No blank between the tags: the hash covers every byte.
   const styleElement = raw(`<style>${styles}</style>`)
   const scriptElement = script && raw(`<script>${script}</script>`)
   return html`<!doctype html>
@@ -60,7 +59,7 @@ export function layout(
     </html>`
 }
 
-/** Leads to the checkout page: the address of a form, or of the link that cancels, must not be loaded again. */
+/** A link to the checkout page in the other language: the address of a form or of a cancellation must not be loaded again. */
 function languageLink({ language, path }: PageView): Markup {
   const other = otherLanguage(language)
   return html`<a

@@ -8,7 +8,7 @@ export function formatMoney(
   currency: Currency,
   language: Language
 ): string {
-  // A decimal string keeps every digit; the type only knows literals.
+  // A decimal string keeps every digit; the type of `format` takes literals only.
   const exact = new BigNumber(amount).toFixed(2) as `${number}`
   return new Intl.NumberFormat(LOCALES[language], { style: "currency", currency }).format(exact)
 }

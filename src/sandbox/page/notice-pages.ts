@@ -1,5 +1,5 @@
 import { html } from "hono/html"
-import type { ClosedStatus, Session } from "../gateway/session"
+import type { ClosedStatus, Session } from "../session/session"
 import { layout, type Markup } from "./layout"
 import { formatMoney } from "./money"
 import type { PageView } from "./view"
@@ -8,14 +8,14 @@ interface Notice {
   title: string
   text: string
   good?: boolean
-  /** Where the link below leads, when the merchant gave an address. */
+  /** The address of the link below, if the merchant gave an address. */
   back?: string | undefined
 }
 
 /**
  * The page of a session that takes no payment any more.
  *
- * @param refused whether somebody has just tried to pay or cancel it.
+ * @param refused whether somebody has just tried to pay or to cancel the session.
  */
 export function closedPage(
   view: PageView,
@@ -44,17 +44,17 @@ export function closedPage(
   }
 }
 
-/** No session has this address. */
+/** The page at an address that no session has. */
 export function notFoundPage(view: PageView): Markup {
   return noticePage(view, view.texts.notFound)
 }
 
-/** More was sent than a card form holds. */
+/** The page after a body that is larger than a card form. */
 export function tooLargePage(view: PageView): Markup {
   return noticePage(view, view.texts.tooLarge)
 }
 
-/** The sandbox itself failed. */
+/** The page after a failure of the sandbox itself. */
 export function failedPage(view: PageView): Markup {
   return noticePage(view, view.texts.failed)
 }

@@ -1,7 +1,7 @@
 import type BigNumber from "bignumber.js"
 import { html } from "hono/html"
 import type { CheckoutItem } from "../../core/contract/checkout-session"
-import type { Session } from "../gateway/session"
+import type { Session } from "../session/session"
 import type { Markup } from "./layout"
 import { formatMoney, lineSubtotal, sum } from "./money"
 import type { Texts } from "../texts/en"
@@ -10,7 +10,7 @@ import type { PageView } from "./view"
 /** Writes an amount of the session's currency in the language of the page. */
 type Money = (amount: BigNumber.Value) => string
 
-/** What is being paid for, from top to bottom a sum: lines before tax, taxes and the total; then the merchant's reference. */
+/** The order: lines before tax, taxes and the total, which add up from top to bottom; then the merchant's reference. */
 export function orderSummary(session: Session, { texts, language }: PageView): Markup {
   const { items = [], reference } = session.request
   const money = (amount: BigNumber.Value) => formatMoney(amount, session.currency, language)
@@ -28,7 +28,7 @@ function linesTable(
   money: Money
 ): Markup {
   const taxes = sum(items.map((item) => item.tax_total ?? 0))
-  // The gateway charges `amount`, whatever the lines say: a difference is shown, not hidden.
+  // The gateway charges `amount`. Show a difference between the lines and `amount`.
   const rest = sum([amount, sum(items.map(lineSubtotal)).negated(), taxes.negated()])
 
   return html`<table class="lines">

@@ -1,24 +1,24 @@
 import { Hono, type Context } from "hono"
 import { CARD_FIELDS, type CardForm } from "../card/card"
 import type { Gateway } from "../gateway/gateway"
-import { limitBody } from "../limit-body"
+import { limitBody } from "../http/limit-body"
 import { checkoutPage, type CheckoutPageState } from "./checkout-page"
 import { confirmCancelPage } from "./confirm-cancel-page"
 import { sourceOf } from "./layout"
 import { closedPage, failedPage, notFoundPage, tooLargePage } from "./notice-pages"
 import { STYLES } from "./styles"
 import { pageLanguage, pageView, type PageEnv } from "./view"
-import { statusOf, type Session } from "../gateway/session"
+import { statusOf, type Session } from "../session/session"
 
-/** What came of the form that was sent last. */
+/** The result of the last form. */
 interface LastTry extends CheckoutPageState {
-  /** The page was closed. */
+  /** Whether the form met a closed page. */
   refused?: boolean
 }
 
 /**
  * The hosted page (spec, What the service does, 1): shown, paid and cancelled, without JavaScript.
- * A page is known by an id of its own; the token opens none.
+ * A page has an id of its own. The token opens no page.
  */
 export function checkoutRoutes(gateway: Gateway) {
   const app = new Hono<PageEnv>()
@@ -40,7 +40,7 @@ export function checkoutRoutes(gateway: Gateway) {
 
   const lastTries = new WeakMap<Session, LastTry>()
 
-  /** Redirects after each form: the browser's back button finds no page that a form was sent for. */
+  /** Redirects after each form, so that the browser's back button never sends a form again. */
   function redirectToPage(c: Context<PageEnv>, session: Session, lastTry: LastTry = {}) {
     const { path, query } = viewOf(c, session.id)
     lastTries.set(session, lastTry)
@@ -119,8 +119,8 @@ export function checkoutRoutes(gateway: Gateway) {
 }
 
 /**
- * No `form-action`: Chromium applies it to every redirect after the form was sent, and where a
- * shop's redirect_url leads to next is not known here.
+ * No `form-action`: Chromium applies `form-action` to every redirect after a form, and the sandbox does not know the
+ * redirects behind a shop's `redirect_url`.
  */
 const PAGE_HEADERS = {
   "Content-Security-Policy":
@@ -135,8 +135,8 @@ const PAGE_HEADERS = {
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
 
 /**
- * Whether somebody followed the link. A HEAD, a prefetch, an image or another site's page must not cancel: they get a
- * page that asks first.
+ * Whether somebody followed the link. A HEAD, a prefetch, an image or another site's page must not cancel the session:
+ * such requests get a page that asks first.
  */
 function isDeliberate({ headers, method }: Request): boolean {
   const purposes = PURPOSES.map((name) => headers.get(name) ?? "")

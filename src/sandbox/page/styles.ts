@@ -1,4 +1,4 @@
-/** The one style sheet of the page: phone first, light and dark, system fonts. */
+/** The style sheet of the hosted page: phone first, light and dark, system fonts. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

@@ -7,19 +7,19 @@ export interface PageEnv {
   Variables: LanguageVariables
 }
 
-/** Where a page is, and the language in which it speaks. */
+/** The address and the language of a page. */
 export interface PageView {
   language: Language
   texts: Texts["page"]
-  /** Address of the page, without a slash at its end; empty where there is none of a session. */
+  /** The path of the session's page, without a slash at the end; empty without a session. */
   path: string
-  /** Ends each address of the page, so that the language of `?lang=` stays. */
+  /** The query of each address on the page: keeps the language of `?lang=`. */
   query: string
 }
 
 /**
- * Chooses the language of the pages: `?lang=en` or `?lang=fr`, else the first of `Accept-Language` that there
- * is, else English. A request to create a session names no language (spec, Checkout session).
+ * Chooses the language of the pages: `?lang=en` or `?lang=fr`, else the first known language of `Accept-Language`,
+ * else English. A request to create a session names no language (spec, Checkout session).
  */
 export function pageLanguage(): MiddlewareHandler<PageEnv> {
   const detect = languageDetector({
@@ -35,7 +35,7 @@ export function pageLanguage(): MiddlewareHandler<PageEnv> {
   }
 }
 
-/** @param path of the checkout page, without a slash at its end. */
+/** @param path the path of the checkout page, without a slash at the end. */
 export function pageView(c: Context<PageEnv>, path = ""): PageView {
   const language = languageOf(c)
   const query = c.req.query("lang") === undefined ? "" : `?lang=${language}`

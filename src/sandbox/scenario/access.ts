@@ -6,7 +6,7 @@ import { isKey, keyFromHeader } from "../api/authentication"
 import type { Gateway } from "../gateway/gateway"
 import { ScenarioRefusal } from "./refusal"
 
-/** Headers that a proxy or tunnel adds to what it passes on. */
+/** Headers that a proxy or a tunnel adds to requests. */
 const PASSED_ON =
   /^(forwarded|via|x-forwarded|x-original|x-real-ip|x-envoy|cf-|cdn-loop)|(client|connecting)-?ip$/
 
@@ -16,7 +16,7 @@ const PASSED_ON =
  *
  * With a public address: whoever has the access token, as `Authorization: Bearer` or as the cookie that the console
  * sets for its query parameter `token`. This machine needs the token too, because a proxy in front may leave no trace in
- * its requests. Only where the public address is itself a loopback one, this machine needs none.
+ * its requests. If the public address is a loopback address, this machine needs no token.
  *
  * Other web pages in the same browser are refused by their origin (403), and a POST must be JSON (415), which a page cannot
  * send to another origin without being asked first.
@@ -65,10 +65,10 @@ function isFirstVisit(c: Context, accessToken: string): boolean {
   return c.req.path === "/sandbox" && isKey(c.req.query("token"), accessToken)
 }
 
-/** Keeps the access token in a cookie, and leads to the same page without it in the address. */
+/** Keeps the access token in a cookie, and redirects to the same address without the token. */
 function signIn(c: Context, accessToken: string): Response {
   setCookie(c, cookieName(c), accessToken, {
-    // Of the page's own folder: a proxy may have put the sandbox into one.
+    // The browser takes the page's folder: a proxy may serve the sandbox below a path.
     path: undefined,
     httpOnly: true,
     sameSite: "Strict",
@@ -80,7 +80,7 @@ function signIn(c: Context, accessToken: string): Response {
   return c.redirect(query.size === 0 ? "sandbox" : `sandbox?${query.toString()}`, 303)
 }
 
-/** Cookies are shared by all ports of a host, and so by two sandboxes on one machine. */
+/** The cookie's name has the port: all ports of a host share cookies, and so do two sandboxes on one machine. */
 function cookieName(c: Context): string {
   const { localPort } = (c.env as HttpBindings).incoming.socket
   return `hosted_checkout_sandbox_${localPort}`

@@ -10,7 +10,7 @@ const delay_seconds = z.number().min(0).max(86_400).default(0)
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const headerText = z.string().regex(/^[ -~]{1,1000}$/, "must be text that a header can carry")
 
-/** The bodies of the scenario API. A field that is not known is refused: a typing error would do nothing. */
+/** The bodies of the scenario API. Unknown fields are refused, because a typing error would have no effect. */
 export const bodies = {
   none: z.strictObject({}),
   pay: z.strictObject({ card }),

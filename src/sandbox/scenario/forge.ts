@@ -3,7 +3,7 @@ import type { Gateway } from "../gateway/gateway"
 
 const WRONG_KEY = "not-the-merchants-key"
 
-/** The notification as somebody sends it who is not the gateway. */
+/** The notification as a forger would send it. */
 export function forge(
   notification: Notification,
   forged: Forgery,
@@ -20,7 +20,7 @@ export function forge(
   }
 }
 
-/** A digit in front: `22.59` becomes `922.59`. */
+/** Puts a digit in front of the amount: `22.59` becomes `922.59`. */
 function withLargerAmount(body: string): string {
   const payload = JSON.parse(body) as { amount: string }
   return JSON.stringify({ ...payload, amount: `9${payload.amount}` })

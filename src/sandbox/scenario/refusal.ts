@@ -1,4 +1,4 @@
-/** A scenario that cannot be played: 404 for an id that is not known, 409 for what is not possible now. */
+/** A scenario that cannot be played. Status 404: unknown id; 409: not possible now; 400: wrong fields. */
 export class ScenarioRefusal extends Error {
   override readonly name = "ScenarioRefusal"
 

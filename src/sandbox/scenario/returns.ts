@@ -1,8 +1,8 @@
 import BigNumber from "bignumber.js"
-import type { Transaction } from "../gateway/session"
+import type { Transaction } from "../session/session"
 import { ScenarioRefusal } from "./refusal"
 
-/** Voids a captured payment of which nothing was returned. @throws ScenarioRefusal (409) else. */
+/** Voids a captured payment. @throws ScenarioRefusal (409) if anything was returned before. */
 export function voidPayment(transaction: Transaction): void {
   if (transaction.status !== "captured") {
     throw new ScenarioRefusal(
@@ -17,9 +17,9 @@ export function voidPayment(transaction: Transaction): void {
 /**
  * Refunds a payment, whole or in part.
  *
- * @param wanted decimal amount in major units; all that is left when not given.
+ * @param wanted decimal amount in major units; by default the amount that was not returned yet.
  * @returns the amount of this refund.
- * @throws ScenarioRefusal (409) for more than is left.
+ * @throws ScenarioRefusal (409) if `wanted` exceeds that amount.
  */
 export function refundPayment(transaction: Transaction, wanted?: string): string {
   const { amount, currency, returned_amount } = transaction

@@ -5,9 +5,9 @@ import type { z } from "zod"
 import { invalidFields, readableIssue } from "../api/refusal"
 import type { Delivery } from "../webhook/delivery"
 import type { Gateway } from "../gateway/gateway"
-import { limitBody } from "../limit-body"
-import type { PaymentOutcome } from "../gateway/payments"
-import type { SessionStatus } from "../gateway/session"
+import { limitBody } from "../http/limit-body"
+import type { PaymentOutcome } from "../session/payments"
+import type { SessionStatus } from "../session/session"
 import { access } from "./access"
 import { bodies } from "./bodies"
 import { ScenarioRefusal } from "./refusal"
@@ -16,7 +16,7 @@ import { deliveryState, faultsState, sessionState, stateOf } from "./state"
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Steers the sandbox over HTTP. It takes no merchant key: `access` decides who may do it. */
+/** The scenario API, which steers the sandbox. The API takes no merchant key: `access` decides who may call it. */
 export function scenarioRoutes(gateway: Gateway) {
   const scenarios = new Scenarios(gateway)
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -57,7 +57,7 @@ export function scenarioRoutes(gateway: Gateway) {
       const change = () => void stream.writeSSE({ event: "change", data: "" })
       const stop = gateway.changes.listen(change)
       stream.onAbort(stop)
-      // Who reconnects has missed some.
+      // A reader that reconnects has missed changes.
       change()
       await new Promise<void>((resolve) => stream.onAbort(resolve))
     })
@@ -170,7 +170,7 @@ export function scenarioRoutes(gateway: Gateway) {
   return app
 }
 
-/** No body at all stands for `{}`. @throws ScenarioRefusal (400) that names each wrong field. */
+/** Reads a body. An absent body stands for `{}`. @throws ScenarioRefusal (400) that names each wrong field. */
 async function read<Schema extends z.ZodType>(
   c: Context,
   schema: Schema

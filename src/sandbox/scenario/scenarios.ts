@@ -1,10 +1,10 @@
 import { fillCardForm } from "../card/card"
 import type { Delivery } from "../webhook/delivery"
 import { type FORGERIES } from "../webhook/delivery"
-import type { Fault } from "../faults"
+import type { Fault } from "../http/faults"
 import type { Gateway } from "../gateway/gateway"
-import type { CancelOutcome, PaymentOutcome } from "../gateway/payments"
-import { statusOf, type Session, type SessionStatus, type Transaction } from "../gateway/session"
+import type { CancelOutcome, PaymentOutcome } from "../session/payments"
+import { statusOf, type Session, type SessionStatus, type Transaction } from "../session/session"
 import { cardNumber } from "../card/test-cards"
 import type { ReleaseOrder, WebhookMode } from "../webhook/sender"
 import type { FaultBody } from "./bodies"
@@ -14,20 +14,20 @@ import { refundPayment, voidPayment } from "./returns"
 
 /** How a notification is sent. */
 export interface NotifyOptions {
-  /** Kind of event. @default "payment.captured" */
+  /** The kind of event. @default "payment.captured" */
   event?: string
-  /** The delay of the notification. @default 0 */
+  /** The delay of the notification, in seconds. @default 0 */
   delaySeconds?: number
   /** How often the same bytes are sent. @default 1 */
   copies?: number
-  /** Sends the notification as somebody other than the gateway. */
+  /** Sends a forged notification. */
   forged?: (typeof FORGERIES)[number]
 }
 
 interface ReturnOptions {
   /**
-   * Whether a notification says so, of the first kind in `profile.events.reversed`; none is sent where the
-   * profile has no such kind. @default true
+   * Whether a notification reports the return, with the first kind in `profile.events.reversed`. A profile without such
+   * a kind sends no notification. @default true
    */
   notify?: boolean
 }
@@ -35,7 +35,7 @@ interface ReturnOptions {
 /**
  * The scenarios of the gateway, over HTTP and in-process.
  *
- * Each method throws ScenarioRefusal: 404 for an unknown id, 409 for what is not possible now.
+ * Each method throws ScenarioRefusal: 404 for an unknown id, 409 if the action is not possible now.
  */
 export class Scenarios {
   constructor(private readonly gateway: Gateway) {}
@@ -89,7 +89,7 @@ export class Scenarios {
   }
 
   /**
-   * @param options.amount decimal amount in major units; all that is left when not given.
+   * @param options.amount decimal amount in major units; by default the amount that was not returned yet.
    * @returns the notification, if one was sent.
    */
   refund(
@@ -158,7 +158,7 @@ export class Scenarios {
     this.gateway.faults.clear()
   }
 
-  /** Gives the merchant another Merchant Secret Key. Notifications that wait keep their signature. */
+  /** Gives the merchant another Merchant Secret Key. Waiting notifications keep their signature. */
   rotateKey(secretKey: string): void {
     this.gateway.secretKey = secretKey
     this.gateway.changed("key: rotated")

@@ -1,15 +1,15 @@
-import type { ApiCall } from "../api/call-log"
+import type { ApiCall } from "../http/call-log"
 import type { Delivery, DeliveryState, Forgery } from "../webhook/delivery"
-import { kindOf, type FaultKind, type PendingFault } from "../faults"
+import { kindOf, type FaultKind, type PendingFault } from "../http/faults"
 import type { Gateway } from "../gateway/gateway"
-import { statusOf, type Session, type SessionStatus, type Transaction } from "../gateway/session"
-import { toTimestamp } from "../timestamp"
+import { statusOf, type Session, type SessionStatus, type Transaction } from "../session/session"
+import { toTimestamp } from "../session/timestamp"
 import type { WebhookMode } from "../webhook/sender"
 
-/** The newest of each kind that the state shows. */
+/** How many of the newest entries of each kind the state shows. */
 const SHOWN = 1_000
 
-/** All that the sandbox knows, without the key and tokens. Times are ISO 8601 in UTC, newest entries last. */
+/** The state of the sandbox, without the key and tokens. Times are ISO 8601 in UTC; newest entries are last. */
 export interface SandboxState {
   now: string
   seed: string | null
@@ -28,7 +28,7 @@ export interface FaultState {
   seconds?: number
   body?: unknown
   phase: "before" | "after"
-  /** How many calls it meets yet. */
+  /** How many calls still have to meet the fault. */
   times: number
 }
 
@@ -51,7 +51,7 @@ export interface SessionState {
   amount: string
   currency: string
   reference: string | null
-  /** Its items, or null when it has none: `2 × Shirt, 1 × Cap`. */
+  /** The session's items, such as `2 × Shirt, 1 × Cap`; null without items. */
   description: string | null
   created_at: string
   expires_at: string
@@ -60,10 +60,10 @@ export interface SessionState {
   redirect_url: string | null
   cancel_url: string | null
   attempts: { at: string; outcome: string; card_type: string; card_number_masked: string }[]
-  /** The one that verify answers with: the latest. */
+  /** The latest transaction, with which verify answers. */
   transaction: TransactionState | null
   transactions: TransactionState[]
-  /** Ids of its calls. */
+  /** The ids of the session's calls. */
   calls: string[]
 }
 
@@ -75,7 +75,7 @@ export interface DeliveryStateRecord {
   url: string
   state: DeliveryState
   body: string
-  /** Null when it is not sent. */
+  /** Null if the notification has no signature. */
   signature_header: { name: string; value: string } | null
   forged: Forgery | null
   duplicate_of: string | null

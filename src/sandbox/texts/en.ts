@@ -10,7 +10,7 @@ const pageTexts = {
   errorTitle: (title: string) => `Error: ${title}`,
 
   amountToPay: "Amount to pay",
-  /** The hours and minutes stand between the two. */
+  /** The time stands between the two texts. */
   openUntil: { before: "This page is open until", after: "UTC." },
   orderSummary: "Order summary",
   items: "Items",
@@ -228,7 +228,7 @@ const consoleTexts = {
     dropped: "Dropped",
     stopped: "Stopped",
   },
-  /** What the shop should do with a forged one, and should not. */
+  /** Whether the shop refused a forged notification. */
   forgeryRefused: "Refused",
   forgeryAccepted: "Accepted",
   due: "Due",

@@ -1,6 +1,6 @@
 import type { Texts } from "./en"
 
-/** How many of a thing, where zero is one thing: "0 essai", "3 essais". */
+/** How many of a thing; zero takes the singular: "0 essai", "3 essais". */
 const count = (number: number, one: string, many: string) => `${number} ${number < 2 ? one : many}`
 
 const pageTexts: Texts["page"] = {

@@ -1,8 +1,8 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 
 /**
- * Whether the merchant's answer to a notification is the one that the profile wants (spec, Events, 2: not
- * shown): any 2xx where it names no status, any body where it names none.
+ * Whether the merchant's answer to a notification is the acknowledgement of the profile (spec, Events, 2: not shown). A
+ * profile without a status takes any 2xx; a profile without a body takes any body.
  */
 export function isAcknowledged(
   answer: { status: number | null; body?: string },

@@ -1,12 +1,12 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { PAYMENT_CAPTURED } from "../../core/contract/webhook-event"
-import type { Transaction } from "../gateway/session"
-import { toTimestamp } from "../timestamp"
+import type { Transaction } from "../session/session"
+import { toTimestamp } from "../session/timestamp"
 
 /**
  * The body of a notification: every value a string (spec, Webhook event payload).
  *
- * @param event its kind. Of a kind that the profile does not explain the status is the end of its name.
+ * @param event the kind of event. If the profile does not list the kind, the status is the last part of the kind's name.
  */
 export function webhookPayload(
   transaction: Transaction,

@@ -2,9 +2,9 @@ import type { Agent } from "undici"
 import type { Delivery } from "./delivery"
 
 export interface Answer {
-  /** HTTP status; null where there was no answer. */
+  /** The HTTP status; null without an answer. */
   status: number | null
-  /** Why there was no answer: a code such as `ECONNREFUSED`. */
+  /** Why no answer came: a code such as `ECONNREFUSED`. */
   error?: string
   body: string
   duration_ms: number
@@ -16,9 +16,9 @@ export class Poster {
 
   constructor(private readonly timeoutMs: number) {}
 
-  /** Never throws: a connection that fails is an answer without a status. */
+  /** Never throws: a failed connection is an answer without a status. */
   async post({ url, body, signature }: Delivery, signal: AbortSignal): Promise<Answer> {
-    // Loaded now: most of the start of the sandbox would be this.
+    // Loaded on use: loading undici would take most of the sandbox's start.
     const { Agent, request } = await import("undici")
     this.agent ??= new Agent()
     const startedAt = performance.now()
@@ -34,7 +34,7 @@ export class Poster {
         dispatcher: this.agent,
         signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
       })
-      // A body that breaks off does not change the status.
+      // The status counts, also if the body breaks off.
       const answer = await response.body.text().catch(() => "")
       return { status: response.statusCode, body: answer, duration_ms: durationMs() }
     } catch (error) {
@@ -42,7 +42,7 @@ export class Poster {
     }
   }
 
-  /** Leaves no socket behind. */
+  /** Closes all sockets. */
   async close(): Promise<void> {
     await this.agent?.destroy()
   }

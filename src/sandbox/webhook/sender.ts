@@ -1,17 +1,17 @@
 import type { GatewayProfile } from "../../core/contract/gateway-profile"
 import { isAcknowledged } from "./acknowledgement"
-import type { Clock } from "../clock"
+import type { Clock } from "../settings/clock"
 import { isEnded, type Delivery, type DeliveryState, type Notification } from "./delivery"
 import { Poster } from "./poster"
-import type { Randomness } from "../randomness"
+import type { Randomness } from "../settings/randomness"
 import { createSending, type Sending } from "./sending"
 
 export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
-/** What happens to a notification: it is sent, it waits for its release, or it is lost. */
+/** Whether new notifications are sent, wait for their release, or are lost. */
 export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 export const RELEASE_ORDERS = ["in_order", "reversed", "shuffled"] as const
-/** In which order notifications that wait are sent, each after the one before it was answered. */
+/** The order in which waiting notifications are sent. Each waits for the answer to the one before. */
 export type ReleaseOrder = (typeof RELEASE_ORDERS)[number]
 
 const ANSWER_LIMIT = 2_000
@@ -19,7 +19,7 @@ const ANSWER_LIMIT = 2_000
 interface SenderOptions {
   retryDelaysMs: readonly number[]
   timeoutMs: number
-  /** The answer that ends the tries. */
+  /** The merchant's answer that ends the tries. */
   acknowledgement: GatewayProfile["acknowledgement"]
   mode: WebhookMode
   /** How many ended notifications are kept. */
@@ -31,8 +31,8 @@ interface SenderOptions {
 }
 
 /**
- * Posts notifications (spec, Webhook delivery) and tries again, later each time, on anything but the answer
- * that the profile wants (spec, Events, 2: not shown). A redirect is not followed.
+ * Posts notifications (spec, Webhook delivery). Without the acknowledgement of the profile (spec, Events, 2: not
+ * shown), the sender tries again, after a longer wait each time. The sender follows no redirect.
  */
 export class WebhookSender {
   private sendings: Sending[] = []
@@ -53,7 +53,7 @@ export class WebhookSender {
     return this.currentMode
   }
 
-  /** Takes a notification; never throws and never waits. */
+  /** Takes a notification. Never throws, never waits. */
   submit(notification: Notification, { delayMs = 0 }: { delayMs?: number } = {}): Delivery {
     const { clock, random } = this.options
     const now = clock.now()
@@ -69,7 +69,7 @@ export class WebhookSender {
     return sending.delivery
   }
 
-  /** Takes notifications of an earlier run, and continues with those that had not ended. */
+  /** Takes the notifications of an earlier run, and continues the unfinished notifications. */
   resume(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) {
       const sending = this.add(delivery)
@@ -81,7 +81,6 @@ export class WebhookSender {
     }
   }
 
-  /** The notification with this id. */
   withId(id: string): Delivery | undefined {
     return this.sendings.find(({ delivery }) => delivery.id === id)?.delivery
   }
@@ -99,7 +98,7 @@ export class WebhookSender {
     )
   }
 
-  /** Loses a notification that has not ended. @returns whether it had not. */
+  /** Loses a notification that has not ended. @returns false if the notification has ended. */
   lose(id: string): boolean {
     const sending = this.sendings.find(({ delivery }) => delivery.id === id)
     if (!sending || isEnded(sending.delivery)) {
@@ -115,16 +114,16 @@ export class WebhookSender {
       ?.delivery
   }
 
-  /** Resolves when a notification came to an end, whichever it is. */
+  /** Resolves once a notification has ended, in whatever state. */
   async ended(delivery: Delivery): Promise<Delivery> {
     const sending = this.sendings.find((each) => each.delivery === delivery)
     return await (sending?.ended ?? delivery)
   }
 
   /**
-   * Sets what happens to new notifications; `send` also lets the held ones go.
+   * Sets the mode of new notifications. `send` also sends the held notifications.
    *
-   * @param order all at once when not given.
+   * @param order sends the held notifications one by one; without an order, all at once.
    */
   setMode(mode: WebhookMode, order?: ReleaseOrder): void {
     this.currentMode = mode
@@ -140,14 +139,14 @@ export class WebhookSender {
     }
   }
 
-  /** Forgets every notification; those under way are lost. */
+  /** Forgets every notification. Notifications under way are lost. */
   clear(mode: WebhookMode): void {
     this.sendings.forEach(({ delivery }) => this.lose(delivery.id))
     this.sendings = []
     this.currentMode = mode
   }
 
-  /** Ends every delivery that is under way; leaves no timer and no socket behind. */
+  /** Ends every delivery under way, with its timers and sockets. */
   async close(): Promise<void> {
     this.closing.abort()
     this.sendings
@@ -197,14 +196,14 @@ export class WebhookSender {
   private start(sending: Sending): void {
     const { delivery } = sending
     if (delivery.state !== "scheduled" || !delivery.due_at) {
-      // What was tried before is not held or lost any more.
+      // A notification that was tried before is neither held nor lost.
       return delivery.tries.length > 0 ? this.run(sending) : this.dispatch(sending)
     }
     const { clock } = this.options
     const waitMs = delivery.due_at.getTime() - clock.now().getTime()
     void clock.wait(waitMs, this.signalOf(sending)).then(
       () => this.dispatch(sending),
-      // It was lost, or the sandbox closed.
+      // The notification was lost, or the sandbox closed.
       () => undefined
     )
   }
@@ -235,7 +234,7 @@ export class WebhookSender {
     const { delivery } = sending
     const { clock, log, onChange, retryDelaysMs } = this.options
     const signal = this.signalOf(sending)
-    // Who forges does not try again.
+    // A forger tries once.
     const waits = delivery.forged ? [0] : [0, ...retryDelaysMs]
 
     for (const afterMs of waits.slice(delivery.tries.length)) {

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryState } from "./delivery"
 
-/** A notification while it is under way. */
+/** A notification under way. */
 export interface Sending {
   delivery: Delivery
-  /** Ends this one. */
+  /** Ends this notification. */
   stopping: AbortController
   /** Resolves after the first try. */
   tried: Promise<void>

@@ -52,7 +52,7 @@ describe("The audit script", () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it("prints each difference as a line of JSON where no file is named, and exits with 1", async () => {
+  it("The audit script prints each difference as a line of JSON when no file is named, and exits with code 1", async () => {
     await audit({ container: container(), args: PERIOD })
     expect(
       out
@@ -64,13 +64,13 @@ describe("The audit script", () => {
     expect(process.exitCode).toBe(1)
   })
 
-  it("exits with 0 where all money adds up", async () => {
+  it("The audit script exits with code 0 when all money adds up", async () => {
     await audit({ container: container(undefined, []), args: PERIOD })
     expect(err).toContain("All money adds up.")
     expect(process.exitCode).toBe(0)
   })
 
-  it("writes the differences to the files that are named", async () => {
+  it("The audit script writes the differences to the CSV and JSON files that its options name", async () => {
     const [csv, json] = [join(folder, "audit.csv"), join(folder, "audit.jsonl")]
     await audit({ container: container(), args: [...PERIOD, `csv=${csv}`, `json=${json}`] })
     expect(readFileSync(csv, "utf8").split("\r\n")).toHaveLength(3)
@@ -78,7 +78,7 @@ describe("The audit script", () => {
     expect(out).toBe("")
   })
 
-  it("stops at a signal with 2 and a cursor, which finds the rest", async () => {
+  it("The audit script stops at SIGINT with code 2 and a cursor, and a run from the cursor completes the file", async () => {
     const interrupted = container(() => process.emit("SIGINT"))
     const csv = `csv=${join(folder, "audit.csv")}`
     await audit({ container: interrupted, args: [...PERIOD, csv] })
@@ -95,11 +95,11 @@ describe("The audit script", () => {
     ["with a last day before the first", ["from=2026-02-01", "to=2026-01-01"], "to"],
     ["with a cursor of something else", [...PERIOD, "cursor=x"], "cursor"],
     ["with an option that does not exist", [...PERIOD, "form=csv"], "form"],
-  ])("refuses a run %s, and names the option", async (_, args, named) => {
+  ])("The audit script refuses a run %s, and names the wrong option", async (_, args, named) => {
     await expect(audit({ container: container(), args })).rejects.toThrow(named)
   })
 
-  it("fails for a file that cannot be written", async () => {
+  it("The audit script fails when a file cannot be written", async () => {
     const args = [...PERIOD, `csv=${join(folder, "missing", "audit.csv")}`]
     await expect(audit({ container: container(), args })).rejects.toThrow("ENOENT")
   })

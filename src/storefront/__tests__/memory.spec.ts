@@ -26,7 +26,7 @@ describe("The payments that a browser remembers", () => {
     Reflect.deleteProperty(globalThis, "localStorage")
   })
 
-  it("are several, the newest first, and each is forgotten by its own handle", () => {
+  it("A browser remembers several payments, the newest first, and forgets each payment by its handle", () => {
     remember(PAYMENT)
     jest.advanceTimersByTime(1)
     remember({ ...PAYMENT, handle: handleOf(1), cart_id: "cart_2" })
@@ -37,14 +37,14 @@ describe("The payments that a browser remembers", () => {
     expect(remembered()).toMatchObject([PAYMENT])
   })
 
-  it("keep the total of the last start", () => {
+  it("A browser remembers the total of a payment's last start", () => {
     remember(PAYMENT)
     remember({ ...PAYMENT, total: null })
 
     expect(remembered()).toMatchObject([{ ...PAYMENT, total: null }])
   })
 
-  it("are the newest five", () => {
+  it("A browser remembers the newest five payments", () => {
     for (const end of [1, 2, 3, 4, 5, 6]) {
       jest.advanceTimersByTime(1)
       remember({ ...PAYMENT, handle: handleOf(end) })
@@ -60,14 +60,17 @@ describe("The payments that a browser remembers", () => {
     "7",
     '{"handle":"../carts","cart_id":"cart_1"}',
     `{"handle":"${HANDLE}"}`,
-  ])("are not what else may be written there: %s", (text) => {
-    kept["hosted-checkout.payment.x"] = text
-    kept["another"] = JSON.stringify(PAYMENT)
+  ])(
+    "A browser's remembered payments leave out entries of localStorage that are no payment: %s",
+    (text) => {
+      kept["hosted-checkout.payment.x"] = text
+      kept["another"] = JSON.stringify(PAYMENT)
 
-    expect(remembered()).toEqual([])
-  })
+      expect(remembered()).toEqual([])
+    }
+  )
 
-  it("are none where nothing can be kept", () => {
+  it("A browser that blocks localStorage remembers no payment, and no call throws", () => {
     Object.defineProperty(globalThis, "localStorage", {
       configurable: true,
       get: () => {

@@ -12,7 +12,7 @@ jest.mock("next/cache.js", () => cache, { virtual: true })
 
 const ORDER: HostedPayment = { ...OPEN, status: "over", outcome: "order", order_id: "order_1" }
 
-describe("Forgetting the cart of a storefront made with Next.js", () => {
+describe("forgetFinishedCart of the kit for Next.js", () => {
   beforeEach(() => {
     jest.resetModules()
     jar.clear()
@@ -27,7 +27,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     return await forgetFinishedCart(answering(payment).payments, HANDLE)
   }
 
-  it("removes the cart's cookie after an order and revalidates the carts", async () => {
+  it("forgetFinishedCart removes the cart's cookie after an order, and revalidates the cached carts", async () => {
     expect(await forget(ORDER)).toBe(true)
     expect(jar.has("_medusa_cart_id")).toBe(false)
     expect(expired).toEqual([
@@ -37,7 +37,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     ])
   })
 
-  it("keeps the cart where the order has no payment to ask Medusa about", async () => {
+  it("forgetFinishedCart without a payment handle keeps the cart and does not ask Medusa", async () => {
     const { forgetFinishedCart } = await import("../next.ts")
     const { payments, asked } = answering(ORDER)
 
@@ -46,7 +46,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     expect(asked).toEqual([])
   })
 
-  it("keeps a cart that was begun after the order", async () => {
+  it("forgetFinishedCart keeps a cart that the shopper began after the order", async () => {
     jar.set("_medusa_cart_id", { value: "cart_2" })
 
     expect(await forget(ORDER)).toBe(true)
@@ -54,7 +54,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
   })
 
   it.each<HostedPayment["outcome"]>(["confirming", "declined", "cancelled", "expired", "held"])(
-    "keeps the cart of a payment that is %s, whatever the browser says",
+    "forgetFinishedCart keeps the cart of a payment that is %s",
     async (outcome) => {
       expect(await forget({ ...ORDER, outcome })).toBe(false)
       expect(jar.has("_medusa_cart_id")).toBe(true)
@@ -62,7 +62,7 @@ describe("Forgetting the cart of a storefront made with Next.js", () => {
     }
   )
 
-  it("updates the cached carts at once where Next.js has a call for that", async () => {
+  it("forgetFinishedCart updates the cached carts at once if Next.js has updateTag", async () => {
     cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
 
     await forget(ORDER)

@@ -5,7 +5,7 @@ const CART = { id: "cart_1", total: 1, payment_collection: { id: HANDLE } }
 /** Starts a payment that Medusa fails to start, with no `onError` of the storefront's own. */
 const failToStart = async () => await asking([sdkError(500, "Down.")]).payments.start(CART)
 
-describe("A failure that no caller gets", () => {
+describe("Failures without an onError", () => {
   const reported = jest.fn()
   const logged = jest.spyOn(console, "error").mockImplementation()
   afterEach(() => {
@@ -14,7 +14,7 @@ describe("A failure that no caller gets", () => {
   })
   afterAll(() => logged.mockRestore())
 
-  it("An error of a storefront's code raises the error event of a browser, as `reportError` does", async () => {
+  it("A payment that fails to start goes to a browser's reportError when the storefront has no onError", async () => {
     Object.assign(globalThis, { reportError: reported })
     await failToStart()
 
@@ -22,7 +22,7 @@ describe("A failure that no caller gets", () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it("An error of a storefront's code is in the console of a server", async () => {
+  it("A payment that fails to start goes to a server's console.error when the storefront has no onError", async () => {
     await failToStart()
 
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError" }))

@@ -7,21 +7,24 @@ const read = (path: string) =>
 describe("The kit's package", () => {
   const kit = read("../package.json")
 
-  it("has the plugin's version, which it is published with", () => {
+  it("The storefront kit's package has the version of the plugin", () => {
     expect(kit.version).toBe(read("../../../package.json").version)
   })
 
-  it("installs nothing of its own", () => {
+  it("The storefront kit's package has no dependencies", () => {
     expect(kit).not.toHaveProperty("dependencies")
   })
 
-  it.each(["vite", "next"])("shows a storefront for %s in under 100 lines", (framework) => {
-    const readme = readFileSync(join(__dirname, "../README.md"), "utf8")
-    const blocks = readme.matchAll(
-      new RegExp(`^\`\`\`\\w+ ${framework}/\\S+\\n([^]*?)^\`\`\`$`, "gm")
-    )
-    const lines = [...blocks].flatMap(([, text = ""]) => text.trimEnd().split("\n"))
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.length).toBeLessThan(100)
-  })
+  it.each(["vite", "next"])(
+    "The storefront kit's README shows a storefront for %s in fewer than 100 lines",
+    (framework) => {
+      const readme = readFileSync(join(__dirname, "../README.md"), "utf8")
+      const blocks = readme.matchAll(
+        new RegExp(`^\`\`\`\\w+ ${framework}/\\S+\\n([^]*?)^\`\`\`$`, "gm")
+      )
+      const lines = [...blocks].flatMap(([, text = ""]) => text.trimEnd().split("\n"))
+      expect(lines.length).toBeGreaterThan(0)
+      expect(lines.length).toBeLessThan(100)
+    }
+  )
 })

@@ -1,6 +1,6 @@
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
-import { PayButton, PaymentNotice, PaymentReturn } from "../react.ts"
+import { PayButton, PaymentNotice, PaymentReturn } from "../react/index.ts"
 
 const orderUrl = "/order/{order_id}"
 const components = {
@@ -16,9 +16,12 @@ describe("A component without a provider", () => {
   const reported = jest.spyOn(console, "error").mockImplementation()
   afterAll(() => reported.mockRestore())
 
-  it.each(Object.entries(components))("says what to wrap, and in what: %s", (_, component) => {
-    expect(() => renderToString(component)).toThrow(
-      "Wrap the page in <PaymentsProvider payments={payments}>"
-    )
-  })
+  it.each(Object.entries(components))(
+    "The component %s without a PaymentsProvider throws an error that says how to add one",
+    (_, component) => {
+      expect(() => renderToString(component)).toThrow(
+        "Wrap the page in <PaymentsProvider payments={payments}>"
+      )
+    }
+  )
 })

@@ -11,8 +11,8 @@ import {
   UNKNOWN,
 } from "./support/sdk.ts"
 
-describe("Asking about a payment", () => {
-  it("gives what Medusa answers, and asks for the code of a refusal", async () => {
+describe("The kit's retrieve", () => {
+  it("The storefront kit's retrieve returns the payment that Medusa answers, and its request accepts coded refusals", async () => {
     const { payments, asked } = answering(OPEN)
 
     expect(await payments.retrieve(HANDLE)).toEqual(OPEN)
@@ -25,19 +25,19 @@ describe("Asking about a payment", () => {
     ])
   })
 
-  it("asks in the shopper's language", async () => {
+  it("The storefront kit's retrieve asks Medusa in the shopper's language", async () => {
     const { payments, asked } = asking([{ attempt: OPEN }], { locale: "fr-CA" })
 
     await payments.retrieve(HANDLE)
     expect(asked[0]?.headers).toMatchObject({ "x-medusa-locale": "fr-CA" })
   })
 
-  it("gives null when the plugin does not know the payment", async () => {
+  it("The storefront kit's retrieve returns null when the plugin does not know the payment", async () => {
     expect(await answering(UNKNOWN).payments.retrieve(HANDLE)).toBeNull()
   })
 
   it.each(["", "../carts", "x".repeat(300)])(
-    "gives null for %j without asking: it is no handle",
+    "The storefront kit's retrieve returns null for %j, which is no payment's handle, without asking Medusa",
     async (handle) => {
       const { payments, asked } = answering(OPEN)
 
@@ -51,26 +51,29 @@ describe("Asking about a payment", () => {
     ["a missing publishable key", sdkError(400, "Publishable API key required"), 400],
     ["a login that ran out", sdkError(401, "Unauthorized"), 401],
     ["no connection", new TypeError("fetch failed"), null],
-  ])("throws for %s, with the SDK's error as the cause", async (_, cause, status) => {
-    const failed = answering(cause).payments.retrieve(HANDLE)
+  ])(
+    "The storefront kit's retrieve throws a PaymentError for %s, with the SDK's error as the cause",
+    async (_, cause, status) => {
+      const failed = answering(cause).payments.retrieve(HANDLE)
 
-    await expect(failed).rejects.toBeInstanceOf(PaymentError)
-    await expect(failed).rejects.toMatchObject({
-      status,
-      cause,
-      message: cause.message,
-      refusal: { code: null },
-    })
-  })
+      await expect(failed).rejects.toBeInstanceOf(PaymentError)
+      await expect(failed).rejects.toMatchObject({
+        status,
+        cause,
+        message: cause.message,
+        refusal: { code: null },
+      })
+    }
+  )
 
   it.each([{}, { attempt: { ...OPEN, handle: "another" } }, { attempt: null }])(
-    "throws for an answer that is not about this payment: %j",
+    "The storefront kit's retrieve throws a PaymentError for an answer that is not about its payment: %j",
     async (answer) => {
       await expect(asking([answer]).payments.retrieve(HANDLE)).rejects.toBeInstanceOf(PaymentError)
     }
   )
 
-  it("throws when Medusa does not answer in time, and ends the request", async () => {
+  it("The storefront kit's retrieve throws when Medusa does not answer in time, and aborts the request", async () => {
     const { payments, asked } = asking([NEVER], { timeoutMs: 1 })
 
     await expect(payments.retrieve(HANDLE)).rejects.toMatchObject({
@@ -80,7 +83,7 @@ describe("Asking about a payment", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("ends with the signal's reason when it is stopped", async () => {
+  it("The storefront kit's retrieve throws the reason of the abort signal when the caller aborts", async () => {
     const { payments, asked } = asking([NEVER])
     const shown = new AbortController()
     const failed = expect(payments.retrieve(HANDLE, { signal: shown.signal })).rejects.toThrow(
@@ -92,7 +95,7 @@ describe("Asking about a payment", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("gives a refusal's code, message and Retry-After, which the SDK keeps in the message", async () => {
+  it("The storefront kit's retrieve throws a PaymentError with the code, message and Retry-After of a refusal", async () => {
     const coded = { code: "too_many_starts", message: "Wait.", language: "en", retry_after: "42" }
     const { payments } = answering(refusal(429, coded))
 
@@ -103,8 +106,8 @@ describe("Asking about a payment", () => {
   })
 })
 
-describe("The time left on a payment page", () => {
-  it("ends when the page expires, and is none without a page", () => {
+describe("timeLeft", () => {
+  it("timeLeft is the time until the payment page expires, and 0 without a page", () => {
     const now = Date.parse("2027-01-15T10:18:30.000Z")
 
     expect(timeLeft(OPEN, now)).toBe(690_000)

@@ -3,7 +3,7 @@ import { HANDLE } from "./support/sdk.ts"
 
 const OTHER = "zB3-_aB3-_aB3-_aB3-_aB3-"
 
-describe("The handle in the address that a shopper came back to", () => {
+describe("readReturn", () => {
   it.each([
     ["the path", `/ca/payment/${HANDLE}`, HANDLE],
     [
@@ -14,12 +14,19 @@ describe("The handle in the address that a shopper came back to", () => {
     ["the path before a slash and a hash", `/ca/payment/${HANDLE}/?payment=expired#top`, HANDLE],
     ["the query", `/ca/checkout?handle=${HANDLE}&payment=open`, HANDLE],
     ["the query before the path", `/products/${OTHER}?handle=${HANDLE}`, HANDLE],
-    ["the path when the query's is empty", `/ca/payment/${HANDLE}?handle=`, HANDLE],
-    ["the path when the query's is none", `/ca/payment/${HANDLE}?handle=../carts`, HANDLE],
+    ["the path when the query's handle is empty", `/ca/payment/${HANDLE}?handle=`, HANDLE],
+    [
+      "the path when the query's handle is invalid",
+      `/ca/payment/${HANDLE}?handle=../carts`,
+      HANDLE,
+    ],
     ["nowhere", "/ca/checkout?payment=paid", null],
-    ["nowhere when it has other characters", `/ca/checkout?handle=${"<".repeat(24)}`, null],
-    ["nowhere of the shop's first page", "/", null],
-  ])("is read from %s", (_, address, handle) => {
-    expect(readReturn(address)).toBe(handle)
-  })
+    ["nowhere when the handle has other characters", `/ca/checkout?handle=${"<".repeat(24)}`, null],
+    ["nowhere when the address is the first page's", "/", null],
+  ])(
+    "A payment's handle in the address that a shopper returns to is read from %s",
+    (_, address, handle) => {
+      expect(readReturn(address)).toBe(handle)
+    }
+  )
 })

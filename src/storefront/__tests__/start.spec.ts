@@ -25,8 +25,8 @@ const opened = (...payment_sessions: Session[]) => ({
 })
 const PAGE = opened(session({ checkout_url: URL, handle: HANDLE }))
 
-describe("Starting a payment", () => {
-  it("gives the page, and what is to be remembered of it", async () => {
+describe("The kit's start", () => {
+  it("The storefront kit's start returns the URL of the payment page, and the payment to remember", async () => {
     const { payments, asked } = asking([PAGE])
     const headers = { authorization: "Bearer x" }
 
@@ -45,7 +45,7 @@ describe("Starting a payment", () => {
     ])
   })
 
-  it("creates the payment collection of a cart that has none", async () => {
+  it("The storefront kit's start creates the payment collection of a cart that has none", async () => {
     const { payments, asked } = asking([{ payment_collection: { id: "pay_col_1" } }, PAGE])
 
     expect(await payments.start({ id: "cart_1", total: 1 })).toMatchObject({ kind: "page" })
@@ -55,7 +55,7 @@ describe("Starting a payment", () => {
     ])
   })
 
-  it("remembers the payment's own amount when the cart was read without its total", async () => {
+  it("The storefront kit's start takes the payment's total from its session when the cart has no total", async () => {
     const { total: _, ...cart } = CART
 
     expect(await asking([PAGE]).payments.start(cart)).toMatchObject({
@@ -63,7 +63,7 @@ describe("Starting a payment", () => {
     })
   })
 
-  it("takes the session that has its page, of two that a double click left", async () => {
+  it("The storefront kit's start takes the session with a payment page when a double click left two sessions", async () => {
     const { payments } = asking([
       opened(
         session({ checkout_url: "https://other.example.com", handle: "o" }, { provider_id: "o" }),
@@ -83,7 +83,7 @@ describe("Starting a payment", () => {
       HANDLE,
     ],
   ])(
-    "completes a cart that %s, and gives its order as `onOrder` gets it",
+    "The storefront kit's start completes a cart that %s, and returns the order",
     async (_, only, handle) => {
       const order = { type: "order", order: { id: "order_1" } }
       const { payments, asked } = asking([opened(only), order])
@@ -96,7 +96,7 @@ describe("Starting a payment", () => {
     }
   )
 
-  it("gives Medusa's reason when the cart cannot be completed", async () => {
+  it("The storefront kit's start returns Medusa's reason when the cart cannot be completed", async () => {
     const completed = { type: "cart", error: { message: "Out of stock." } }
 
     expect(await asking([opened(session({})), completed]).payments.start(CART)).toEqual({
@@ -106,36 +106,42 @@ describe("Starting a payment", () => {
   })
 
   it.each([
-    ["a start", [refusal(400, { code: "cart_paid", message: PAID })]],
+    ["the start", [refusal(400, { code: "cart_paid", message: PAID })]],
     [
       "the completion",
       [opened(session({})), { type: "cart", error: { code: "cart_paid", message: PAID } }],
     ],
-  ])("gives the code when Medusa refuses %s, and reports nothing", async (_, answers) => {
-    const onError = jest.fn()
+  ])(
+    "The storefront kit's start returns the code when Medusa refuses %s, and does not call onError",
+    async (_, answers) => {
+      const onError = jest.fn()
 
-    expect(await asking(answers, { onError }).payments.start(CART)).toEqual({
-      kind: "refused",
-      refusal: { code: "cart_paid", message: PAID, language: null, retry_after: null },
-    })
-    expect(onError).not.toHaveBeenCalled()
-  })
+      expect(await asking(answers, { onError }).payments.start(CART)).toEqual({
+        kind: "refused",
+        refusal: { code: "cart_paid", message: PAID, language: null, retry_after: null },
+      })
+      expect(onError).not.toHaveBeenCalled()
+    }
+  )
 
   it.each([
     ["a message of Medusa's refusal", sdkError(400, "Not now."), "Not now."],
     ["no message of a failure", sdkError(500, "An unknown error occurred."), null],
     ["no message without a connection", new TypeError("fetch failed"), null],
-  ])("gives %s, and reports it with its cause", async (_, cause, message) => {
-    const onError = jest.fn()
+  ])(
+    "The storefront kit's start returns %s, and calls onError with the cause",
+    async (_, cause, message) => {
+      const onError = jest.fn()
 
-    expect(await asking([cause], { onError }).payments.start(CART)).toMatchObject({
-      kind: "refused",
-      refusal: { code: null, message },
-    })
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError", cause }))
-  })
+      expect(await asking([cause], { onError }).payments.start(CART)).toMatchObject({
+        kind: "refused",
+        refusal: { code: null, message },
+      })
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError", cause }))
+    }
+  )
 
-  it("ends with the signal's reason when it is stopped", async () => {
+  it("The storefront kit's start throws the reason of the abort signal when the caller aborts", async () => {
     const shown = new AbortController()
     const failed = expect(
       asking([NEVER]).payments.start(CART, { signal: shown.signal })
@@ -146,8 +152,8 @@ describe("Starting a payment", () => {
   })
 })
 
-describe("The refusal in an error", () => {
-  it("has the code of a call that asked for it", () => {
+describe("refusalOf", () => {
+  it("refusalOf returns the code, message and language of a coded refusal", () => {
     const coded = { code: "cart_paid", message: PAID, language: "fr-CA" }
 
     expect(refusalOf(refusal(400, coded))).toEqual({
@@ -159,7 +165,7 @@ describe("The refusal in an error", () => {
   })
 
   it.each([[new Error("fetch failed")], [{ code: 23505, message: "duplicate" }], [null], ["x"]])(
-    "is empty for %p",
+    "refusalOf returns an empty refusal for %p",
     (error) => {
       expect(refusalOf(error)).toEqual({
         code: null,

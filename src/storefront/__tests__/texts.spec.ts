@@ -2,7 +2,7 @@ import { textsFor } from "../texts.ts"
 
 describe("The kit's texts", () => {
   it.each(["en", "fr"])(
-    "The text in %s for a payment that is being confirmed promises no short time: it is shown until the end",
+    "The storefront kit's text in %s for a payment that is being confirmed promises no short time",
     (locale) => {
       expect(textsFor(locale).confirming.text).not.toMatch(/moment|instant|second/i)
     }

@@ -24,7 +24,7 @@ class Tab extends EventTarget {
   }
 }
 
-describe("Watching a payment", () => {
+describe("The kit's watch", () => {
   beforeEach(() => {
     jest.useFakeTimers()
   })
@@ -33,7 +33,7 @@ describe("Watching a payment", () => {
     Reflect.deleteProperty(globalThis, "document")
   })
 
-  it("asks until there is an order, and reports each change once", async () => {
+  it("The storefront kit's watch asks Medusa until the payment has an order, and reports each change once", async () => {
     const { payments, asked } = answering(OPEN, OPEN, PAID, ORDER)
     const changes: HostedPayment[] = []
     const outcome = payments.watch(HANDLE, { onChange: (payment) => changes.push(payment) })
@@ -44,7 +44,7 @@ describe("Watching a payment", () => {
     expect(asked).toHaveLength(4)
   })
 
-  it("asks more and more rarely, and soon again after a change", async () => {
+  it("The storefront kit's watch asks Medusa ever more rarely, at most 15 s apart, and soon again after a change", async () => {
     const { payments, asked } = answering(...Array.from({ length: 12 }, () => OPEN), PAID, ORDER)
     const outcome = payments.watch(HANDLE)
 
@@ -64,7 +64,7 @@ describe("Watching a payment", () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
   })
 
-  it("keeps asking after a declined card while the page takes another one", async () => {
+  it("The storefront kit's watch continues after a declined card while the payment page takes another card", async () => {
     const { payments } = answering(DECLINED, ORDER)
     const outcome = payments.watch(HANDLE)
 
@@ -77,21 +77,21 @@ describe("Watching a payment", () => {
     ["a page that was left", { ...OPEN, outcome: "cancelled", checkout_url: null }],
     ["a page that expired", { ...OPEN, status: "over", outcome: "expired" }],
     ["a payment that is held", { ...OPEN, status: "over", outcome: "held" }],
-  ])("ends with %s", async (_, payment) => {
+  ])("The storefront kit's watch ends after one answer for %s", async (_, payment) => {
     const { payments, asked } = answering(payment)
 
     expect(await payments.watch(HANDLE)).toEqual(payment)
     expect(asked).toHaveLength(1)
   })
 
-  it("ends with nothing when Medusa does not know the payment", async () => {
+  it("The storefront kit's watch ends with null when Medusa does not know the payment", async () => {
     const { payments } = answering(UNKNOWN)
 
     expect(await payments.watch(HANDLE)).toBeNull()
   })
 
   it.each([400, 401, 403, 404])(
-    "ends with the error when Medusa refuses the question with %s",
+    "The storefront kit's watch throws after one question when Medusa refuses with %s",
     async (status) => {
       const cause = sdkError(status, "A valid publishable key is required")
       const { payments, asked } = answering(cause, ORDER)
@@ -101,7 +101,7 @@ describe("Watching a payment", () => {
     }
   )
 
-  it("continues when Medusa cannot be reached, or answers with an error", async () => {
+  it("The storefront kit's watch continues when Medusa cannot be reached or answers 429", async () => {
     const busy = sdkError(429, "Too Many Requests")
     const { payments } = answering(new TypeError("fetch failed"), busy, ORDER)
     const outcome = payments.watch(HANDLE)
@@ -110,7 +110,7 @@ describe("Watching a payment", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("does not ask while the tab is hidden, and asks at once when it is shown", async () => {
+  it("The storefront kit's watch does not ask Medusa while the tab is hidden, and asks at once when the tab is shown", async () => {
     const tab = new Tab()
     Object.assign(globalThis, { document: tab })
     const { payments, asked } = answering(OPEN, ORDER)
@@ -125,7 +125,7 @@ describe("Watching a payment", () => {
   })
 
   it.each(["while it pauses", "while the tab is hidden"])(
-    "ends when it is stopped, %s",
+    "The storefront kit's watch ends with the abort reason and leaves no timer when the caller aborts %s",
     async (when) => {
       const tab = new Tab()
       Object.assign(globalThis, { document: tab })
@@ -144,7 +144,7 @@ describe("Watching a payment", () => {
     }
   )
 
-  it("asks again when Medusa does not answer a question in time", async () => {
+  it("The storefront kit's watch asks again when Medusa does not answer in time", async () => {
     const { payments } = asking([NEVER, { attempt: ORDER }])
     const outcome = payments.watch(HANDLE)
 
@@ -152,7 +152,7 @@ describe("Watching a payment", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("reports once when Medusa has not answered three times in a row, and asks on", async () => {
+  it("The storefront kit's watch calls onFailure once when Medusa has failed three times in a row, and continues", async () => {
     const away = new TypeError("fetch failed")
     const { payments } = answering(away, away, OPEN, away, away, away, away, ORDER)
     const onFailure = jest.fn()
@@ -164,7 +164,7 @@ describe("Watching a payment", () => {
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ cause: away }))
   })
 
-  it("does not ask again before the Retry-After of a limit", async () => {
+  it("The storefront kit's watch does not ask Medusa again before the Retry-After of a 429", async () => {
     const { payments, asked } = answering(
       refusal(429, { code: "too_many", message: "Wait.", retry_after: "60" }),
       ORDER
@@ -177,7 +177,7 @@ describe("Watching a payment", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("ends at once when onChange stops it", async () => {
+  it("The storefront kit's watch ends at once when onChange aborts the signal", async () => {
     const { payments, asked } = answering(OPEN)
     const shown = new AbortController()
     const outcome = payments.watch(HANDLE, {
@@ -190,7 +190,7 @@ describe("Watching a payment", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("ends with what onChange throws: that is the storefront's fault and no failure of Medusa", async () => {
+  it("The storefront kit's watch throws the error that onChange throws", async () => {
     const { payments } = answering(OPEN, ORDER)
 
     await expect(
@@ -202,7 +202,7 @@ describe("Watching a payment", () => {
     ).rejects.toThrow("The storefront's fault")
   })
 
-  it("asks at once when the tab is shown during a long pause", async () => {
+  it("The storefront kit's watch asks Medusa at once when the tab is shown during a long pause", async () => {
     const tab = new Tab()
     Object.assign(globalThis, { document: tab })
     const { payments, asked } = answering(...Array.from({ length: 9 }, () => OPEN), ORDER)

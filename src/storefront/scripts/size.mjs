@@ -4,7 +4,7 @@ import { build, transformWithEsbuild } from "vite"
 
 const BUILT = resolve(import.meta.dirname, "../../../.medusa/storefront")
 const MOST_BYTES = 6_000
-const EVERYTHING = `export * from "${BUILT}/index.js"; export * from "${BUILT}/react.js"`
+const EVERYTHING = `export * from "${BUILT}/index.js"; export * from "${BUILT}/react/index.js"`
 
 // Fails when the functions, the components and the texts, bundled and minified without React, gzip to more than 6 kB.
 const [{ output }] = await build({

@@ -25,7 +25,7 @@ function startSdk() {
   }
 }
 
-describe("A metric", () => {
+describe("The metrics", () => {
   let sdk: ReturnType<typeof startSdk>
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe("A metric", () => {
     await sdk.provider.shutdown()
   })
 
-  it("counts by its labels, with the unit and description of the table", async () => {
+  it("A counter counts by its labels, with the unit and description of the metrics table", async () => {
     for (const outcome of ["accepted", "duplicate", "accepted"]) {
       openTelemetry.count("hosted_checkout.webhooks", { account: "default", outcome })
     }
@@ -54,7 +54,7 @@ describe("A metric", () => {
     ])
   })
 
-  it("of a duration has the buckets of the table, and leaves out a label that does not apply", async () => {
+  it("A duration metric has the buckets of the metrics table, and leaves out an undefined label", async () => {
     openTelemetry.record("hosted_checkout.gateway.request.duration", 0.2, {
       account: "default",
       "error.type": undefined,
@@ -69,7 +69,7 @@ describe("A metric", () => {
     ])
   })
 
-  it("that is a gauge is read again for each export", async () => {
+  it("A gauge is read again for each export", async () => {
     let value = 0
     openTelemetry.observe(async (): Promise<GaugeReading[]> => {
       value += 1
@@ -85,7 +85,7 @@ describe("A metric", () => {
 })
 
 describe("The table of metrics", () => {
-  it("names no label that has a value for each payment or shopper", () => {
+  it("The metrics table has no label whose value differs for each payment or shopper", () => {
     const ids = /reference|attempt|order|cart|session|handle|token|mail|customer|(^|[._])id$/
     const labels = (Object.keys(METRICS) as MetricName[]).flatMap((name) => METRICS[name].labels)
     expect(labels.filter((label) => ids.test(label))).toEqual([])

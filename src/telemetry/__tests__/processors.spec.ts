@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe("The filter of request headers", () => {
-  it("removes what Medusa copies of a request, and keeps the rest [case 49]", async () => {
+  it("The header filter removes a request's headers and return handle from a span, and keeps the rest [case 49]", async () => {
     const { exported } = instrument(1)
     const path = `/hosted-checkout/return/${HANDLE}?cart=1`
     const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
@@ -58,16 +58,19 @@ describe("The filter of request headers", () => {
   it.each([
     ["with backslashes and a fragment", `/hosted-checkout\\return\\${HANDLE}#${HANDLE}`],
     ["in absolute form", `http://shop.example.com/hosted-checkout/return/${HANDLE}#?${HANDLE}`],
-  ])("The handle in a path is removed from a span also when it is spelled %s", async (_, path) => {
-    const { exported } = instrument(1)
-    const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
-    span.setAttributes({ "http.url": path }).end()
-    expect(
-      JSON.stringify((await exported()).map(({ name, attributes }) => [name, attributes]))
-    ).not.toContain(HANDLE)
-  })
+  ])(
+    "The header filter removes the handle of a return URL from a span also when the URL is written %s",
+    async (_, path) => {
+      const { exported } = instrument(1)
+      const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
+      span.setAttributes({ "http.url": path }).end()
+      expect(
+        JSON.stringify((await exported()).map(({ name, attributes }) => [name, attributes]))
+      ).not.toContain(HANDLE)
+    }
+  )
 
-  it("leaves the attributes of other spans alone", async () => {
+  it("The header filter does not change the attributes of the plugin's own spans", async () => {
     const { exported } = instrument(1)
     const attributes = { reference: "hcatt_1" }
     await openTelemetry.span("hosted_checkout.verify", { attributes }, async () => undefined)
@@ -82,14 +85,14 @@ describe("Sampling that keeps errors and slow payments", () => {
       span.set({ "hosted_checkout.capture_to_order.duration": seconds })
     })
 
-  it("exports nothing of what goes well and is not sampled", async () => {
+  it("Unsampled work that succeeds in less than slowSeconds is not exported", async () => {
     const { exported } = instrument(0)
     await process(59)
     trace.getTracer("@medusajs/http").startSpan("POST /store/carts").end()
     expect(await exported()).toEqual([])
   })
 
-  it("exports the whole work of a payment that took long", async () => {
+  it("Unsampled work that takes slowSeconds is exported with all its spans", async () => {
     const { exported } = instrument(0)
     await process(60)
     expect((await exported()).map(({ name }) => name)).toEqual([
@@ -98,7 +101,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     ])
   })
 
-  it("exports the beginning and the failure of work with thousands of spans", async () => {
+  it("Unsampled work that fails after 1,100 spans is exported with 1,000 spans and the failed one", async () => {
     const { exported } = instrument(0)
     const failing = openTelemetry.span("hosted_checkout.process_attempt", {}, async () => {
       for (let count = 0; count < 1_100; count++) {
@@ -112,7 +115,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     expect(spans.at(-1)?.name).toBe("hosted_checkout.process_attempt")
   })
 
-  it("exports the whole work in which something failed", async () => {
+  it("Unsampled work that fails is exported with all its spans", async () => {
     const { exported } = instrument(0)
     const failing = process(1, async () => Promise.reject(new Error("out of stock")))
     await expect(failing).rejects.toThrow("out of stock")
@@ -122,7 +125,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     ])
   })
 
-  it("exports a sampled trace whole, and what continues it on another server", async () => {
+  it("A sampled trace is exported, also its continuation on a server that samples nothing", async () => {
     const { exported } = instrument(1)
     const place = await openTelemetry.span("hosted_checkout.create_session", {}, async () =>
       openTelemetry.traceContext()

@@ -15,7 +15,7 @@ import { openTelemetry } from "../opentelemetry"
 
 const SILENT = { forceFlush: async () => undefined, shutdown: async () => undefined }
 
-describe("A span", () => {
+describe("The spans", () => {
   const exporter = new InMemorySpanExporter()
 
   beforeAll(() => {
@@ -36,7 +36,7 @@ describe("A span", () => {
       openTelemetry.traceContext()
     )) as TraceContext
 
-  it("does not fail its work where a processor or a sampler of the store throws", async () => {
+  it("A span does not fail its work when a span processor or a sampler of the store throws", async () => {
     const broken = () => {
       throw new Error("a store's own code")
     }
@@ -54,7 +54,7 @@ describe("A span", () => {
     )
   })
 
-  it("continues a stored trace, and links to the span that made it run now", async () => {
+  it("A span continues a stored trace, and links to the span that started its work now", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_webhook", {}, () =>
       openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => undefined)
@@ -68,7 +68,7 @@ describe("A span", () => {
     expect(span?.links.map((link) => link.context)).toEqual([cause?.spanContext()])
   })
 
-  it("is a child of the running span in the same trace, and where nothing is stored", async () => {
+  it("A span is a child of the running span of the same trace, and of any running span when no trace is stored", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => {
       await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
@@ -82,13 +82,13 @@ describe("A span", () => {
     }
   })
 
-  it("begins a trace of its own where what is stored cannot be read", async () => {
+  it("A span begins a trace of its own when the stored trace cannot be read", async () => {
     const continues = { traceparent: "00-nonsense" }
     await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
     expect(named("hosted_checkout.verify")?.parentSpanContext).toBeUndefined()
   })
 
-  it("has its kind, and the attributes that are there", async () => {
+  it("A span has its kind and its attributes, without undefined attributes", async () => {
     const options = { kind: "client", attributes: { reference: "hcatt_1" } } as const
     await openTelemetry.span("hosted_checkout.verify", options, async (span) =>
       span.set({ outcome: "approved", "http.response.status_code": undefined })
@@ -98,7 +98,7 @@ describe("A span", () => {
     expect(span?.attributes).toEqual({ reference: "hcatt_1", outcome: "approved" })
   })
 
-  it("of work that throws has the type of the error, and not its message", async () => {
+  it("A span of work that throws has the type of the error, and not its message", async () => {
     const fails = openTelemetry.span("hosted_checkout.verify", {}, async () => {
       throw new TypeError("robin@example.com")
     })
@@ -109,7 +109,7 @@ describe("A span", () => {
     expect(span?.events).toEqual([])
   })
 
-  it("keeps the tracestate of a stored trace", async () => {
+  it("A span keeps the tracestate of a stored trace", async () => {
     const traceparent = `00-${"1".repeat(32)}-${"2".repeat(16)}-01`
     const continues = { traceparent, tracestate: "vendor=1" }
     const inside = await openTelemetry.span("hosted_checkout.verify", { continues }, async () =>
@@ -120,8 +120,8 @@ describe("A span", () => {
   })
 })
 
-describe("Without an SDK", () => {
-  it("work runs, and no place in a trace is stored", async () => {
+describe("Spans without an SDK", () => {
+  it("Work runs without an OpenTelemetry SDK, and has no trace context to store", async () => {
     const place = await openTelemetry.span("hosted_checkout.verify", {}, async (span) => {
       span.set({ outcome: "approved" })
       return openTelemetry.traceContext()

@@ -69,11 +69,12 @@ export class FakePayouts extends FakeRepository implements PayoutRepository {
 }
 
 function knownPayment(row: PaymentRow): KnownPayment {
-  const { currency_code, id, reference, transaction_id } = row
+  const { currency_code, id, payment_collection_id, reference, transaction_id } = row
   const { refunded, returned } = row.balances
   const known = row.status === "held" ? refunded : (Math.max(refunded, returned) as Cents)
   return {
     ...{ id, reference, transaction_id, amount: amountOf(row), currency_code },
+    attempt_id: payment_collection_id === null ? null : reference,
     taken: row.proven_at ? "proven" : row.taken_at ? "held" : null,
     refunded: toDecimalString(known),
   }

@@ -7,7 +7,7 @@ import { AttemptBadges } from "../common/status-badges"
 import { CheckAnswer } from "./check-answer"
 import { MoreActions } from "./more-actions"
 
-/** Amount, status, and what can be done about the page. */
+/** The amount, the status and the actions of a page. */
 export const AttemptHeader = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t, i18n } = useTranslation()
   const check = useCheckAttempt(attempt.id)

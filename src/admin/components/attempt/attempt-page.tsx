@@ -5,14 +5,14 @@ import { linesSent } from "../../lib/payments/paid-for"
 import { accountName, formatAmount, formatDate } from "../../lib/ui/format"
 import { Facts } from "../common/details"
 import { Section } from "../common/section"
-import { PaymentSection } from "../payment/payment-section"
+import { PaymentSection } from "./payment-section"
 import { AttemptHeader } from "./attempt-header"
 import { OrphanedOrders } from "./orphaned-orders"
 import { OtherPages } from "./other-pages"
 import { Statements } from "./statements"
 import { Timeline } from "./timeline"
 
-/** Everything that is known about a page and its payments. */
+/** A page: its payments, statements, timeline and other pages. */
 export const AttemptPage = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   const { admins, items, payments } = attempt

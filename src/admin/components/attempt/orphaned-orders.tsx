@@ -4,7 +4,7 @@ import type { AdminOrphanedOrder } from "../../../admin-api"
 import { OrderLink } from "../common/links"
 import { Section } from "../common/section"
 
-/** Orders that an interrupted checkout left behind; nothing if there are none. */
+/** Orders that an interrupted checkout left behind; nothing without such orders. */
 export const OrphanedOrders = ({ orders }: { orders: AdminOrphanedOrder[] }) => {
   const { t } = useTranslation()
   if (orders.length === 0) {

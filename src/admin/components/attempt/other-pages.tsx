@@ -6,7 +6,7 @@ import { AttemptLink } from "../common/links"
 import { AttemptBadges } from "../common/status-badges"
 import { Section } from "../common/section"
 
-/** The other pages of the same purchase: what replaced this one, or what it replaced. */
+/** The other pages of the same purchase: pages that replaced this page, or that this page replaced. */
 export const OtherPages = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t, i18n } = useTranslation()
   const others = useOtherPages(attempt)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails, AdminStatement } from "../../../admin-api"
 import { formatAmount, formatDate, nameOf } from "../../lib/ui/format"
 
-/** What the gateway and admins said about the payments of a page, newest first: who, when and what. */
+/** The statements of the gateway and of admins about the payments of a page, newest first. */
 export const Statements = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t, i18n } = useTranslation()
   if (attempt.statements.length === 0) {

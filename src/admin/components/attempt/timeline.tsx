@@ -8,7 +8,7 @@ import { timelineKey } from "../../lib/attempts/timeline"
 import { formatDate, nameOf } from "../../lib/ui/format"
 import { AttemptLink, OrderLink } from "../common/links"
 
-/** What happened to a page and its payments, newest first. */
+/** The timeline of a page and its payments, newest first. */
 export const Timeline = ({ attempt }: { attempt: AdminAttemptDetails }) => {
   const { t } = useTranslation()
   const events = [...attempt.events].reverse()
@@ -39,7 +39,7 @@ interface EntryProps {
   isLast: boolean
 }
 
-/** What happened, when, and what triggered it. */
+/** An entry of the timeline: the event, its time and its trigger. */
 const Entry = ({ event, attempt, isLast }: EntryProps) => {
   const { t, i18n } = useTranslation()
   const data = event.data ?? {}

@@ -1,11 +1,11 @@
 import { Container, DataTable, Heading, useDataTable, type DataTableFilter } from "@medusajs/ui"
-import { useEffect, useRef, useState } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
 import { useAttempts } from "../../lib/attempts/attempts"
 import { queryOf, useTableState } from "../../lib/ui/table-state"
-import { useAttemptColumns } from "../../lib/attempts/use-attempt-columns"
+import { useAttemptColumns } from "./use-attempt-columns"
 import { FILTERS, useAttemptFilters } from "../../lib/attempts/use-attempt-filters"
 import { useNamedIcons } from "../../lib/ui/use-named-icons"
 import { useMinWidth } from "../../lib/ui/use-min-width"
@@ -16,7 +16,7 @@ import { FilterMenu } from "./filter-menu"
 const NEWEST_FIRST = { id: "created_at", desc: true }
 const NONE = { count: 0, count_is_capped: false }
 
-/** Every attempt; filtered, sorted, searched and paged by the server. */
+/** All attempts. The server filters, sorts, searches and pages the list. */
 export const AttemptsTable = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,8 +27,6 @@ export const AttemptsTable = () => {
   /** Medusa's layout with a sidebar. */
   const isWide = useMinWidth(1024)
   const toolbar = useRef<HTMLDivElement>(null)
-  /** The filter that was chosen last, until no filter is left. */
-  const [chosen, setChosen] = useState<DataTableFilter>()
   const named = useNamedIcons<HTMLDivElement>(t("hostedCheckout.list.removeFilter"))
 
   const table = useDataTable<AdminAttempt>({
@@ -39,7 +37,7 @@ export const AttemptsTable = () => {
     filters,
     getRowId: ({ id }) => id,
     isLoading: isPending,
-    // The address changes once, and with it the page: see `useTableState`.
+    // `useTableState` resets the page with the address, in one change.
     autoResetPageIndex: false,
     columnVisibility: {
       state: {
@@ -51,36 +49,24 @@ export const AttemptsTable = () => {
     onRowClick: (_, { id }) => void navigate(`/hosted-checkout/${id}`),
   })
 
-  // A filter's values open next to its chip, only if that is visible: the bar of chips comes first.
-  useEffect(() => {
-    if (chosen) {
-      toolbar.current?.scrollIntoView({ block: "nearest" })
-      table.addFilter({ id: chosen.id, value: chosen.type === "multiselect" ? [] : null })
-    }
-  }, [chosen])
-  const hasFilter = Object.keys(state.filtering.state).length > 0
-  useEffect(() => {
-    if (!hasFilter) {
-      setChosen(undefined)
-    }
-  }, [hasFilter])
+  /** The values of a filter open next to its chip, and only where the chip can be seen. */
+  const choose = ({ id, type }: DataTableFilter) => {
+    toolbar.current?.scrollIntoView({ block: "nearest" })
+    table.addFilter({ id, value: type === "multiselect" ? [] : null })
+  }
 
   return (
     <Container className="overflow-hidden p-0" ref={named}>
       <DataTable instance={table}>
-        <div ref={toolbar}>
+        {/* The margin keeps room for the bar of chips, which appears with the first filter. */}
+        <div ref={toolbar} className="scroll-mb-12">
           <DataTable.Toolbar
             className="flex flex-wrap items-center justify-between gap-2"
             translations={{ clearAll: t("hostedCheckout.list.clearFilters") }}
-            alwaysShowFilterBar={chosen !== undefined}
           >
             <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
             <div className="flex items-center gap-x-2">
-              <FilterMenu
-                table={table}
-                filters={filters}
-                onChoose={(filter) => setChosen({ ...filter })}
-              />
+              <FilterMenu table={table} filters={filters} onChoose={choose} />
               <DataTable.Search
                 className="w-full sm:w-64"
                 placeholder={t("hostedCheckout.list.search")}

@@ -7,10 +7,10 @@ import { readServerError } from "../../lib/api/server-error"
 import { DayField } from "../forms/day-field"
 import { FormDrawer } from "../forms/form-drawer"
 
-/** By field; `form` for the whole form. */
+/** The errors by field; `form` is the whole form's error. */
 type Errors = Partial<Period & { form: string }>
 
-/** Asks for a period, and downloads its payments for bookkeeping. */
+/** Asks for a period, and downloads the period's payments for bookkeeping. */
 export const ExportDrawer = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const [period, setPeriod] = useState<Period>(thisMonth)

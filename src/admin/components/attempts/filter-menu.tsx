@@ -14,7 +14,7 @@ interface FilterMenuProps {
   onChoose: (filter: DataTableFilter) => void
 }
 
-/** As Medusa's own `DataTable.FilterMenu`, whose button has no name for screen readers. */
+/** Replaces Medusa's `DataTable.FilterMenu`, whose button has no name for screen readers. */
 export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
   const { t } = useTranslation()
   const active = Object.keys(table.getFiltering())
@@ -28,7 +28,7 @@ export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="start"
-        // The chosen filter has the focus by then, and would close without it.
+        // The values of the chosen filter have the focus, and would close without the focus.
         onCloseAutoFocus={(event) => event.preventDefault()}
       >
         {left.map((filter) => (

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { AdminAttempt } from "../../../admin-api"
 import { shortId } from "../../lib/ui/format"
-import { LINK, OrderLink } from "../common/links"
+import { LINK_CLASS, OrderLink } from "../common/links"
 
-/** The orders of a page's payments; without one, its cart, with a link to all attempts of that cart. */
+/** The orders of a page's payments. Without an order: the page's cart, with a link to all attempts of that cart. */
 export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
   const orders = new Map(
@@ -26,7 +26,7 @@ export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: Admi
       <Link
         to={cartPath(cart_id)}
         title={cart_id}
-        className={LINK}
+        className={LINK_CLASS}
         onClick={(event) => event.stopPropagation()}
       >
         {t("hostedCheckout.cart", { id: shortId(cart_id) })}
@@ -35,7 +35,7 @@ export const OrdersOrCart = ({ attempt: { cart_id, payments } }: { attempt: Admi
   )
 }
 
-/** Medusa Admin has no page for a cart: the list of its attempts replaces it. */
+/** Medusa Admin has no page for a cart: the link leads to the list of the cart's attempts. */
 function cartPath(cartId: string): string {
   return `/hosted-checkout?cart_id=${encodeURIComponent(JSON.stringify(cartId))}`
 }

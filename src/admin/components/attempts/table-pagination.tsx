@@ -9,7 +9,7 @@ interface TablePaginationProps<Row> {
   page: Pick<AdminPage, "count" | "count_is_capped">
 }
 
-/** As `DataTable.Pagination`, which only accepts a number and not "10,000+". */
+/** Replaces `DataTable.Pagination`, which takes a number and not "10,000+". */
 export function TablePagination<Row>({ table, page }: TablePaginationProps<Row>) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

@@ -1,7 +1,6 @@
 import { Badge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminWorkItem } from "../../../admin-api"
-import { likelyReturned } from "../../lib/payments/balance-sentence"
+import { isRefundToMake } from "../../lib/payments/balance-sentence"
 import { AT_A_TIME, useWorklist } from "../../lib/payments/worklist"
 import { formatCount } from "../../lib/ui/format"
 import { LoadFailed, LoadingRows } from "../common/loading"
@@ -9,7 +8,7 @@ import { Section } from "../common/section"
 import { DeadLetters } from "../worklist/dead-letters"
 import { RefundSheet } from "../worklist/refund-sheet"
 import { WorkItem } from "../worklist/work-item"
-import { AttentionList } from "./attention-list"
+import { AttentionList } from "../common/attention-list"
 
 /** The worklist: payments to decide, refunds to make, and notifications that could not be processed. */
 export const AttentionSection = () => {
@@ -18,9 +17,6 @@ export const AttentionSection = () => {
   const pages = data?.pages ?? []
   const payments = pages.flatMap((page) => page.payments)
   const letters = pages.flatMap((page) => page.dead_letters)
-  // A refund without a certain sum is decided in the form.
-  const isRefund = (item: AdminWorkItem) =>
-    item.reason === "refund_due" && item.actions.length > 0 && likelyReturned(item) !== ""
   const latest = pages.at(-1)
   const left = (latest?.count ?? 0) - payments.length
   const count = (latest?.count ?? 0) + (pages[0]?.dead_letter_count ?? 0)
@@ -45,13 +41,13 @@ export const AttentionSection = () => {
       {isPending && <LoadingRows />}
       <AttentionList
         title={t("hostedCheckout.attention.held")}
-        shown={payments.filter((item) => !isRefund(item)).length}
+        shown={payments.filter((item) => !isRefundToMake(item)).length}
         more={Math.min(Math.max(left, 0), AT_A_TIME)}
         onMore={() => void fetchNextPage()}
       >
-        {payments.map((item) => !isRefund(item) && <WorkItem key={item.id} item={item} />)}
+        {payments.map((item) => !isRefundToMake(item) && <WorkItem key={item.id} item={item} />)}
       </AttentionList>
-      <RefundSheet items={payments.filter(isRefund)} />
+      <RefundSheet items={payments.filter(isRefundToMake)} />
       <DeadLetters letters={letters} />
       {latest && count === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">

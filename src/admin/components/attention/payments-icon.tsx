@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { useAttention } from "../../lib/payments/worklist"
 
 /**
- * The icon in the sidebar, with a dot while tasks are open: a sidebar's label is a fixed text, its icon is a
- * component.
+ * The icon in the sidebar, with a dot while tasks are open. The sidebar takes a component as icon, and only a fixed text
+ * as label.
  */
 export const PaymentsIcon = () => {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { KEPT, type AuditState } from "../../lib/audit/audit-state"
 import { formatNumber } from "../../lib/ui/format"
 import { MORE } from "../../lib/ui/more"
 import { Section } from "../common/section"
-import { DifferenceRow } from "./difference-row"
+import { AuditDifferenceRow } from "./audit-difference-row"
 
 interface AuditResultProps {
   state: AuditState
@@ -16,7 +16,7 @@ interface AuditResultProps {
   downloading: boolean
 }
 
-/** How far the audit has come, whether the money adds up, and each difference. */
+/** The progress of an audit, whether the money adds up, and each difference. */
 export const AuditResult = ({
   state,
   running,
@@ -66,7 +66,7 @@ export const AuditResult = ({
       {differences.length > 0 && (
         <ul className="divide-y">
           {differences.slice(0, shown).map((difference, index) => (
-            <DifferenceRow key={index} difference={difference} />
+            <AuditDifferenceRow key={index} difference={difference} />
           ))}
         </ul>
       )}

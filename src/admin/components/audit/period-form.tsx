@@ -5,7 +5,7 @@ import { thisMonth, type Period } from "../../lib/attempts/export"
 import { DayField } from "../forms/day-field"
 
 interface PeriodFormProps {
-  /** What the button says. */
+  /** The text of the button. */
   submit: string
   running: boolean
   onSubmit: (period: Period) => void

@@ -5,7 +5,7 @@ const Crumb = ({ text }: { text: string }) => {
   return <>{t(text)}</>
 }
 
-/** Breadcrumbs are created outside of components, where the language is unknown: they return a component. */
+/** Medusa creates breadcrumbs outside of components, where the language is unknown: a breadcrumb returns a component. */
 export const PaymentsCrumb = () => <Crumb text="hostedCheckout.menu" />
 export const PaymentCrumb = () => <Crumb text="hostedCheckout.attempt.crumb" />
 export const PayoutsCrumb = () => <Crumb text="hostedCheckout.payouts.title" />

@@ -2,16 +2,16 @@ import { Copy, Text } from "@medusajs/ui"
 import type { PropsWithChildren, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-/** An id, with a button that copies it. */
-export const CopyableId = ({ id, name }: { id: string; name: string }) => {
+/** A text, such as an id or an address, with a button that copies it. */
+export const CopyableText = ({ text, name }: { text: string; name: string }) => {
   const { t } = useTranslation()
   return (
     <div className="flex items-center justify-between gap-x-2">
       <Text size="small" leading="compact" className="break-all">
-        {id}
+        {text}
       </Text>
       <Copy
-        content={id}
+        content={text}
         className="text-ui-fg-muted shrink-0"
         aria-label={t("hostedCheckout.copy", { name })}
       />
@@ -19,7 +19,7 @@ export const CopyableId = ({ id, name }: { id: string; name: string }) => {
   )
 }
 
-/** A label and its value in two columns, like the rows of Medusa's own order page; within a `dl`. */
+/** A label and a value in two columns, within a `dl`, like the rows of Medusa's order page. */
 export const DetailRow = ({ label, children }: PropsWithChildren<{ label: string }>) => (
   <div className="text-ui-fg-subtle grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-4 px-6 py-4">
     <dt className="txt-compact-small-plus">{label}</dt>
@@ -42,10 +42,10 @@ type Name =
   | "reference"
   | "transaction"
 
-/** A fact with its label; one without a value is left out. */
+/** A label and a value. Facts without a value are left out. */
 export type Fact = readonly [Name, ReactNode]
 
-/** The ids by which the gateway's merchant portal, or a developer, finds something. */
+/** The ids that an admin looks up in the gateway's merchant portal, or gives to a developer. */
 const COPIED: readonly Name[] = ["cart", "reference", "transaction"]
 
 /** Facts in two columns; ids can be copied. */
@@ -61,7 +61,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => {
               <dt className="text-ui-fg-subtle">{label}</dt>
               <dd className="min-w-0 break-words">
                 {typeof value === "string" && COPIED.includes(name) ? (
-                  <CopyableId id={value} name={label} />
+                  <CopyableText text={value} name={label} />
                 ) : (
                   value
                 )}

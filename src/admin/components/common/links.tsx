@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 
 /** Underlined, and dark enough to read: Medusa's link blue has a contrast of 3.7 on white. */
-export const LINK =
+export const LINK_CLASS =
   "text-ui-fg-base decoration-ui-border-strong hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded-sm underline underline-offset-2 outline-none"
 
-/** A link to an attempt's page. */
+/** A link to the attempt in Admin. */
 export const AttemptLink = ({
   id,
   title,
@@ -15,7 +15,7 @@ export const AttemptLink = ({
   <Link
     to={`/hosted-checkout/${id}`}
     title={title}
-    className={LINK}
+    className={LINK_CLASS}
     onClick={(event) => event.stopPropagation()}
   >
     {children}
@@ -24,16 +24,16 @@ export const AttemptLink = ({
 
 interface OrderLinkProps {
   id: string
-  /** The order's display number; its id is shown while that is unknown. */
+  /** The order's display number. While the number is unknown, the link shows the order's id. */
   number: number | null | undefined
-  /** "#12", if a heading says that it is an order. */
+  /** Writes "#12", below a heading about orders. */
   short?: boolean
 }
 
 export const OrderLink = ({ id, number, short }: OrderLinkProps) => {
   const { t } = useTranslation()
   return (
-    <Link to={`/orders/${id}`} className={LINK} onClick={(event) => event.stopPropagation()}>
+    <Link to={`/orders/${id}`} className={LINK_CLASS} onClick={(event) => event.stopPropagation()}>
       {number ? (short ? `#${number}` : t("hostedCheckout.order", { number })) : id}
     </Link>
   )

@@ -3,9 +3,9 @@ import { useId, type PropsWithChildren, type ReactNode } from "react"
 
 interface SectionProps {
   title: string
-  /** Next to the title: a count or a status. */
+  /** A count or a status next to the title. */
   badge?: ReactNode
-  /** At the other end of the title's line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode
 }
 

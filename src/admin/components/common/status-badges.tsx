@@ -12,7 +12,7 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) => {
   )
 }
 
-/** What became of the payments on a page; of a page without one, what became of the page. */
+/** The statuses of a page's payments. Without a payment: the status of the page. */
 export const AttemptBadges = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
   const state = pageStateOf(attempt)

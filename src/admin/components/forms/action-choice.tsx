@@ -10,7 +10,7 @@ interface Choice<Action> {
 
 interface ActionChoiceProps<Action extends string> {
   choices: Choice<Action>[]
-  /** Undefined until one is chosen. */
+  /** Undefined until an action is chosen. */
   value: Action | undefined
   onChange: (action: Action) => void
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react"
 import { Field } from "./field"
 
 interface DayFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
-  /** As `YYYY-MM-DD`; empty for none. */
+  /** A day as `YYYY-MM-DD`; empty without a day. */
   value: string
   /** @default "small" */
   size?: "small" | "base"

@@ -5,8 +5,8 @@ type OpenDrawer = (render: (close: () => void) => ReactNode) => void
 const DrawerContext = createContext<OpenDrawer>(() => {})
 
 /**
- * Holds a page's drawer outside of the row whose button opened it: the row disappears as soon as another
- * admin has done the task, and the form must still say who did.
+ * Holds a page's drawer outside of the row whose button opened the drawer. The row disappears once another admin has done
+ * the task, and the form must still name that admin.
  */
 export const DrawerHost = ({ children }: PropsWithChildren) => {
   const [drawer, setDrawer] = useState<ReactNode>(null)

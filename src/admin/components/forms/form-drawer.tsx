@@ -9,13 +9,13 @@ interface FormDrawerProps {
   /** An error that belongs to no field. */
   error?: string | undefined
   isPending: boolean
-  /** False until a choice is made, and once another admin has done it. */
+  /** False until a choice is made, and once another admin has done the task. */
   canSubmit?: boolean
   onSubmit: () => void
   onClose: () => void
 }
 
-/** A form in a drawer, as Medusa's own edit forms. It is mounted open, and closed by its owner. */
+/** A form in a drawer, like Medusa's edit forms. The drawer is mounted open, and its owner closes the drawer. */
 export const FormDrawer = ({
   title,
   description,
@@ -69,7 +69,7 @@ export const FormDrawer = ({
   )
 }
 
-/** Focuses the form's first control, not a copy button above it; what stands above it stays in view. */
+/** Focuses the form's first control, not a copy button above the control. The text above the control stays in view. */
 function focusFirstField(event: Event): void {
   const form = (event.currentTarget as HTMLElement).querySelector("form")
   const first = form?.querySelector<HTMLElement>("[role=radio], input, textarea")

@@ -9,7 +9,7 @@ interface NoteFieldProps {
   onChange: (value: string) => void
 }
 
-/** An admin's note on what no system can check. */
+/** An admin's note: the gateway's reference or the reason, which no system can check. */
 export const NoteField = ({ action, value, error, onChange }: NoteFieldProps) => {
   const { t } = useTranslation()
   return (

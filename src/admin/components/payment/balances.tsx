@@ -5,7 +5,7 @@ import { formatAmount } from "../../lib/ui/format"
 
 type Sums = Pick<AdminPayment, "currency_code" | "gateway" | "medusa">
 
-/** What the gateway has and what Medusa has, so large that they cannot be mistaken. */
+/** The gateway's sum and Medusa's sum in large type. */
 export const Balances = ({ payment }: { payment: Sums }) => {
   const { t, i18n } = useTranslation()
   const { currency_code, gateway, medusa } = payment

@@ -5,7 +5,7 @@ import type { AdminWorkItem } from "../../../admin-api"
 import { isCartChanged, linesSent, type Line } from "../../lib/payments/paid-for"
 import { formatAmount } from "../../lib/ui/format"
 
-/** What was paid for, and what the cart has now; nothing while the cart is as it was. */
+/** The lines that were paid for, and the cart's lines now; nothing while the cart is unchanged. */
 export const PaidFor = ({ item }: { item: AdminWorkItem }) => {
   const { t, i18n } = useTranslation()
   const { facts } = item

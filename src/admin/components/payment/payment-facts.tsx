@@ -9,7 +9,7 @@ interface PaymentFactsProps {
   email?: string | null
 }
 
-/** What an admin needs to find a payment in the gateway's merchant portal, and its order. */
+/** The facts by which an admin finds a payment in the gateway's merchant portal, and the payment's order. */
 export const PaymentFacts = ({ payment, email }: PaymentFactsProps) => {
   const { i18n } = useTranslation()
   const { card, held_since, order_display_id, order_id, proven_at } = payment

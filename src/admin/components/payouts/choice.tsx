@@ -1,17 +1,17 @@
 import { Select } from "@medusajs/ui"
 import { Field } from "../forms/field"
 
-/** A select has no empty value, and no column has this name: names are trimmed. */
+/** The value of an empty choice: a select has no empty value. No column has this name, because names are trimmed. */
 const NONE = " "
 
 interface ChoiceProps {
   label: string
   hint?: string
-  /** What is wrong, or must be chosen first. */
+  /** The problem, or the choice that must come first. */
   error?: string | undefined
   value: string | null
   options: readonly { value: string; label: string }[]
-  /** What an empty choice says; without it, something must be chosen. */
+  /** The text of an empty choice. Without the text, the admin must choose an option. */
   none?: string
   onChange: (value: string | null) => void
 }

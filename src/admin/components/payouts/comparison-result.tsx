@@ -11,7 +11,7 @@ interface ComparisonResultProps {
   downloading: boolean
 }
 
-/** What agrees, and what differs, by kind. */
+/** The summary of a comparison, and the differences by kind. */
 export const ComparisonResult = ({
   comparison,
   onDownload,

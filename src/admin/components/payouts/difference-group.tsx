@@ -5,7 +5,7 @@ import type { AdminPayoutComparison } from "../../../admin-api"
 import { formatNumber } from "../../lib/ui/format"
 import { MORE } from "../../lib/ui/more"
 import { Section } from "../common/section"
-import { DifferenceRow } from "./difference-row"
+import { PayoutDifferenceRow } from "./payout-difference-row"
 
 /** Differences of one kind, with what to do. */
 export const DifferenceGroup = ({
@@ -30,7 +30,7 @@ export const DifferenceGroup = ({
       </Text>
       <ul className="divide-y">
         {differences.slice(0, shown).map((difference, index) => (
-          <DifferenceRow key={index} difference={difference} />
+          <PayoutDifferenceRow key={index} difference={difference} />
         ))}
       </ul>
       {left > 0 && (

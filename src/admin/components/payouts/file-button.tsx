@@ -3,12 +3,12 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 
 interface FileButtonProps {
-  /** The chosen file's. */
+  /** The name of the chosen file. */
   name: string | undefined
   onChoose: (file: File) => void
 }
 
-/** Chooses a CSV file; a browser's own button has no text in Admin's language. */
+/** Chooses a CSV file. The browser's own button has no text in Admin's language. */
 export const FileButton = ({ name, onChoose }: FileButtonProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export const FileButton = ({ name, onChoose }: FileButtonProps) => {
           accept=".csv,.txt,.tsv,text/csv"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again once it is corrected.
+            // An admin may choose the same file again after a correction.
             target.value = ""
             if (file) {
               onChoose(file)

@@ -13,12 +13,12 @@ interface MappingFormProps {
   onChange: (changes: Partial<MappingDraft>) => void
 }
 
-/** Which column of the file holds what, and how it is written. What the file does not say is asked. */
+/** The columns and the formats of a file. The form asks for formats that the cells do not show. */
 export const MappingForm = ({ file, draft, onChange }: MappingFormProps) => {
   const { t } = useTranslation()
   const { columns, sample } = file
   const text = (key: string, values = {}) => t(`hostedCheckout.payouts.${key}`, values)
-  /** Asks for a format that is open, with a cell of its column. */
+  /** Asks for an open format, with a cell of the column as example. */
   const ask = (name: "decimal" | "dateOrder", column: string | null, format: string | null) => {
     const example = column === null ? undefined : sample[0]?.[columns.indexOf(column)]
     return format === null && example ? text(`ask.${name}`, { example }) : undefined

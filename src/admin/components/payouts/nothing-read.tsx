@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminPayoutComparison } from "../../../admin-api"
 import { differenceSentence } from "../../lib/payouts/difference-sentence"
 
-/** Says why no line of a file can be read, by its first line: nothing else about the file is known then. */
+/** Says why no line of a file can be read, by the problem of the first line. */
 export const NothingRead = ({ comparison }: { comparison: AdminPayoutComparison }) => {
   const { t, i18n } = useTranslation()
   const first = comparison.groups.find(({ kind }) => kind === "unreadable_line")?.differences[0]

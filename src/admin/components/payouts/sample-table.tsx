@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminPayoutColumns } from "../../../admin-api"
 
-/** The first rows of a file, as they are in it. */
+/** The first rows of a file, unchanged. */
 export const SampleTable = ({ file }: { file: AdminPayoutColumns }) => {
   const { t } = useTranslation()
   const id = useId()

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../admin-api"
-import { accountState, isOutdated, withTest } from "../../lib/settings/account-state"
+import { accountState, isOutdated, checksAfterTest } from "../../lib/settings/account-state"
 import { useConnectionTest, useHealth } from "../../lib/settings/settings"
 import { accountName } from "../../lib/ui/format"
-import { ConnectionSection } from "./connection/connection-section"
+import { AccountSection } from "./connection/account-section"
 import { HealthSection } from "./health/health-section"
 import { KeysSection } from "./keys/keys-section"
 import { NewPaymentsSection } from "./new-payments-section"
@@ -15,15 +15,15 @@ export const Account = ({ settings }: { settings: AdminProviderSettings }) => {
   const name = accountName(settings.provider_id)
   const test = useConnectionTest(settings)
   const { data: checks, isError, refetch } = useHealth(settings.provider_id)
-  const state = checks && accountState(withTest(checks, test.data))
-  const shown = isOutdated(test.data, checks ?? []) ? { ...test, data: undefined } : test
+  const state = checks && accountState(checksAfterTest(checks, test.data))
+  const shownTest = isOutdated(test.data, checks ?? []) ? { ...test, data: undefined } : test
   return (
     <div
       role="group"
       className="flex flex-col gap-y-3"
       aria-label={t("hostedCheckout.settings.account", { name })}
     >
-      <ConnectionSection settings={settings} state={state} test={shown} />
+      <AccountSection settings={settings} state={state} test={shownTest} />
       <NewPaymentsSection settings={settings} />
       <RegionsSection providerId={settings.provider_id} />
       <KeysSection settings={settings} />

@@ -4,7 +4,7 @@ import type { AdminProviderSettings } from "../../../admin-api"
 import { useNewPayments } from "../../lib/settings/use-new-payments"
 import { DetailRow } from "../common/details"
 import { Section } from "../common/section"
-import { WhoAndWhen } from "./who-and-when"
+import { WhoAndWhen } from "../common/who-and-when"
 
 /** Whether the account takes new payments, who closed it last, and the switch. */
 export const NewPaymentsSection = ({ settings }: { settings: AdminProviderSettings }) => {

@@ -18,7 +18,7 @@ interface ActDrawerProps {
   onClose: () => void
 }
 
-/** Both sums, what happened, what may be done, and the form for it. */
+/** The form in which an admin decides: both sums, the facts, and the possible actions. */
 export const ActDrawer = ({ item, onClose }: ActDrawerProps) => {
   const { t, i18n } = useTranslation()
   const form = useActForm(item, onClose)

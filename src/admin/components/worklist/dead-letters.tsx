@@ -6,8 +6,8 @@ import { readServerError } from "../../lib/api/server-error"
 import { webhookErrorText } from "../../lib/api/failure-text"
 import { useDismissNotification, useRetryNotification } from "../../lib/payments/worklist"
 import { formatDate } from "../../lib/ui/format"
-import { AttentionList } from "../attention/attention-list"
-import { AttentionRow } from "../attention/attention-row"
+import { AttentionList } from "../common/attention-list"
+import { AttentionRow } from "../common/attention-row"
 import { useDrawer } from "../forms/drawer-host"
 import { FormDrawer } from "../forms/form-drawer"
 import { NoteField } from "../forms/note-field"
@@ -104,7 +104,7 @@ const DismissDrawer = ({ letter, onClose }: { letter: AdminDeadLetter; onClose: 
         </Text>
         <pre
           className="bg-ui-bg-subtle txt-compact-small text-ui-fg-base max-h-80 overflow-auto whitespace-pre-wrap break-all rounded-md border p-3 font-mono"
-          // So that it can be scrolled with the keyboard.
+          // The focus lets a keyboard scroll the text.
           tabIndex={0}
           dir="ltr"
         >

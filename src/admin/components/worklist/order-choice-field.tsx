@@ -5,7 +5,7 @@ import { Link } from "react-router-dom"
 import type { AdminPayableOrder, AdminWorkItem } from "../../../admin-api"
 import { usePayableOrders } from "../../lib/payments/worklist"
 import { formatAmount, formatDate } from "../../lib/ui/format"
-import { LINK } from "../common/links"
+import { LINK_CLASS } from "../common/links"
 import { LoadingRows } from "../common/loading"
 
 interface OrderChoiceFieldProps {
@@ -15,7 +15,7 @@ interface OrderChoiceFieldProps {
   onChange: (order: AdminPayableOrder | null) => void
 }
 
-/** The unpaid orders that the payment fits; where there are none, how to make one. */
+/** The unpaid orders that the payment fits. Without such an order: how to make an order. */
 export const OrderChoiceField = ({ item, value, error, onChange }: OrderChoiceFieldProps) => {
   const { t, i18n } = useTranslation()
   const { data: orders, isError, isPending } = usePayableOrders(item.id)
@@ -41,7 +41,7 @@ export const OrderChoiceField = ({ item, value, error, onChange }: OrderChoiceFi
           {t("hostedCheckout.act.order.none", {
             amount: formatAmount(item.gateway.balance, item.currency_code, i18n.language),
           })}{" "}
-          <Link to="/draft-orders/create" className={LINK}>
+          <Link to="/draft-orders/create" className={LINK_CLASS}>
             {t("hostedCheckout.act.order.create")}
           </Link>
         </Text>

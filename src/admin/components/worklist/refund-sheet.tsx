@@ -6,10 +6,10 @@ import { readServerError } from "../../lib/api/server-error"
 import { likelyReturned } from "../../lib/payments/balance-sentence"
 import { asRead, useActOnPayment } from "../../lib/payments/worklist"
 import { formatAmount, formatCard } from "../../lib/ui/format"
-import { CopyableId } from "../common/details"
+import { CopyableText } from "../common/details"
 import { OrderLink } from "../common/links"
 
-/** Refunds that Medusa has booked and the gateway still has to make: one sheet, a reference for each, keyboard only. */
+/** Refunds that Medusa has booked and the gateway still has to make. An admin enters one reference for each by keyboard. */
 export const RefundSheet = ({ items }: { items: readonly AdminWorkItem[] }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,7 @@ export const RefundSheet = ({ items }: { items: readonly AdminWorkItem[] }) => {
   )
 }
 
-/** One refund: its sum, where to find the payment, and the gateway's reference of the refund. Enter saves it. */
+/** A refund: the sum, the payment's facts, and a field for the gateway's reference. Enter saves the reference. */
 const RefundRow = ({ item }: { item: AdminWorkItem }) => {
   const { t, i18n } = useTranslation()
   const { mutateAsync, isPending } = useActOnPayment(item.id)
@@ -77,7 +77,7 @@ const RefundRow = ({ item }: { item: AdminWorkItem }) => {
           </Text>
           {order_id && <OrderLink id={order_id} number={order_display_id} />}
           {transaction_id && (
-            <CopyableId id={transaction_id} name={t("hostedCheckout.fields.transaction")} />
+            <CopyableText text={transaction_id} name={t("hostedCheckout.fields.transaction")} />
           )}
           {card && (
             <Text size="small" className="text-ui-fg-subtle">

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import type { AdminWorkItem } from "../../../admin-api"
 import { balanceSentence, reasonTitle, todoSentence } from "../../lib/payments/balance-sentence"
 import { formatDate } from "../../lib/ui/format"
-import { AttentionRow } from "../attention/attention-row"
+import { AttentionRow } from "../common/attention-row"
 import { AttemptLink, OrderLink } from "../common/links"
 import { useDrawer } from "../forms/drawer-host"
 import { ActDrawer } from "./act-drawer"
 
-/** A payment that waits for a person: both sums in one line, and what can be done. */
+/** A held payment: both sums in one line, and the possible actions. */
 export const WorkItem = ({ item }: { item: AdminWorkItem }) => {
   const { t, i18n } = useTranslation()
   const { attempt_id, email, held_since, order_display_id, order_id, reference } = item

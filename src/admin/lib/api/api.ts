@@ -5,7 +5,7 @@ import { Refusal } from "./server-error"
 
 const ROOT = "/admin/hosted-checkout"
 
-/** First part of all our query keys: a change to one payment invalidates all of them. */
+/** The first part of all our query keys: a change of one payment invalidates all our queries. */
 export const QUERY_ROOT = "hosted-checkout"
 
 export type Query = Record<string, unknown>
@@ -25,7 +25,7 @@ export async function readFile(path: string, query: Record<string, string>): Pro
   return await (await answerTo("GET", `${path}?${new URLSearchParams(query)}`)).blob()
 }
 
-/** Posts to `/admin/hosted-checkout`, and reads the file that it answers. @throws Refusal */
+/** Posts to `/admin/hosted-checkout`, and reads the file in the answer. @throws Refusal */
 export async function sendForFile(path: string, body: object): Promise<Blob> {
   return await (await answerTo("POST", path, body)).blob()
 }

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next"
 interface Failure {
   code?: unknown
   http_status?: unknown
-  /** English text, for a code that this version does not know. */
+  /** The English text for a code that this version does not know. */
   message?: unknown
 }
 

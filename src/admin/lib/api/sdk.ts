@@ -1,6 +1,6 @@
 import Medusa from "@medusajs/js-sdk"
 
-// Medusa sets it when a store builds its Admin; `import.meta.env` would be that of the plugin's own build.
+// Medusa sets this constant when a store builds its Admin. `import.meta.env` would be the environment of the plugin's build.
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
@@ -17,7 +17,7 @@ export const sdk = new Medusa({
   },
 })
 
-/** Calls like the SDK does, whose errors leave out `code` and `field`. */
+/** Calls the Admin API as the SDK does. The SDK's errors would leave out `code` and `field`. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<Response> {
   const base = new URL(baseUrl, window.location.origin)
   const token = authType === "jwt" && (await sdk.client.getToken())

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next"
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** HTTP status; 0 when there was no answer. */
+    /** The HTTP status; 0 without an answer. */
     readonly status: number,
     readonly code?: string,
     /** The field of the request that the refusal is about. */
@@ -14,11 +14,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A server error as it is shown. */
+/** A server error for the reader. */
 export interface ServerError {
   field: string | null
   code: string | null
-  /** In the reader's language if its code or status is known, otherwise the server's message. */
+  /** The text for the code or the status in the reader's language; for unknown ones, the server's message. */
   message: string
 }
 

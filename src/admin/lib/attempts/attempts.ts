@@ -26,12 +26,12 @@ export function useOtherPages(attempt: AdminAttempt): AdminAttempt[] {
   )
 }
 
-/** An attempt with its payments, what was said about it, and its timeline. */
+/** An attempt with its payments, statements and timeline. */
 export function useAttempt(id: string) {
   return useQuery({
     queryKey: [QUERY_ROOT, "attempt", id],
     queryFn: async () => (await read<AdminAttemptResponse>(`/attempts/${id}`)).attempt,
-    // A retry does not help when the attempt does not exist.
+    // A retry does not help if the attempt does not exist.
     retry: (failures, error) => !isNotFound(error) && failures < 2,
   })
 }
@@ -40,7 +40,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404
 }
 
-/** Asks the gateway now. */
+/** Asks the gateway about an attempt now. */
 export function useCheckAttempt(id: string) {
   return useChange(async () => await send<AdminCheckAttemptResponse>(`/attempts/${id}/check`))
 }

@@ -25,7 +25,7 @@ export function saveFile(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The period as the Admin API takes it: up to the end of its last day. */
+/** The period as the Admin API takes periods: until the end of the last day. */
 export function momentsOf({ from, to }: Period): Record<keyof Period, string> {
   return { from: startOfDay(from).toISOString(), to: startOfDay(to, 1).toISOString() }
 }

@@ -2,14 +2,14 @@ import type { AdminAttempt, OverBecause, PaymentStatus } from "../../../admin-ap
 
 type Color = "green" | "red" | "blue" | "orange" | "grey"
 
-/** What a page is: why it is over says more than that it is. */
+/** The state of a page. A page that is over has the reason as state. */
 export type PageState = "opening" | "open" | "over" | OverBecause
 
 export function pageStateOf({ over_because, status }: AdminAttempt): PageState {
   return over_because ?? status
 }
 
-/** The badge color of a page; no shopper is sent to a grey one. */
+/** The badge color of a page. No shopper is sent to a grey page. */
 export function pageColor(state: PageState): Color {
   return state === "open" ? "blue" : "grey"
 }
@@ -23,7 +23,7 @@ export const PAYMENT_COLORS: Record<PaymentStatus, Color> = {
   closed: "grey",
 }
 
-/** Email, items and card digits are needed until the page is over and nothing is left to do about its payments. */
+/** Whether email, items and card digits may be erased: the page is over, and its payments need nobody. */
 export function canBeErased({ payments, status }: AdminAttempt): boolean {
   return (
     status === "over" &&

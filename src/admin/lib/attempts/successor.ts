@@ -1,6 +1,6 @@
 import type { AdminAttempt } from "../../../admin-api"
 
-/** The page that replaced another one: the next one that was opened. */
+/** The page that replaced another page: the next page that opened. */
 export function successorOf(
   { created_at }: Pick<AdminAttempt, "created_at">,
   others: readonly AdminAttempt[]

@@ -3,13 +3,13 @@ import type { AdminAttemptEvent } from "../../../admin-api"
 type Data = Record<string, unknown>
 type EventKind = AdminAttemptEvent["kind"]
 
-/** The sentence of each entry: a key under `hostedCheckout.timeline.kinds`. */
+/** The text key of each kind of entry, under `hostedCheckout.timeline.kinds`. */
 const KEYS: Record<EventKind, string | ((data: Data) => string)> = {
   page_opened: "page_opened",
   page_failed: "page_failed",
   page_offered_again: "page_offered_again",
   page_replaced: "page_replaced",
-  page_canceled: "page_canceled",
+  page_cancelled: "page_cancelled",
   page_expired: "page_expired",
   erased: ({ by }) => (by ? "erased" : "erased_by_age"),
   payment_proven: ({ by }) => (by ? "payment_proven_admin" : "payment_proven"),
@@ -22,7 +22,7 @@ const KEYS: Record<EventKind, string | ((data: Data) => string)> = {
   difference_accepted: "difference_accepted",
 }
 
-/** The sentence of an entry; a kind that this version does not know is shown as it is. */
+/** The text key of an entry; `other` for a kind that this version does not know. */
 export function timelineKey({ data, kind }: Pick<AdminAttemptEvent, "data" | "kind">): string {
   const key = Object.hasOwn(KEYS, kind) ? KEYS[kind] : "other"
   return typeof key === "string" ? key : key(data ?? {})

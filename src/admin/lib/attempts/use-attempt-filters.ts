@@ -7,7 +7,7 @@ import { accountName } from "../ui/format"
 import { useAccounts } from "../settings/settings"
 import { PAYMENT_COLORS } from "./statuses"
 
-/** The filters of the payments' table; each is a parameter of the Admin API. */
+/** The filters of the list of attempts. Each filter is a parameter of the Admin API. */
 export const FILTERS = ["status", "payment_status", "provider_id", "created_at", "cart_id"] as const
 
 const PAGE_STATUSES: readonly AttemptStatus[] = ["opening", "open", "over"]
@@ -39,7 +39,7 @@ export function useAttemptFilters({ provider_id }: DataTableFilteringState): Dat
           label: t(`hostedCheckout.status.${value}`),
         })),
       },
-      // The table needs a filter that is in the address from its first render.
+      // The table needs each filter of the address from its first render on.
       ...(accounts.length > 1 || provider_id !== undefined
         ? [accountFilter([...new Set([...accounts, ...chosen(provider_id)])], t)]
         : []),
@@ -81,7 +81,7 @@ function chosen(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : []
 }
 
-/** The start of the day that many days ago, in the reader's time zone. */
+/** The start of the day `daysAgo` days ago, in the reader's time zone. */
 function midnight(daysAgo: number): Date {
   const date = new Date()
   date.setHours(0, 0, 0, 0)

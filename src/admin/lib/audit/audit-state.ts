@@ -1,15 +1,15 @@
 import type { AdminAuditResponse, AuditDifference, AuditPart } from "../../../admin-api"
 
-/** Differences that the page keeps; the CSV file has all of them. */
+/** The number of differences that the page keeps; the CSV file has all differences. */
 export const KEPT = 500
 
-/** How far an audit has come. */
+/** The progress of an audit. */
 export interface AuditState {
   counted: Record<AuditPart, number>
-  /** The first ones. */
+  /** The first differences. */
   differences: AuditDifference[]
   found: number
-  /** Where to continue; null at the start and at the end. */
+  /** The cursor of the next page; null at the start and at the end. */
   cursor: string | null
   complete: boolean
 }

@@ -4,7 +4,7 @@ import { read } from "../api/api"
 import { momentsOf, type Period } from "../attempts/export"
 import { NOT_STARTED, withPage, type AuditState } from "./audit-state"
 
-/** An audit that continues page by page until it is complete, stopped, or a page could not be read. */
+/** An audit that continues page by page until it is complete or stopped, or until a page cannot be read. */
 export function useAudit() {
   const [period, setPeriod] = useState<Period>()
   const [state, setState] = useState<AuditState>(NOT_STARTED)

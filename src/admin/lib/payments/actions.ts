@@ -7,14 +7,14 @@ export const IRREVERSIBLE: readonly PaymentAction[] = [
   "close",
 ]
 
-/** No system can check what is stated or closed: the gateway's reference, or the reason, is kept. */
+/** Whether an action needs a note. No system can check a statement or a close: the note keeps the reference or the reason. */
 export function needsNote(action: PaymentAction | undefined): action is "state_returned" | "close" {
   return action === "state_returned" || action === "close"
 }
 
 /**
- * The action that is selected when the form opens: the likeliest, if nothing can happen before the admin has entered something.
- * An order placed or money booked by a click too many cannot be taken back.
+ * The action that is selected when the form opens: the likeliest action, if the admin must enter something before it can
+ * happen. Nobody can take back an order or a booking of a click too many.
  */
 export function preselected([likeliest]: readonly PaymentAction[]): PaymentAction | undefined {
   return needsNote(likeliest) && !IRREVERSIBLE.includes(likeliest) ? likeliest : undefined

@@ -10,13 +10,13 @@ type Sums = Pick<AdminPayment, "currency_code" | "gateway" | "medusa"> & {
 /** Both sums: "The gateway has $34.42 CAD, Medusa has $0.00 CAD." */
 export function balanceSentence(payment: Sums, t: TFunction, language: string): string {
   return t("hostedCheckout.balances.sentence", {
-    // A sum that is a guess.
+    // Unclear: the sum is a guess.
     context: payment.reason === "unclear" ? "unclear" : undefined,
     ...bothOf(payment, language),
   })
 }
 
-/** A payment's lines in the list: what was refunded or returned of it, and both sums where they differ. */
+/** A payment's lines in the list: the refunded or returned sum, and both sums if they differ. */
 export function sumLines(
   payment: Sums & Pick<AdminPayment, "difference">,
   t: TFunction,
@@ -43,7 +43,7 @@ function bothOf({ currency_code, gateway, medusa }: Sums, language: string) {
   return { gateway: amount(gateway.balance), medusa: amount(medusa.balance) }
 }
 
-/** Why a payment is held: "Paid twice"; of a part that was returned, how much. */
+/** Why a payment is held: "Paid twice", or how much was returned. */
 export function reasonTitle(
   { currency_code, gateway, reason }: Pick<AdminPayment, "currency_code" | "gateway" | "reason">,
   t: TFunction,
@@ -56,7 +56,7 @@ export function reasonTitle(
     : t(`hostedCheckout.reasons.${reason ?? "unclear"}.title`)
 }
 
-/** "$10.00 CAD of $34.42 CAD was returned", or "may have been" while what was returned is a guess. */
+/** "$10.00 CAD of $34.42 CAD was returned", or "may have been" while the returned sum is a guess. */
 function partReturned(
   { currency_code, gateway, reason }: Omit<Sums, "medusa">,
   t: TFunction,
@@ -69,7 +69,7 @@ function partReturned(
   })
 }
 
-/** What a person may do, in one line, the likeliest first: "Place the order, or state what the gateway returned." */
+/** The possible actions in one line, the likeliest first: "Place the order, or state what the gateway returned." */
 export function todoSentence(
   item: Pick<AdminWorkItem, "actions" | "currency_code" | "difference" | "order_display_id">,
   t: TFunction,
@@ -86,7 +86,7 @@ export function todoSentence(
   return list === "" ? "" : `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
 }
 
-/** By how much both sums differ. */
+/** The difference of both sums. */
 export function differenceOf(
   { currency_code, difference }: Pick<AdminPayment, "currency_code" | "difference">,
   language: string
@@ -100,7 +100,7 @@ export function hasMedusaMore({ difference }: Pick<AdminPayment, "difference">):
 }
 
 /**
- * The sum that an admin most likely states as returned in all: what makes both balances agree. Nothing is filled in while the
+ * The total sum that an admin most likely states as returned: the sum that makes both balances agree. Empty while the
  * gateway's balance is a guess.
  */
 export function likelyReturned({
@@ -113,6 +113,14 @@ export function likelyReturned({
   }
   const returned = centsOf(gateway.returned) + centsOf(gateway.balance) - centsOf(medusa.balance)
   return (Math.max(0, returned) / 100).toFixed(2)
+}
+
+/** Whether Medusa has refunded more than the gateway has returned. An uncertain sum is no refund to make: a person decides. */
+export function isRefundToMake(
+  item: Pick<AdminWorkItem, "difference" | "facts" | "gateway" | "medusa">
+): boolean {
+  const isRefunded = Number(item.medusa.refunded) > 0 && Number(item.difference) > 0
+  return isRefunded && likelyReturned(item) !== ""
 }
 
 function sumOf(one: string, other: string): string {

@@ -2,13 +2,13 @@ import type { AdminOrder } from "@medusajs/framework/types"
 import type { AdminPayment } from "../../../admin-api"
 import { useAttempts } from "../attempts/attempts"
 
-/** A payment of an order, and the page that it was made on. */
+/** A payment of an order, and the page of the payment. */
 export interface OrderPayment {
   attemptId: string
   payment: AdminPayment
 }
 
-/** The payments of an order on hosted pages, the oldest page first; none on orders that were paid another way. */
+/** The payments of an order on hosted pages, the oldest page first; none for an order that was paid in another way. */
 export function useOrderPayments(order: AdminOrder) {
   const { data, isError, refetch } = useAttempts(
     { order_id: order.id, order: "created_at" },
@@ -16,7 +16,7 @@ export function useOrderPayments(order: AdminOrder) {
   )
   const payments: OrderPayment[] = (data?.attempts ?? []).flatMap((attempt) =>
     attempt.payments
-      // Another payment of the page may be of another order; the previous data also.
+      // Another payment of the page, or the previous data, may belong to another order.
       .filter(({ order_id }) => order_id === order.id)
       .map((payment) => ({ attemptId: attempt.id, payment }))
   )

@@ -1,9 +1,9 @@
 import type { AdminItem, AdminWorkItem } from "../../../admin-api"
 
-/** A line of a page or a cart: how many of what. */
+/** A line of a page or a cart: the quantity and the name. */
 export type Line = readonly [quantity: number, name: string]
 
-/** Whether a cart is not what it was when it was paid for. */
+/** Whether a cart has changed since its payment. */
 export function isCartChanged({ facts }: Pick<AdminWorkItem, "facts">): boolean {
   return facts?.cart?.changed === true || facts?.cart_gone === true
 }

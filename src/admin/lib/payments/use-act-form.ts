@@ -14,12 +14,12 @@ import { asRead, useActOnPayment } from "./worklist"
 
 type Errors = Partial<Record<"note" | "order_id" | "returned" | "form", string>>
 
-/** The form in which an admin decides about a payment. What cannot be taken back is never preselected, and is confirmed. */
+/** The form in which an admin decides about a payment. Irreversible actions are never preselected, and ask for a confirmation. */
 export function useActForm(item: AdminWorkItem, onDone: () => void) {
   const { t, i18n } = useTranslation()
   const prompt = usePrompt()
   const { mutateAsync, isPending } = useActOnPayment(item.id)
-  // As it was when the form was opened: the page behind it reloads by itself.
+  // Keep the payment as the admin read it: the page behind the form reloads by itself.
   const [opened] = useState(item)
   const [action, setAction] = useState<PaymentAction | undefined>(preselected(opened.actions))
   const [note, setNote] = useState("")

@@ -13,7 +13,7 @@ import { QUERY_ROOT, read, send, useChange } from "../api/api"
 /** How often the open tasks are counted, in milliseconds. */
 const ASK_EVERY_MS = 60_000
 
-/** How many tasks are open; undefined until it is known. */
+/** The number of open tasks; undefined until the number is loaded. */
 export function useAttention() {
   const { data } = useQuery({
     queryKey: [QUERY_ROOT, "attention"],
@@ -24,10 +24,10 @@ export function useAttention() {
   return data?.attention
 }
 
-/** How many payments are loaded at a time: each costs the server about ten queries. */
+/** How many payments are loaded at a time. Each payment costs the server about ten queries. */
 export const AT_A_TIME = 40
 
-/** What waits for a person, the oldest first. */
+/** The worklist, the oldest item first. */
 export function useWorklist() {
   return useInfiniteQuery({
     queryKey: [QUERY_ROOT, "worklist"],
@@ -39,7 +39,7 @@ export function useWorklist() {
   })
 }
 
-/** A payment with both balances, what was said, and what may be done. */
+/** A payment with both balances, its statements and its possible actions. */
 export function usePayment(id: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: [QUERY_ROOT, "payment", id],
@@ -48,7 +48,7 @@ export function usePayment(id: string, { enabled = true } = {}) {
   })
 }
 
-/** What an admin has read of a payment when they act on it: with other sums or statements by now, nothing is done. */
+/** The sums and statements that an admin has read. If the payment has others by now, the server does nothing. */
 export function asRead({ gateway, medusa, statements }: AdminWorkItem) {
   return {
     statements: statements.map(({ id }) => id),

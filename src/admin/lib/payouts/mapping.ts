@@ -17,8 +17,8 @@ export const COLUMN_FIELDS = [
 ] as const satisfies (keyof MappingDraft)[]
 
 /**
- * The account's mapping where the file has its columns; otherwise what the columns' names say. The formats are those of the file's
- * cells. Where these do not say it, they are as they were saved, or left open.
+ * The account's mapping if the file has its columns, else a mapping by the columns' names. The file's cells decide the formats.
+ * A format that no cell shows is the saved format, or is left open.
  */
 export function firstDraft(file: AdminPayoutColumns, saved: PayoutMapping | null): MappingDraft {
   const { columns, guessed } = file
@@ -35,7 +35,7 @@ export function firstDraft(file: AdminPayoutColumns, saved: PayoutMapping | null
   return { ...draft, ...formatsOf(draft, file) }
 }
 
-/** The mapping with what an admin has changed; another column brings its format. */
+/** The mapping with an admin's changes. A newly chosen column brings its format. */
 export function changeDraft(
   draft: MappingDraft,
   changes: Partial<MappingDraft>,
@@ -69,7 +69,7 @@ function formatsOf(
   }
 }
 
-/** Whether it says what a server needs: an identity, an amount and a currency. */
+/** Whether a mapping has what the server needs: an identity, an amount and a currency. */
 export function isComplete(draft: MappingDraft): draft is PayoutMapping {
   const { amount, currency, default_currency, refunds, reference, transaction_id } = draft
   return (

@@ -33,7 +33,7 @@ export async function readPayoutFile(chosen: File): Promise<PayoutFile> {
   return { ...file, name: chosen.name, content }
 }
 
-/** A file as it is compared: without a period, that is from the first to the last date of the file. */
+/** The input of a comparison. Without a period, the period is from the first to the last date of the file. */
 export interface Comparison {
   provider_id: string
   content: string
@@ -46,7 +46,7 @@ export async function comparePayouts(asked: Comparison): Promise<AdminPayoutComp
   return (await send<AdminPayoutComparisonResponse>("/payouts/compare", bodyOf(asked))).comparison
 }
 
-/** As the Admin API takes it: all days are those of the reader's time zone. */
+/** The body for the Admin API: all days are in the reader's time zone. */
 function bodyOf({ period, ...asked }: Comparison) {
   return { ...asked, ...(period && { period: momentsOf(period) }), time_zone: timeZone() }
 }

@@ -1,9 +1,9 @@
 import type { Period } from "../attempts/export"
 
-/** The period is that of the file's dates. */
+/** No period: the file's dates decide. */
 export const NO_PERIOD: Period = { from: "", to: "" }
 
-/** What is wrong with a period: one day without the other, or the last before the first. */
+/** The mistake in a period: one day is missing, or the last day is before the first day. */
 export function mistakeIn({ from, to }: Period): "dayMissing" | "wrongOrder" | null {
   if (Boolean(from) !== Boolean(to)) {
     return "dayMissing"

@@ -1,6 +1,6 @@
 /**
- * The text of a file. UTF-8, or UTF-16 with its mark; otherwise Windows-1252, in which spreadsheets in Western
- * languages write.
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark; else in Windows-1252, the encoding of spreadsheets in
+ * Western languages.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes

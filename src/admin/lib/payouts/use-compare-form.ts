@@ -10,7 +10,7 @@ import { changeDraft, firstDraft, isComplete, type MappingDraft } from "./mappin
 import { comparePayouts, downloadDifferences, readPayoutFile, saveMapping } from "./payouts"
 import { NO_PERIOD, mistakeIn } from "./period"
 
-/** The form that reads a file, maps its columns, and compares it. What is shown is always of the current choices. */
+/** The form that reads a file, maps its columns and compares the file. The shown result always fits the current choices. */
 export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function useCompareForm(accounts: readonly AdminPayoutMapping[]) {
         comparing.mutate(
           { provider_id, content, mapping: draft, ...(period.from && { period }) },
           {
-            // A mapping that reads no line is none to keep.
+            // Save no mapping that reads no line.
             onSuccess: ({ readable_count }) =>
               readable_count > 0 && saving.mutate({ provider_id, mapping: draft }),
           }

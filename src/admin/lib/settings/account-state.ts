@@ -1,21 +1,21 @@
 import type { AdminConnectionTest, AdminHealthCheck, HealthState } from "../../../admin-api"
 import { isUnread } from "./health"
 
-/** The state of an account, as its page shows it at the head: one answer, by the worst check. */
+/** The state at the head of an account's page: one answer, by the worst check. */
 export interface AccountState {
-  /** `blocked`: shoppers cannot pay. `failed`: a check failed, and the others found nothing. */
+  /** `blocked`: shoppers cannot pay. `failed`: a check failed, and all other checks found nothing. */
   level: "blocked" | "error" | "warning" | "failed" | "ok"
-  /** The check that decides; undefined where all is well. */
+  /** The check that decides; undefined if all is well. */
   worst: AdminHealthCheck | undefined
-  /** How many checks are not well. */
+  /** The number of checks that are not well. */
   number: number
-  /** How many checks found something that is fine as it is. */
+  /** The number of checks with a note, which needs no action. */
   notes: number
   /** All checks, the worst first. */
   checks: AdminHealthCheck[]
 }
 
-/** Without these nobody can start a payment. */
+/** The checks without which nobody can start a payment. */
 const BLOCKING: readonly AdminHealthCheck["name"][] = [
   "gateway_key",
   "migrations",
@@ -28,7 +28,7 @@ const UNREAD = 4
 /** From this rank on, a check is well. */
 const WELL = RANKS.note
 
-/** What the checks of an account come to. */
+/** The state of an account by its checks. */
 export function accountState(found: readonly AdminHealthCheck[]): AccountState {
   const checks = [...found].sort((one, other) => rankOf(one) - rankOf(other))
   const bad = checks.filter((check) => rankOf(check) < WELL)
@@ -42,7 +42,7 @@ export function accountState(found: readonly AdminHealthCheck[]): AccountState {
   }
 }
 
-/** An account that is closed blocks payments as well, but was closed on purpose: an error comes first. */
+/** A closed account blocks payments as well, but was closed on purpose: an error comes first. */
 function rankOf(check: AdminHealthCheck): number {
   if (isUnread(check)) {
     return UNREAD
@@ -61,8 +61,8 @@ function isBlocking({ name, state }: AdminHealthCheck): boolean {
   return BLOCKING.includes(name) && (state === "error" || name === "new_payments")
 }
 
-/** The checks with what a connection test on the page has just found of the key in force; of two answers the worse one counts. */
-export function withTest(
+/** The checks with the result of the page's connection test about the key in force. Of two results, the worse counts. */
+export function checksAfterTest(
   checks: readonly AdminHealthCheck[],
   test: AdminConnectionTest | undefined
 ): AdminHealthCheck[] {
@@ -79,7 +79,7 @@ export function withTest(
   )
 }
 
-/** Whether the gateway has refused the key since a test on the page found it accepted. */
+/** Whether the gateway has refused the key after a test on the page found the key accepted. */
 export function isOutdated(
   test: AdminConnectionTest | undefined,
   checks: readonly AdminHealthCheck[]

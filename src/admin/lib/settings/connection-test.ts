@@ -3,10 +3,10 @@ import type { AdminConnectionTest } from "../../../admin-api"
 import { formatDuration } from "../ui/duration"
 import { failureText } from "../api/failure-text"
 
-/** Clocks that differ by less count as equal: the gateway's time has whole seconds. */
+/** Clocks that differ by less than this count as equal: the gateway's time has whole seconds. */
 const AGREE_SECONDS = 2
 
-/** The result of a test, one sentence each. */
+/** The sentences about the result of a test. */
 export function connectionTestTexts(
   { result, http_status, message, code, clock_skew_seconds: skew }: AdminConnectionTest,
   translate: TFunction,

@@ -1,14 +1,14 @@
 import type { AdminHealthCheck } from "../../../admin-api"
 
-/** The texts of a check; keys under `hostedCheckout.settings.health.checks.<name>`. */
+/** The texts of a check: keys under `hostedCheckout.settings.health.checks.<name>`. */
 export interface HealthTexts {
   sentence: string
   todo?: string
-  /** Usual causes, if there are several. */
+  /** The usual causes, if there are several. */
   causes?: string[]
 }
 
-/** What to do about a key, where another one does not help. */
+/** What to do about a key if another key does not help. */
 const KEY_TODOS: Record<string, string> = {
   missing: "missing",
   unreadable: "unreadable",
@@ -18,7 +18,7 @@ const KEY_TODOS: Record<string, string> = {
 
 const SIGNATURE_CAUSES = ["key", "proxy", "profile", "forged"].map((cause) => `causes.${cause}`)
 
-/** Whether the check itself failed; the server log has the reason. */
+/** Whether the check itself failed. The server log has the reason. */
 export function isUnread({ state, facts }: AdminHealthCheck): boolean {
   return state === "unknown" && Object.keys(facts).length === 0
 }

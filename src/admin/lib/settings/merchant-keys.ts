@@ -3,17 +3,17 @@ import type { AdminMerchantKey, AdminName, KeySource } from "../../../admin-api"
 
 const STILL_USED_MS = 24 * 60 * 60_000
 
-/** Whether notifications signed with a replaced key still arrive; `unreadable`: it verifies none. */
+/** Whether notifications with a replaced key still arrive. `unreadable`: the key verifies no notification. */
 export type PreviousKeyUse = "stillUsed" | "lastUsed" | "neverUsed" | "unreadable"
 
-/** The last four characters of a key; those of a short key are hidden. */
+/** The last four characters of a key, or "hidden" for a short key. */
 export function lastFourOrHidden(lastFour: string, t: TFunction): string {
   return lastFour || t("hostedCheckout.settings.keys.hidden")
 }
 
 /**
- * Whether a key was replaced, by another one or by the config's, and is not retired: it still verifies
- * notifications if it can be read.
+ * Whether a key was replaced, by another key or by the key in medusa-config, and is not retired. A readable previous key
+ * still verifies notifications.
  */
 export function isPrevious(
   { replaced_at, retired_at }: AdminMerchantKey,
@@ -23,8 +23,8 @@ export function isPrevious(
 }
 
 /**
- * Only notifications since its replacement count. For a replacement by the key in medusa-config that moment
- * is not known.
+ * The use of a previous key. Only notifications after the key's replacement count. The moment of a replacement by the key in
+ * medusa-config is unknown.
  */
 export function previousKeyUse(
   { last_used_at, replaced_at, unreadable }: AdminMerchantKey,
@@ -51,7 +51,7 @@ export function retireText(key: AdminMerchantKey, now = Date.now()) {
   return RETIRE_TEXTS[previousKeyUse(key, now)]
 }
 
-/** The status of a key; `unreadable`: it verifies nothing. */
+/** The status of a key. `unreadable`: the key verifies no notification. */
 export type KeyStatus = "inForce" | "replaced" | "retired" | "unreadable"
 
 export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
@@ -64,7 +64,7 @@ export function keyStatus(key: AdminMerchantKey, source: KeySource): KeyStatus {
   return isPrevious(key, source) ? "replaced" : "inForce"
 }
 
-/** The replacement for a missing name: a secret API key, or a former user. */
+/** The text for a missing name: a secret API key, or a former user. */
 export function unnamed({ id }: AdminName): "apiKey" | "somebody" {
   return id.startsWith("apk_") ? "apiKey" : "somebody"
 }

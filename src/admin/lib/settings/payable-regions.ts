@@ -1,4 +1,4 @@
-/** The gateway's currencies; a test compares them with the core's, which Admin does not import. */
+/** The gateway's currencies. Admin does not import the core's currencies; a test compares both lists. */
 export const PAYABLE: readonly string[] = ["cad", "usd"]
 
 /** A region from Medusa's own API. */
@@ -9,14 +9,14 @@ export interface Region {
   payment_providers?: { id: string }[] | null
 }
 
-/** The regions in which the gateway can be paid, by name. */
+/** The regions whose currency the gateway takes, by name. */
 export function payableRegions(regions: readonly Region[]): Region[] {
   return regions
     .filter(({ currency_code }) => PAYABLE.includes(currency_code))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The providers that a region offers once it offers this one too. */
+/** The providers of a region, with the account's provider added. */
 export function offeredWith({ payment_providers }: Region, providerId: string): string[] {
   return [...new Set([...(payment_providers ?? []).map(({ id }) => id), providerId])]
 }

@@ -29,7 +29,7 @@ export function profileRows(
   ]
 }
 
-/** What is left alone unless it is set. */
+/** The rows of options that have no default. */
 function rowsOfSet(
   {
     version,

@@ -4,7 +4,7 @@ import { sdk } from "../api/sdk"
 import { offeredWith, payableRegions, type Region } from "./payable-regions"
 
 const FIELDS = "id,name,currency_code,*payment_providers"
-/** More than any store has: one for each country. */
+/** More regions than a store has, even with one region for each country. */
 const ALL = 300
 
 /** The store's regions in CAD or USD. */
@@ -16,7 +16,7 @@ export function useRegions() {
   })
 }
 
-/** Adds the account to the providers that a region offers at that moment. */
+/** Adds the account to the providers that a region offers at the moment of the click. */
 export function useEnableInRegion(providerId: string) {
   return useChange(async ({ id }: Region) => {
     const { region } = await sdk.admin.region.retrieve(id, { fields: FIELDS })

@@ -47,13 +47,13 @@ export function useHealth(providerId: string) {
   })
 }
 
-/** Makes a real call to the gateway, with the key in force. Its answer is what health says of the key afterwards. */
+/** Makes a real call to the gateway with the key in force. Health then shows the answer. */
 export function useConnectionTest({ keys, provider_id }: AdminProviderSettings) {
   const key = keys[0]?.id ?? null
   const { variables, data, error, isPending, mutate } = useChange(
     async (_key: string | null) => await testConnection(provider_id)
   )
-  // The answer to a key that was replaced since says nothing of the new one.
+  // The answer about a replaced key says nothing about the new key.
   const isOfKey = variables === key
   return {
     data: isOfKey ? data : undefined,
@@ -63,7 +63,7 @@ export function useConnectionTest({ keys, provider_id }: AdminProviderSettings) 
   }
 }
 
-/** Tests a key at the gateway: the given one, or else the one in force. */
+/** Tests a key at the gateway: the given key, else the key in force. */
 export async function testConnection(providerId: string, key?: string) {
   const { test } = await send<AdminConnectionTestResponse>(
     `/settings/${providerId}/test-connection`,

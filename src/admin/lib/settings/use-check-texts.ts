@@ -3,7 +3,7 @@ import type { AdminHealthCheck } from "../../../admin-api"
 import { healthTexts, isUnread } from "./health"
 import { useHealthValues } from "./use-health-values"
 
-/** A health check in the reader's language: its name, what it found, what to do about it. */
+/** A health check in the reader's language: the name, the finding, and what to do. */
 export function useCheckTexts(check: AdminHealthCheck) {
   const { t } = useTranslation()
   const values = useHealthValues(check)

@@ -21,7 +21,7 @@ export function useSetKeyForm({ provider_id, key }: AdminProviderSettings, onDon
     setCanSaveUntested(false)
   }
 
-  /** Why the key is not stored; undefined when the gateway accepts it. */
+  /** Why the key is not stored; undefined if the gateway accepts the key. */
   const problemOf = ({ result, http_status }: AdminConnectionTest) => {
     if (result === "accepted") {
       return undefined

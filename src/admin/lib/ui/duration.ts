@@ -17,7 +17,7 @@ function inUnits(seconds: number): [number: number, unit: Unit] {
   return [Math.round(seconds), "second"]
 }
 
-/** How long ago, in words: "3 minutes ago". */
+/** The time since a moment in words: "3 minutes ago". */
 export function formatAgo(seconds: number, language: string): string {
   const [number, unit] = inUnits(Math.max(0, seconds))
   return new Intl.RelativeTimeFormat(intlLocale(language), { numeric: "auto" }).format(
@@ -26,12 +26,12 @@ export function formatAgo(seconds: number, language: string): string {
   )
 }
 
-/** As `formatAgo`, since a moment, by the clock of this browser. */
+/** As `formatAgo`, for an ISO 8601 time, by the browser's clock. */
 export function formatAgoSince(iso: string, language: string, now = Date.now()): string {
   return formatAgo((now - Date.parse(iso)) / 1_000, language)
 }
 
-/** How long, in words: "3 minutes". */
+/** A duration in words: "3 minutes". */
 export function formatDuration(seconds: number, language: string): string {
   const [number, unit] = inUnits(Math.abs(seconds))
   return new Intl.NumberFormat(intlLocale(language), {

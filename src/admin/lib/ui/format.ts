@@ -1,6 +1,6 @@
 import type { AdminName, AdminPage } from "../../../admin-api"
 
-/** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". French is that of Canada. */
+/** Medusa's language codes as `Intl` knows them: "ptBR" becomes "pt-BR". French is Canadian French. */
 export function intlLocale(language: string): string {
   return language === "fr" ? "fr-CA" : language.replace(/^([a-z]{2})([A-Z]{2})$/, "$1-$2")
 }
@@ -8,8 +8,8 @@ export function intlLocale(language: string): string {
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 
 /**
- * An amount in major units with its currency, where "$" alone could be several: "$22.59 CAD". As it is, if it is no number or
- * has an unknown currency: the gateway may report anything.
+ * An amount in major units with its currency: "$22.59 CAD", because "$" may be several currencies. The gateway may report
+ * anything: a text that is no number, or has an unknown currency, is shown unchanged.
  */
 export function formatAmount(
   amount: number | string,
@@ -33,7 +33,7 @@ export function formatNumber(number: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language)).format(number)
 }
 
-/** The number of rows in a list: "1,284", or "10,000+" if the server stopped counting. */
+/** The number of rows in a list: "1,284", or "10,000+" if the server has stopped counting. */
 export function formatCount(
   { count, count_is_capped }: Pick<AdminPage, "count" | "count_is_capped">,
   language: string
@@ -52,7 +52,7 @@ export function formatDate(iso: string, language: string): string {
   }).format(new Date(iso))
 }
 
-/** As `formatDate`, for columns: without the year if it is the current one. */
+/** As `formatDate`, for columns: without the current year. */
 export function formatShortDate(iso: string, language: string, now = new Date()): string {
   const date = new Date(iso)
   return new Intl.DateTimeFormat(intlLocale(language), {
@@ -70,7 +70,7 @@ export function formatCard(type: string | null, masked: string | null): string {
   return [type && brandName(type), digits && `•••• ${digits}`].filter(Boolean).join(" ")
 }
 
-/** "MASTERCARD" becomes "Mastercard"; up to four letters are written as an abbreviation ("VISA", "JCB"). */
+/** "MASTERCARD" becomes "Mastercard". A brand of up to four letters stays in capitals ("VISA", "JCB"). */
 function brandName(type: string): string {
   return type.length > 4
     ? type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
@@ -87,7 +87,7 @@ export function accountName(providerId: string): string {
   return providerId.replace(/^pp_hosted-checkout_?/, "") || providerId
 }
 
-/** The name of an admin; undefined if it is not known. */
+/** The name of an admin; undefined if the name is unknown. */
 export function nameOf(id: unknown, admins: readonly AdminName[]): string | undefined {
   return admins.find((admin) => admin.id === id)?.name ?? undefined
 }

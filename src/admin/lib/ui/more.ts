@@ -1,2 +1,2 @@
-/** How many more are shown at a time. */
+/** How many more differences a click shows. */
 export const MORE = 20

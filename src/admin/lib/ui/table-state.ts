@@ -25,13 +25,13 @@ interface TableOptions {
   pageSize: number
 }
 
-/** A table's state, kept in the address: Back and reload restore it. */
+/** A table's state, kept in the address: Back and reload restore the state. */
 export function useTableState({ filters, sorting, pageSize }: TableOptions): TableState {
   const [params, setParams] = useSearchParams()
 
   /** Every change except paging returns to the first page. */
   const change = (entries: Record<string, string | null>, { replace = false } = {}) => {
-    // The current address, not `params`: the search reports its text with a delay.
+    // Read the current address, not `params`: the search reports its text with a delay.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries({ offset: null, ...entries })) {
       if (value === null) {
@@ -90,7 +90,7 @@ export function queryOf({ search, filtering, sorting, pagination }: TableState) 
   }
 }
 
-/** A filter that was added but not filled in yet is left out of the query. */
+/** Whether a filter has a value. The query leaves out filters without a value. */
 function isChosen(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ""
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether the window is at least so wide, in pixels. */
+/** Whether the window is at least `pixels` wide. */
 export function useMinWidth(pixels: number): boolean {
   const query = () => window.matchMedia(`(min-width: ${pixels}px)`)
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ import { PaymentsIcon } from "../../components/attention/payments-icon"
 import { PaymentsCrumb } from "../../components/common/crumbs"
 import { DrawerHost } from "../../components/forms/drawer-host"
 
-/** Payments: what needs attention, then all of them. */
+/** The payments: first the worklist, then all attempts. */
 const PaymentsPage = () => {
   const { t } = useTranslation()
   return (

@@ -9,19 +9,22 @@ const options = {
   cartPath: "/{country_code}/checkout?cart_id={cart_id}&payment={payment}&handle={handle}",
 }
 
-describe("Line breaks, terminal codes and HTML in a field", () => {
+describe("Hostile fields", () => {
   it.each([
     ["the shop's name", HOSTILE, { kind: "unknown" }],
     ["an address", null, { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", null, { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
-  ] as const)("are text on the shopper's page, in %s [case 52]", (_, shopName, page) => {
-    const { html } = renderWaitingPage(page, { shopName, payment: null }, "en")
-    expect(html).not.toContain("<script>")
-    expect(html).not.toContain(`"'>`)
-    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
-  })
+  ] as const)(
+    "HTML in %s is shown as text on the shopper's page [case 52]",
+    (_, shopName, page) => {
+      const { html } = renderWaitingPage(page, { shopName, payment: null }, "en")
+      expect(html).not.toContain("<script>")
+      expect(html).not.toContain(`"'>`)
+      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    }
+  )
 
-  it("make no header and no other address of a redirect [case 52]", () => {
+  it("Line breaks and HTML in a field add no header and no other site to a redirect [case 52]", () => {
     const place = { country_code: HOSTILE, cart_id: HOSTILE, handle: HOSTILE }
     for (const url of [
       orderUrl(options, { ...place, order_id: HOSTILE }),

@@ -12,7 +12,7 @@ describe("mayProcess", () => {
     return allowed.filter(Boolean).length
   }
 
-  it("The returns of one attempt process it five times in three seconds, and those of another attempt count by themselves", async () => {
+  it("The returns of a shopper process a payment at most five times in three seconds, each payment on its own", async () => {
     expect(await returnOften("attempt_1")).toBe(5)
     expect(await mayProcess("attempt_2")).toBe(true)
   })

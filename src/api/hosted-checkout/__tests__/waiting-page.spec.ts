@@ -36,46 +36,52 @@ function textsIn(html: string, language: "en" | "fr"): number {
   return TEXTS.filter((texts) => html.includes(texts[language])).length
 }
 
-describe("A page of the plugin's own", () => {
-  it.each(PAGES)("is whole in either language: $kind $reason", (page) => {
-    const { html: english } = renderWaitingPage(page, subject, "en")
-    const { html: french } = renderWaitingPage(page, subject, "fr")
+describe("The shopper's page", () => {
+  it.each(PAGES)(
+    "The shopper's page has all its texts in English and in French: $kind $reason",
+    (page) => {
+      const { html: english } = renderWaitingPage(page, subject, "en")
+      const { html: french } = renderWaitingPage(page, subject, "fr")
 
-    expect(english).toContain(`<html lang="en">`)
-    expect(french).toContain(`<html lang="fr-CA">`)
-    expect(textsIn(english, "en")).toBeGreaterThan(0)
-    expect(textsIn(french, "fr")).toBe(textsIn(english, "en"))
-    expect(textsIn(english, "fr")).toBe(0)
-    expect(textsIn(french, "en")).toBe(0)
-  })
+      expect(english).toContain(`<html lang="en">`)
+      expect(french).toContain(`<html lang="fr-CA">`)
+      expect(textsIn(english, "en")).toBeGreaterThan(0)
+      expect(textsIn(french, "fr")).toBe(textsIn(english, "en"))
+      expect(textsIn(english, "fr")).toBe(0)
+      expect(textsIn(french, "en")).toBe(0)
+    }
+  )
 
-  it("asks again by itself only while the payment is being confirmed", () => {
+  it("The shopper's page refreshes itself only while the payment is being confirmed", () => {
     const refreshed = PAGES.map((page) => renderWaitingPage(page, subject, "en").refreshSeconds)
     expect(refreshed.filter(Boolean)).toEqual([3, 3, 3])
   })
 
-  it.each(PAGES)("carries the shop, the amount and a short reference: $kind $reason", (page) => {
-    const english = renderWaitingPage(page, subject, "en").html
-    expect(english).toContain("Tamarack &amp; Co")
-    expect(english).toContain("$1,022.98")
-    expect(english).toContain("<dd>ABCDWXYZ</dd>")
-    expect(english).not.toContain("hcatt_")
-    expect(renderWaitingPage(page, subject, "fr").html).toMatch(/1\s022,98\s\$/)
-  })
+  it.each(PAGES)(
+    "The shopper's page shows the shop, the amount and a short reference: $kind $reason",
+    (page) => {
+      const english = renderWaitingPage(page, subject, "en").html
+      expect(english).toContain("Tamarack &amp; Co")
+      expect(english).toContain("$1,022.98")
+      expect(english).toContain("<dd>ABCDWXYZ</dd>")
+      expect(english).not.toContain("hcatt_")
+      expect(renderWaitingPage(page, subject, "fr").html).toMatch(/1\s022,98\s\$/)
+    }
+  )
 
-  it("has neither the name of a shop that has none nor a payment that is not known", () => {
+  it("The shopper's page leaves out a missing shop name and an unknown payment", () => {
     const nothing = { shopName: null, payment: null }
     const { html } = renderWaitingPage({ kind: "unknown" }, nothing, "en")
     expect(html).not.toMatch(/<dl>|class="shop"|null/)
   })
 
-  it("promises no short time while the payment is being confirmed: the text is shown until the end", () => {
+  it("The shopper's page promises no short time while the payment is being confirmed", () => {
     for (const text of [PAGE_TEXTS.wait, PAGE_TEXTS.wait_for_order]) {
       expect(Object.values(text).join()).not.toMatch(/moment|instant|second/i)
     }
   })
 
-  it("has one heading, which is its title", () => {
+  it("The shopper's page has one heading, which equals its title", () => {
     for (const page of PAGES) {
       const { html } = renderWaitingPage(page, subject, "fr")
       const [, title] = /<title>(.*)<\/title>/.exec(html) ?? []

@@ -37,7 +37,7 @@ function findings(reached: { inside: WebhookReach; outside?: WebhookReach | unde
 }
 
 describe("The findings about a webhook URL", () => {
-  it("say from where it was tried", () => {
+  it("The findings about a webhook URL say from where the URL was tried", () => {
     expect(findings({ inside: inside(), outside: outside() })).toEqual({
       webhook_address: {
         check: "webhook_address",
@@ -86,15 +86,18 @@ describe("The findings about a webhook URL", () => {
       "doctor runs on a machine of the store",
       "Run doctor on a machine outside",
     ],
-  ])("say that only the inside was tried when %s", (_, state, from, message, fix) => {
-    expect(findings({ inside: inside(), outside: from }).webhook_outside).toMatchObject({
-      state,
-      message: expect.stringMatching(`^Only the inside was tried: .*${message}`),
-      fix: expect.stringContaining(fix),
-    })
-  })
+  ])(
+    "The findings about a webhook URL say that only the inside was tried when %s",
+    (_, state, from, message, fix) => {
+      expect(findings({ inside: inside(), outside: from }).webhook_outside).toMatchObject({
+        state,
+        message: expect.stringMatching(`^Only the inside was tried: .*${message}`),
+        fix: expect.stringContaining(fix),
+      })
+    }
+  )
 
-  it("say that the address is not public when only a private one was tried from inside", () => {
+  it("The findings say that a webhook URL is not public when only its private address was tried from inside", () => {
     expect(findings({ inside: inside([answered()], false) }).webhook_outside).toMatchObject({
       state: "warning",
       message: "Only the inside was tried: the address is not public.",
@@ -103,44 +106,49 @@ describe("The findings about a webhook URL", () => {
 
   it.each<[string, Pinged, string, string]>([
     [
-      "is refused",
+      "cannot connect to",
       refused,
       "cannot be reached from the machine that runs doctor (ECONNREFUSED)",
       "/hooks",
     ],
     [
-      "finds no such name",
+      "finds no DNS name for",
       { kind: "unreachable", reason: "ENOTFOUND" },
       "(ENOTFOUND)",
       "DNS record",
     ],
     [
-      "does not trust the certificate",
+      "does not trust the certificate of",
       { kind: "unreachable", reason: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" },
       "(UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
       "whole chain",
     ],
     [
-      "gets no answer in time",
+      "gets no answer in time from",
       { kind: "unreachable", reason: "TimeoutError" },
       "(TimeoutError)",
       "firewall",
     ],
-    ["is redirected", { kind: "other", status: 301 }, "answers 301 to the machine", "redirects to"],
     [
-      "is asked for a login",
+      "is redirected by",
+      { kind: "other", status: 301 },
+      "answers 301 to the machine",
+      "redirects to",
+    ],
+    [
+      "is asked for a login by",
       { kind: "other", status: 403 },
       "answers 403 to the machine",
       "a login",
     ],
     [
-      "meets another server",
+      "meets another server at",
       { kind: "other", status: 404 },
       "answers 404 to the machine",
       "another server",
     ],
   ])(
-    "say it when the store's own server or the machine that runs doctor %s",
+    "The findings name the fix when the store's own server or the machine of doctor %s the webhook URL",
     (_, ping, message, fix) => {
       const found = findings({ inside: inside(), outside: outside([answered(), ping]) })
       expect(found.webhook_address?.state).toBe("ok")
@@ -157,7 +165,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("name the private address when it is not reached from the machine that runs doctor", () => {
+  it("The findings about a private webhook URL that is not reached say that the gateway needs a public address", () => {
     const reached = { inside: inside(), outside: outside([refused], { is_public: false }) }
     expect(findings(reached).webhook_outside).toMatchObject({
       state: "error",
@@ -165,7 +173,7 @@ describe("The findings about a webhook URL", () => {
     })
   })
 
-  it("excuse a server that does not reach its own address when the outside does", () => {
+  it("A server that does not reach its own webhook URL is excused when the URL is reached from outside", () => {
     expect(findings({ inside: inside([refused]), outside: outside() }).webhook_address).toEqual({
       check: "webhook_address",
       state: "ok",
@@ -177,14 +185,14 @@ describe("The findings about a webhook URL", () => {
   it.each<[string, WebhookReach | undefined]>([
     ["nobody tried the outside", undefined],
     ["only the inside was tried", outside([answered()], { is_public: false })],
-    ["the outside does not reach it either", outside([refused])],
-  ])("do not excuse it when %s", (_, from) => {
+    ["the outside does not reach the URL either", outside([refused])],
+  ])("A server that does not reach its own webhook URL is an error when %s", (_, from) => {
     expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
       "error"
     )
   })
 
-  it("say from where a body arrives changed, and from where the header does not arrive", () => {
+  it("The findings say from where a notification's body arrives changed and its signature header is lost", () => {
     const found = findings({
       inside: inside([answered({ header_intact: false })]),
       outside: outside([answered({ body_intact: false, header_intact: false })]),
@@ -205,17 +213,20 @@ describe("The findings about a webhook URL", () => {
     [30, "ok", "agree"],
     [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
     [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
-  ])("compare the clocks: %p seconds are %s", (clock_skew_seconds, state, message) => {
-    const pings = [answered(), answered({ clock_skew_seconds })]
-    const found = findings({ inside: inside(), outside: outside(pings) })
-    expect(found.server_clock).toMatchObject({
-      state,
-      message: expect.stringContaining(message),
-      fix: state === "ok" ? null : expect.stringContaining("Synchronize both clocks"),
-    })
-  })
+  ])(
+    "A difference of %p seconds between the clocks of the server and of doctor's machine gives the state %s",
+    (clock_skew_seconds, state, message) => {
+      const pings = [answered(), answered({ clock_skew_seconds })]
+      const found = findings({ inside: inside(), outside: outside(pings) })
+      expect(found.server_clock).toMatchObject({
+        state,
+        message: expect.stringContaining(message),
+        fix: state === "ok" ? null : expect.stringContaining("Synchronize both clocks"),
+      })
+    }
+  )
 
-  it("count the servers that answer inside and outside together", () => {
+  it("The servers that answer at a webhook URL are counted from inside and outside together, and must share locks", () => {
     const reached = { inside: inside(), outside: outside([answered({ server: "server_2" })]) }
     expect(findings(reached).servers).toMatchObject({
       state: "error",

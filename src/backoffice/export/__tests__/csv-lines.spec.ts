@@ -28,16 +28,19 @@ const UNSEEN = {
   "a turn of direction": "\u202e",
   "a control character": "\u0001",
   "a Hangul filler": "\u3164",
-  "several of them": " \u200b\u3000\t",
+  "a mix of invisible characters": " \u200b\u3000\t",
 }
 
 describe("A text in a spreadsheet", () => {
-  it.each(signs)("gets an apostrophe before a %s sign: %s", (_, sign) => {
-    expect(spreadsheetText(`${sign}SUM(A1)`)).toBe(`'${sign}SUM(A1)`)
-  })
+  it.each(signs)(
+    "A spreadsheet text that begins with the %s sign %s gets an apostrophe",
+    (_, sign) => {
+      expect(spreadsheetText(`${sign}SUM(A1)`)).toBe(`'${sign}SUM(A1)`)
+    }
+  )
 
   it.each(Object.entries(UNSEEN))(
-    "gets one as well when %s stands before the sign",
+    "A spreadsheet text gets an apostrophe also when %s stands before its sign",
     (_, unseen) => {
       for (const [, sign] of signs) {
         expect(spreadsheetText(`${unseen}${sign}SUM(A1)`)).toBe(`'${unseen}${sign}SUM(A1)`)
@@ -45,9 +48,12 @@ describe("A text in a spreadsheet", () => {
     }
   )
 
-  it.each(["\t1", "\r1", "\n1", "=\u0338cmd"])("gets one before %j", (text) => {
-    expect(spreadsheetText(text)).toBe(`'${text}`)
-  })
+  it.each(["\t1", "\r1", "\n1", "=\u0338cmd"])(
+    "The spreadsheet text %j gets an apostrophe",
+    (text) => {
+      expect(spreadsheetText(text)).toBe(`'${text}`)
+    }
+  )
 
   // Where a list is separated by `;`, as in French, a spreadsheet begins a cell there, and a row at a line break.
   it.each([
@@ -57,7 +63,7 @@ describe("A text in a spreadsheet", () => {
     ["x\r\n-1", "x\r\n'-1"],
     ["x\n\n@x;y", "x\n\n'@x;y"],
   ])(
-    "gets one before a sign in the middle, after a semicolon or a line break: %j",
+    "The spreadsheet text %j gets an apostrophe before a sign after a semicolon or a line break",
     (text, safe) => {
       expect(spreadsheetText(text)).toBe(safe)
     }
@@ -76,12 +82,12 @@ describe("A text in a spreadsheet", () => {
     "2026-11-21T10:00:00Z",
     "424242******4242",
     "Zo\u00eb",
-  ])("stays as it is: %j", (text) => {
+  ])("The spreadsheet text %j stays as it is", (text) => {
     expect(spreadsheetText(text)).toBe(text)
   })
 
   // A pattern that backtracks over it would never end.
-  it("is read once, however many invisible characters it begins with", () => {
+  it("A spreadsheet text that begins with a million invisible characters is read once", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)
     expect(spreadsheetText(`${unseen}=`)).toBe(`'${unseen}=`)
@@ -94,15 +100,18 @@ describe("A line of a CSV file", () => {
     ["a quote", 'a"b', '"a""b"'],
     ["a line feed", "a\nb", '"a\nb"'],
     ["a carriage return", "a\rb", '"a\rb"'],
-    ["both", "a\r\nb", '"a\r\nb"'],
+    ["a carriage return and a line feed", "a\r\nb", '"a\r\nb"'],
     ["a formula", "=1+1", "'=1+1"],
     ["a negative number", -1, "'-1"],
     ["no value", null, ""],
-  ])("has a cell with %s", (_, value, cell) => {
-    expect(csvLines(["value", "end"], [{ end: "x", value, other: "y" }])).toBe(`${cell},x\r\n`)
-  })
+  ])(
+    "A CSV cell with %s is written so that a spreadsheet reads the value and no formula",
+    (_, value, cell) => {
+      expect(csvLines(["value", "end"], [{ end: "x", value, other: "y" }])).toBe(`${cell},x\r\n`)
+    }
+  )
 
-  it("is not there without a row", () => {
+  it("A CSV file without rows has no lines", () => {
     expect(csvLines(["value"], [])).toBe("")
   })
 })

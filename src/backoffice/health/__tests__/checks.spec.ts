@@ -14,24 +14,48 @@ const NOW = new Date("2026-11-21T12:00:00.000Z")
 const PROVIDER = "pp_hosted-checkout_default"
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
-describe("The last webhook", () => {
+describe("lastWebhookCheck", () => {
   it.each([
-    ["never came and nothing was paid", null, null, null, "unknown"],
-    ["never came, and the payment is of this moment", null, 1, null, "unknown"],
-    ["never came, and there was a payment", null, 30, 30, "warning"],
-    ["came before the latest payment", 120, 30, 30, "warning"],
+    ["unknown when no webhook ever came and nothing was paid", null, null, null, "unknown"],
     [
-      "came before a payment that is due, although the latest payment is new",
+      "unknown when no webhook ever came and the only payment is of this moment",
+      null,
+      1,
+      null,
+      "unknown",
+    ],
+    ["a warning when no webhook ever came and there was a payment", null, 30, 30, "warning"],
+    ["a warning when the last webhook came before the latest payment", 120, 30, 30, "warning"],
+    [
+      "a warning when the last webhook came before a payment of half an hour ago",
       120,
       1,
       30,
       "warning",
     ],
-    ["came with the latest payment", 29, 30, 30, "ok"],
-    ["came with a payment, and the latest payment is new", 29, 1, 30, "ok"],
-    ["came a little before the latest payment was proven", 35, 30, 30, "ok"],
-    ["came long ago, as the latest payment did", 60 * 24 * 30, 60 * 24 * 30, 60 * 24 * 30, "ok"],
-  ])("that %s", (_, received, paid, due, state) => {
+    ["ok when the last webhook came with the latest payment", 29, 30, 30, "ok"],
+    [
+      "ok when the last webhook came with a payment, and the latest payment is new",
+      29,
+      1,
+      30,
+      "ok",
+    ],
+    [
+      "ok when the last webhook came a little before the latest payment was proven",
+      35,
+      30,
+      30,
+      "ok",
+    ],
+    [
+      "ok when the last webhook came long ago, as the latest payment did",
+      60 * 24 * 30,
+      60 * 24 * 30,
+      60 * 24 * 30,
+      "ok",
+    ],
+  ])("The health of webhooks is %s", (_, received, paid, due, state) => {
     const at = received === null ? null : minutesAgo(received)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
     const lastDuePaymentAt = due === null ? null : minutesAgo(due)
@@ -48,14 +72,19 @@ describe("The last webhook", () => {
   })
 })
 
-describe("Notifications that never come", () => {
+describe("lastWebhookCheck of old payments", () => {
   it.each([
-    ["for two old payments", null, [300, 400], "warning"],
-    ["for three old payments", null, [70, 300, 400], "error"],
-    ["for three old payments since the last one", 450, [70, 300, 400], "error"],
-    ["for two of three old payments", 350, [70, 300, 400], "warning"],
-    ["for the oldest of three payments only", 65, [70, 300, 400], "ok"],
-  ])("%s", (_, received, old, state) => {
+    ["a warning when two old payments had no webhook", null, [300, 400], "warning"],
+    ["an error when three old payments had no webhook", null, [70, 300, 400], "error"],
+    ["an error when the last webhook came before three old payments", 450, [70, 300, 400], "error"],
+    [
+      "a warning when the last webhook came before two of three old payments",
+      350,
+      [70, 300, 400],
+      "warning",
+    ],
+    ["ok when a webhook came after the latest of three old payments", 65, [70, 300, 400], "ok"],
+  ])("The health of webhooks is %s", (_, received, old, state) => {
     const at = received === null ? null : minutesAgo(received)
     const latest = minutesAgo(70)
     const arrivals = { at, lastPaymentAt: latest, lastDuePaymentAt: latest }
@@ -64,12 +93,12 @@ describe("Notifications that never come", () => {
   })
 })
 
-describe("The key at the gateway", () => {
+describe("gatewayKeyCheck", () => {
   const key = { source: "config", unreadable: false } as const
   const refusal = { provider_id: PROVIDER, call: "verify", http_status: 403 } as const
   const refused = { ...refusal, refused_at: minutesAgo(2) }
 
-  it("is a problem while a call is refused", () => {
+  it("The health of the merchant key is an error while the gateway refuses a call", () => {
     expect(gatewayKeyCheck(key, [], NOW)).toMatchObject({ state: "ok", facts: { kind: "none" } })
     expect(gatewayKeyCheck(key, [refused], NOW)).toEqual({
       name: "gateway_key",
@@ -86,35 +115,69 @@ describe("The key at the gateway", () => {
   it.each([
     [false, "missing"],
     [true, "unreadable"],
-  ])("is a problem where there is none; unreadable: %p", (unreadable, kind) => {
-    expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
-      name: "gateway_key",
-      state: "error",
-      facts: { kind },
-    })
-  })
+  ])(
+    "The health of the merchant key is an error when there is no usable key (unreadable: %p), which is called %s",
+    (unreadable, kind) => {
+      expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
+        name: "gateway_key",
+        state: "error",
+        facts: { kind },
+      })
+    }
+  )
 })
 
-describe("The worklist", () => {
+describe("worklistCheck", () => {
   it.each([
     [0, null, "ok"],
     [2, minutesAgo(24 * 60), "ok"],
     [2, minutesAgo(24 * 60 + 1), "error"],
-  ])("of %p, the oldest since %p", (count, since, state) => {
-    expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
-  })
+  ])(
+    "A worklist of %p items, whose oldest item waits since %p, has the health state %s",
+    (count, since, state) => {
+      expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
+    }
+  )
 })
 
-describe("Signature failures", () => {
+describe("signatureFailuresCheck", () => {
   const since = minutesAgo(24 * 60)
   it.each([
-    ["none", 0, null, 30, "ok", "all"],
-    ["some among accepted ones", 3, 5, 30, "warning", "some"],
-    ["some, and none was accepted since a payment of the time", 3, 25 * 60, 30, "error", "all"],
-    ["some, and none was ever accepted, though one paid", 3, null, 30, "error", "all"],
-    ["some, forged on a quiet day", 1, 25 * 60, 25 * 60, "warning", "quiet"],
-    ["some, forged where no shopper has ever paid", 1, null, null, "warning", "quiet"],
-  ])("%s", (_, count, accepted, paid, state, kind) => {
+    ["ok when no signature failed", 0, null, 30, "ok", "all"],
+    ["a warning when signatures failed beside accepted ones", 3, 5, 30, "warning", "some"],
+    [
+      "an error when signatures failed and none was accepted since a payment of the day",
+      3,
+      25 * 60,
+      30,
+      "error",
+      "all",
+    ],
+    [
+      "an error when signatures failed and none was ever accepted, although a shopper paid",
+      3,
+      null,
+      30,
+      "error",
+      "all",
+    ],
+    [
+      "a warning when a signature failed on a day without payments",
+      1,
+      25 * 60,
+      25 * 60,
+      "warning",
+      "quiet",
+    ],
+    [
+      "a warning when a signature failed in a store that no shopper has ever paid",
+      1,
+      null,
+      null,
+      "warning",
+      "quiet",
+    ],
+  ])("The health of webhook signatures is %s", (_, count, accepted, paid, state, kind) => {
     const last_at = count > 0 ? NOW : null
     const at = accepted === null ? null : minutesAgo(accepted)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
@@ -125,7 +188,7 @@ describe("Signature failures", () => {
   })
 })
 
-describe("The clock skew", () => {
+describe("clockSkewCheck", () => {
   it.each([
     [null, "unknown"],
     [0, "ok"],
@@ -133,13 +196,16 @@ describe("The clock skew", () => {
     [31, "warning"],
     [-300, "warning"],
     [301, "error"],
-  ])("of %p seconds is %s", (seconds, state) => {
-    expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
-  })
+  ])(
+    "A clock skew of %p seconds between the gateway and the server has the health state %s",
+    (seconds, state) => {
+      expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
+    }
+  )
 })
 
-describe("Migrations", () => {
-  it("that were not run are named", () => {
+describe("migrationsCheck", () => {
+  it("Migrations that were not run are a health error that names them", () => {
     expect(migrationsCheck([])).toMatchObject({ state: "ok", facts: { count: 0, names: "" } })
     expect(migrationsCheck(["Migration1", "Migration2"])).toMatchObject({
       state: "error",
@@ -148,14 +214,14 @@ describe("Migrations", () => {
   })
 })
 
-describe("Regions", () => {
+describe("regionsCheck", () => {
   const region = (name: string, currency_code: string, ...ids: string[]) => ({
     name,
     currency_code,
     payment_providers: ids.map((id) => ({ id })),
   })
 
-  it("in Canadian and US dollars that offer the provider are fine", () => {
+  it("Regions in Canadian and US dollars that offer the payment provider have the health state ok", () => {
     expect(
       regionsCheck(PROVIDER, [
         region("United States", "usd", PROVIDER),
@@ -168,13 +234,13 @@ describe("Regions", () => {
     })
   })
 
-  it("that all lack the provider are an error: no shopper can pay", () => {
+  it("Regions that all lack the payment provider are a health error: no shopper can pay", () => {
     expect(
       regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
     ).toMatchObject({ state: "error", facts: { count: 0 } })
   })
 
-  it("that offer it in another currency are named: their shoppers are refused", () => {
+  it("Regions that offer the payment provider in another currency are named as a health warning or error", () => {
     const europe = region("Europe", "eur", PROVIDER)
     expect(regionsCheck(PROVIDER, [europe, region("Canada", "cad", PROVIDER)])).toMatchObject({
       state: "warning",
@@ -184,13 +250,13 @@ describe("Regions", () => {
   })
 })
 
-describe("Addresses", () => {
+describe("httpsCheck", () => {
   const secure = {
     baseUrl: "https://pay.example.com",
     backendUrl: "https://store.example.com",
     storefrontUrl: "https://shop.example.com",
   }
-  it("over plain HTTP are named, and are a warning once the gateway is live", () => {
+  it("Addresses over plain HTTP are named, and are a health warning once the gateway is live", () => {
     expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
     const local = { ...secure, backendUrl: "http://localhost:9000" }
     const facts = { count: 1, names: "backendUrl" }
@@ -200,29 +266,29 @@ describe("Addresses", () => {
   })
 })
 
-describe("The job", () => {
+describe("heartbeatCheck", () => {
   it.each([
     [null, "error"],
     [minutesAgo(1), "ok"],
     [minutesAgo(4), "error"],
-  ])("that last ran at %p", (at, state) => {
+  ])("A reconcile job that last ran at %p has, at 12:00, the health state %s", (at, state) => {
     expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
   })
 })
 
-describe("What several servers share", () => {
+describe("Checks of what several servers share", () => {
   it.each([
     ["shared", "ok"],
     ["in_memory", "note"],
     ["never_freed", "error"],
-  ] as const)("locks that are %s", (locks, state) => {
+  ] as const)("Locks that are %s have the health state %s", (locks, state) => {
     expect(locksCheck({ locks })).toMatchObject({ name: "locks", state })
   })
 
   it.each([
     ["shared", "ok"],
     ["in_memory", "note"],
-  ] as const)("events that are %s", (event_bus, state) => {
+  ] as const)("An event bus that is %s has the health state %s", (event_bus, state) => {
     expect(eventBusCheck({ event_bus })).toMatchObject({ name: "event_bus", state })
   })
 })

@@ -8,7 +8,7 @@ import { testAccount, testKey } from "../test-key"
 describe("A test of a merchant key", () => {
   afterEach(stopServers)
 
-  it("asks about a token that names nothing, another one each time", async () => {
+  it("A test of a merchant key asks the gateway about a token that names no payment, another token each time", async () => {
     const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
     const options = accountOptions({
       baseUrl: gateway.url,
@@ -27,12 +27,17 @@ describe("A test of a merchant key", () => {
   })
 
   it.each([
-    ["the key in force, and it is refused", undefined, 401, ["note pp_1 verify 401"]],
-    ["the key in force, and it is accepted", undefined, 404, ["forget pp_1"]],
-    ["the key in force, and the gateway fails", undefined, 503, []],
-    ["another key, and it is refused", "sk_given", 401, []],
-    ["another key, and it is accepted", "sk_given", 404, []],
-  ])("is remembered for health only if it is of %s", async (_, given, status, remembered) => {
+    [
+      "the key in force that is refused notes the refusal",
+      undefined,
+      401,
+      ["note pp_1 verify 401"],
+    ],
+    ["the key in force that is accepted forgets earlier refusals", undefined, 404, ["forget pp_1"]],
+    ["the key in force notes nothing when the gateway fails", undefined, 503, []],
+    ["another key notes nothing when the key is refused", "sk_given", 401, []],
+    ["another key notes nothing when the key is accepted", "sk_given", 404, []],
+  ])("For the account's health, a test of %s", async (_, given, status, remembered) => {
     const gateway = await gatewayThat(answers(status, { message: "As asked." }))
     const options = accountOptions({ baseUrl: gateway.url, allowInsecureLocalhost: true })
     const keys = { inForce: () => "sk_in_force" } as Account["keys"]

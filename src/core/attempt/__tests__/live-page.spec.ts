@@ -2,16 +2,14 @@ import type { CheckoutAttempt, OverBecause } from "../attempt"
 import {
   canBeOfferedAgain,
   isAbandoned,
-  isOver,
   isPayable,
   isSamePayment,
   livePageOf,
   openingEndsAt,
-  pageEndsAt,
 } from "../live-page"
 
 const NOW = new Date("2030-01-01T12:00:00Z")
-const OPTIONS = { expiresInMinutes: 30, graceMinutes: 10, reuseValidityShare: 0.5 } as const
+const OPTIONS = { expiresInMinutes: 30, reuseValidityShare: 0.5 } as const
 const WANTED = {
   provider_id: "pp_hosted-checkout_default",
   amount: "22.59",
@@ -31,15 +29,15 @@ function page(changes: Partial<CheckoutAttempt> = {}): CheckoutAttempt {
 
 const over = (over_because: OverBecause) => page({ status: "over", over_because })
 
-describe("The live page of a collection", () => {
-  it("is the one that is open or about to be", () => {
+describe("Live pages", () => {
+  it("The live payment page of a payment collection is the page that is open or being opened", () => {
     const [opening, open] = [page({ status: "opening" }), page()]
     expect(livePageOf([over("replaced"), over("failed"), open])).toBe(open)
     expect(livePageOf([over("expired"), opening])).toBe(opening)
     expect(livePageOf([over("cancelled"), over("paid")])).toBeUndefined()
   })
 
-  it("can be offered again with just enough validity left", () => {
+  it("An open payment page is offered again when just enough of its validity is left", () => {
     expect(canBeOfferedAgain(page(), WANTED, OPTIONS, NOW)).toBe(true)
   })
 
@@ -51,13 +49,13 @@ describe("The live page of a collection", () => {
     ["no expiry", { expires_at: null }],
     ["no answer of the gateway yet", { status: "opening" }],
     ["a payment on it", { status: "over", over_because: "paid" }],
-  ])("cannot be offered again with %s", (_, changes) => {
+  ])("A payment page with %s is not offered again", (_, changes) => {
     expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
   })
 })
 
-describe("A shopper may pay on a page", () => {
-  it("that is open", () => {
+describe("isPayable", () => {
+  it("A shopper may pay on an open payment page", () => {
     expect(isPayable(page(), NOW)).toBe(true)
   })
 
@@ -66,43 +64,32 @@ describe("A shopper may pay on a page", () => {
     ["has expired at this moment", { expires_at: NOW }],
     ["has not opened", { status: "opening", expires_at: null }],
     ["was opened without an expiry", { expires_at: null }],
-  ])("but not on one that %s", (_, changes) => {
+  ])("A shopper may not pay on a payment page that %s", (_, changes) => {
     expect(isPayable(page(changes), NOW)).toBe(false)
   })
 })
 
-describe("The end of a page", () => {
-  it.each<[string, Partial<CheckoutAttempt>, Date]>([
-    ["its expiry and the grace after it", {}, minutes(25)],
-    ["its start, where it never opened", { expires_at: null }, minutes(40)],
-  ])("counts from %s [case 44]", (_, changes, end) => {
-    expect(pageEndsAt(page(changes), OPTIONS)).toEqual(end)
-    expect(isOver(page(changes), OPTIONS, new Date(end.getTime() - 1))).toBe(false)
-    expect(isOver(page(changes), OPTIONS, end)).toBe(true)
-  })
-})
-
-describe("A start that the gateway has not answered", () => {
+describe("Abandoned starts", () => {
   const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
 
-  it("has ended after twice the time that a call may take", () => {
+  it("The start of a payment page ends after twice the time that a call to the gateway may take", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("is abandoned after that, and not before", () => {
+  it("An opening payment page is abandoned after twice the time that a call may take, and not before", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("is not abandoned once it was answered", () => {
+  it("A payment page that the gateway has opened is never abandoned", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })
 
-describe("An attempt", () => {
-  it("is for the same payment with the same money at the same account, paid or not", () => {
+describe("isSamePayment", () => {
+  it("A checkout attempt is for the same payment when amount, currency and account are the same", () => {
     expect(isSamePayment({ ...over("paid"), expires_at: null }, WANTED)).toBe(true)
     expect(isSamePayment(page({ amount: "22.60" }), WANTED)).toBe(false)
     expect(isSamePayment(page({ currency_code: "usd" }), WANTED)).toBe(false)

@@ -1,11 +1,5 @@
 import fc from "fast-check"
-import {
-  isGivenUp,
-  nextAfterUnreachable,
-  nextPoll,
-  nextCompletedCheck,
-  nextRetry,
-} from "../schedule"
+import { nextAfterUnreachable, nextPoll, nextRetry } from "../schedule"
 import { holds } from "../../__tests__/support/holds"
 
 const DAY = 86_400_000
@@ -19,8 +13,8 @@ const since = fc.integer({ min: -60_000, max: 400 * DAY })
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
-describe("nextPoll, of a page of any age", () => {
-  it("lies one to twelve times the interval ahead, and never nearer for an older page", () => {
+describe("nextPoll", () => {
+  it("An unpaid payment page is checked after one to twelve poll intervals, never sooner when it is older", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {
@@ -33,14 +27,14 @@ describe("nextPoll, of a page of any age", () => {
   })
 })
 
-describe("nextAfterUnreachable, whatever the gateway asks for", () => {
+describe("nextAfterUnreachable", () => {
   const minutes = fc.integer({ min: 1, max: 1_440 })
   const asked = fc.oneof(
     fc.integer({ min: -1_000, max: 2_000_000 }),
     fc.constantFrom(Infinity, Number.MAX_VALUE)
   )
 
-  it("retries after 15 s or Retry-After, at most ten minutes", () => {
+  it("An unreachable gateway is asked again after 15 s or its Retry-After, of which at most ten minutes count", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
@@ -51,40 +45,12 @@ describe("nextAfterUnreachable, whatever the gateway asks for", () => {
       })
     )
   })
-
-  it("is as soon for a page that has no end yet", () => {
-    holds(
-      fc.property(now, minutes, (time, graceMinutes) => {
-        const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes }, time)
-        return next.getTime() - time.getTime() === 15_000
-      })
-    )
-  })
 })
 
-describe("nextCompletedCheck, for any number of days", () => {
-  it("is once a day, for the given number of days", () => {
-    holds(
-      fc.property(now, fc.integer({ min: 0, max: 60 }), (completedAt, days) => {
-        let checks = 0
-        let next = nextCompletedCheck(completedAt, days, completedAt)
-        while (next) {
-          checks += 1
-          if (next.getTime() !== completedAt.getTime() + checks * DAY || checks > days) {
-            return false
-          }
-          next = nextCompletedCheck(completedAt, days, next)
-        }
-        return checks === days
-      })
-    )
-  })
-})
-
-describe("Further tries, after any number of failures", () => {
+describe("nextRetry", () => {
   const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
 
-  it("lie ahead, each further than the one before it, and come to an end", () => {
+  it("Each further try lies ahead, later than the try before, and the tries come to an end", () => {
     holds(
       fc.property(now, failures, (time, count) => {
         const next = nextRetry(count, time)
@@ -93,15 +59,6 @@ describe("Further tries, after any number of failures", () => {
         }
         const soonest = nextRetry(count - 1, time) ?? time
         return next > soonest && Number.isInteger(count) && count >= 1 && count <= 4
-      })
-    )
-  })
-
-  it("are given up once and for all", () => {
-    holds(
-      fc.property(fc.nat(100), (tries) => {
-        // A notification is tried as long as there is a next try, and once more for each hang.
-        return isGivenUp({ tries }) === tries > 5
       })
     )
   })

@@ -19,26 +19,34 @@ describe("Schedule", () => {
     [599, 30],
     [600, 120],
     [86_400, 120],
-  ])("asks about an unpaid page of %d s again in %d s", (age, expected) => {
-    expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(expected)
-  })
+  ])(
+    "Verify is asked about an unpaid payment page that is %d s old again %d s later",
+    (age, expected) => {
+      expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(
+        expected
+      )
+    }
+  )
 
   it.each([
     ["whose page is live", -60, 15],
     ["whose page has just expired", 60, 15],
     ["whose grace ended an hour ago", 75 * 60, 360],
     ["whose grace ended a month ago", 86_400 * 30, 259_110],
-  ])("asks a gateway that was not reached about an attempt %s again", (_, expired, expected) => {
-    const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
-    const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
-    expect(secondsFromNow(next)).toBe(expected)
-  })
+  ])(
+    "A gateway that was not reached is asked again about a checkout attempt %s",
+    (_, expired, expected) => {
+      const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
+      const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
+      expect(secondsFromNow(next)).toBe(expected)
+    }
+  )
 
   it.each([
     [60_000, 60],
     [1_000, 15],
     [86_400_000, 600],
-  ])("after a Retry-After of %d ms asks again in %d s", (asked, expected) => {
+  ])("After a Retry-After of %d ms, the gateway is asked again in %d s", (asked, expected) => {
     const attempt = { expires_at: new Date(now.getTime() + 60_000) }
     const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
     expect(secondsFromNow(next)).toBe(expected)
@@ -50,16 +58,19 @@ describe("Schedule", () => {
     [3, 120],
     [4, 600],
     [5, undefined],
-  ])("after %d failures tries again in %p s, then gives up", (failures, expected) => {
-    expect(secondsFromNow(nextRetry(failures, now))).toBe(expected)
-  })
+  ])(
+    "After %d failures, processing is tried again in %p s (undefined: never again)",
+    (failures, expected) => {
+      expect(secondsFromNow(nextRetry(failures, now))).toBe(expected)
+    }
+  )
 
-  it("asks about a page that has no end yet again in 15 s", () => {
+  it("A gateway that was not reached is asked again in 15 s about a payment page without an expiry", () => {
     const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes: 15 }, now)
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("retries a notification four times after a failure, and once after a hang", () => {
+  it("A notification is given up after its sixth try", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })
@@ -72,7 +83,7 @@ describe("Schedule", () => {
     [0, 1, 1],
     [1, 1, null],
   ])(
-    "asks about an attempt completed %d days ago, of %d, again in %p days",
+    "An attempt completed %d days ago, watched for %d days, is checked again in %p days (null: never again)",
     (ago, days, expected) => {
       const completedAt = new Date(now.getTime() - ago * 86_400_000)
       const next = nextCompletedCheck(completedAt, days, now)
@@ -80,7 +91,7 @@ describe("Schedule", () => {
     }
   )
 
-  it("does not count a check between two days as a daily one", () => {
+  it("A completed attempt's check between two days does not replace its daily check", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
     expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)

@@ -1,13 +1,13 @@
 import { readShortReference, shortReference } from "../short-reference"
 
-describe("The short reference of an attempt", () => {
-  it("A short reference is the end of an attempt's id, in upper case", () => {
+describe("Short references", () => {
+  it("A short reference is the end of a checkout attempt's id, in upper case", () => {
     expect(shortReference("hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ")).toBe("ABCDWXYZ")
     expect(shortReference("hcatt_01k8zq4y7t3m5n6p8rabcdwxyz")).toBe("ABCDWXYZ")
   })
 
   it.each(["ABCDWXYZ", "abcdwxyz", " abcd wxyz ", "ABCD-WXYZ"])(
-    "is read as it is typed: %p",
+    "A short reference is found in %p, as a person may type it",
     (text) => {
       expect(readShortReference(text)).toBe("ABCDWXYZ")
     }
@@ -20,7 +20,7 @@ describe("The short reference of an attempt", () => {
     "ABCDWXYI",
     "hcatt_01K8ZQ4Y7T3M5N6P8RABCDWXYZ",
     "a@b.example",
-  ])("is not read in another text: %p", (text) => {
+  ])("No short reference is found in %p", (text) => {
     expect(readShortReference(text)).toBeUndefined()
   })
 })

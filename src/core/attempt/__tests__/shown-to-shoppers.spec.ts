@@ -5,19 +5,22 @@ const OPENED = new Date("2026-11-01T10:00:00Z")
 const PLACED = new Date("2026-11-04T10:00:00Z")
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
-describe("An attempt's handle", () => {
+describe("showsCartAndOrder", () => {
   const kept = { created_at: OPENED, erased_at: null }
 
   it.each<[string, Date | null, Date]>([
     ["the page was opened, when no order is placed", null, OPENED],
     ["the order was placed", PLACED, PLACED],
-  ])("leads to cart and order for seven days after %s", (_, completed_at, from) => {
-    expect(showsCartAndOrder(kept, completed_at, from)).toBe(true)
-    expect(showsCartAndOrder(kept, completed_at, after(from, 7 * DAY_MS - 1))).toBe(true)
-    expect(showsCartAndOrder(kept, completed_at, after(from, 7 * DAY_MS))).toBe(false)
-  })
+  ])(
+    "A payment's handle leads to the cart and the order for seven days after %s",
+    (_, completed_at, from) => {
+      expect(showsCartAndOrder(kept, completed_at, from)).toBe(true)
+      expect(showsCartAndOrder(kept, completed_at, after(from, 7 * DAY_MS - 1))).toBe(true)
+      expect(showsCartAndOrder(kept, completed_at, after(from, 7 * DAY_MS))).toBe(false)
+    }
+  )
 
-  it("leads to neither once the shopper's data was erased", () => {
+  it("A payment's handle leads to no cart and no order once the shopper's data was erased", () => {
     const erased = { ...kept, erased_at: after(PLACED, 1) }
     expect(showsCartAndOrder(erased, PLACED, after(PLACED, 2))).toBe(false)
   })

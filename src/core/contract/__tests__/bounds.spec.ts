@@ -8,8 +8,8 @@ const problems = (bounds: object, request: object) =>
 
 const SIXTY = "x".repeat(60)
 
-describe("The bounds of a request", () => {
-  it("are none by default", () => {
+describe("Bounds of a create request", () => {
+  it("A create request has no bounds on amounts and texts by default", () => {
     const long = "x".repeat(100_000)
 
     expect(problems({}, { amount: 0.01, reference: long, items: [{ name: long }] })).toEqual([])
@@ -21,11 +21,14 @@ describe("The bounds of a request", () => {
     [5, []],
     [500, []],
     [500.01, ["amount: must be at most 500 (profile.bounds.maxAmount)"]],
-  ])("name the option that the amount %d does not keep", (amount, expected) => {
-    expect(problems({ minAmount: 5, maxAmount: 500 }, { amount })).toEqual(expected)
-  })
+  ])(
+    "With profile.bounds from 5 to 500, a create request for %d has the problems %j",
+    (amount, expected) => {
+      expect(problems({ minAmount: 5, maxAmount: 500 }, { amount })).toEqual(expected)
+    }
+  )
 
-  it("keep the rules of every amount", () => {
+  it("A create request within bounds must still have an amount above 0 with at most two decimals", () => {
     const bounds = { minAmount: 5, maxAmount: 500 }
 
     expect(problems(bounds, { amount: 5.001 })).toEqual(["amount: must have at most two decimals"])
@@ -33,7 +36,7 @@ describe("The bounds of a request", () => {
   })
 
   it.each(["reference", "first_name", "last_name", "email", "external_source"])(
-    "name the option that the text of %s does not keep",
+    "A create request whose %s is longer than profile.bounds.textLength is refused with the option's name",
     (field) => {
       expect(problems({ textLength: 60 }, { [field]: SIXTY })).toEqual([])
       expect(problems({ textLength: 60 }, { [field]: `${SIXTY}x` })).toEqual([
@@ -42,14 +45,17 @@ describe("The bounds of a request", () => {
     }
   )
 
-  it.each(["product_id", "name", "sku"])("hold for the %s of a line", (field) => {
-    expect(problems({ textLength: 60 }, { items: [{ [field]: SIXTY }] })).toEqual([])
-    expect(problems({ textLength: 60 }, { items: [{}, { [field]: `${SIXTY}x` }] })).toEqual([
-      `items.1.${field}: must have at most 60 characters (profile.bounds.textLength)`,
-    ])
-  })
+  it.each(["product_id", "name", "sku"])(
+    "A create request with an item whose %s is longer than profile.bounds.textLength is refused",
+    (field) => {
+      expect(problems({ textLength: 60 }, { items: [{ [field]: SIXTY }] })).toEqual([])
+      expect(problems({ textLength: 60 }, { items: [{}, { [field]: `${SIXTY}x` }] })).toEqual([
+        `items.1.${field}: must have at most 60 characters (profile.bounds.textLength)`,
+      ])
+    }
+  )
 
-  it("do not shorten addresses", () => {
+  it("The profile's bounds.textLength does not limit the webhook URL of a create request", () => {
     const webhook_url = `https://store.example.com/${SIXTY}`
 
     expect(problems({ textLength: 60 }, { webhook_url })).toEqual([])

@@ -45,17 +45,17 @@ function wrongFields(result: { error?: { issues: { path: PropertyKey[] }[] } | u
   return result.error?.issues.map(({ path }) => path.join(".")) ?? []
 }
 
-describe("The request that creates a session", () => {
-  it("keeps every field of the spec", () => {
+describe("Create requests", () => {
+  it("A create request keeps every field of the gateway's spec", () => {
     expect(request.parse(FULL_REQUEST)).toEqual(FULL_REQUEST)
   })
 
-  it("needs the amount only, and is valid for 30 minutes by default", () => {
+  it("A create request needs only the amount, and is valid for 30 minutes by default", () => {
     expect(request.parse({ amount: 1 })).toEqual({ amount: 1, expires_in_minutes: 30 })
     expect(wrongFields(request.safeParse({}))).toEqual(["amount"])
   })
 
-  it("keeps fields that the spec does not know, in items too", () => {
+  it("A create request keeps fields that the gateway's spec does not know, also in items", () => {
     const unknown = { amount: 1, expires_in_minutes: 5, mode: "test", items: [{ color: "red" }] }
 
     expect(request.parse(unknown)).toEqual(unknown)
@@ -82,20 +82,23 @@ describe("The request that creates a session", () => {
     ["expires_in_minutes", "30"],
     ["expires_in_minutes", NaN],
     ["expires_in_minutes", Infinity],
-  ])("is refused with %s: %p [case 44]", (field, value) => {
+  ])("A create request is refused with %s: %p [case 44]", (field, value) => {
     expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
   })
 
-  it.each([5, 60])("may be valid for %d minutes [case 44]", (expires_in_minutes) => {
-    expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
-  })
+  it.each([5, 60])(
+    "A create request may be valid for %d minutes [case 44]",
+    (expires_in_minutes) => {
+      expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
+    }
+  )
 
-  it.each(["CAD", "USD"])("may be in %s", (currency) => {
+  it.each(["CAD", "USD"])("A create request may be in %s", (currency) => {
     expect(request.safeParse({ amount: 1, currency }).success).toBe(true)
   })
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "takes an http:// %s on this machine only by option",
+    "A create request may have an http:// %s only on localhost, and only with allowInsecureLocalhost",
     (field) => {
       const local = { amount: 1, [field]: "http://localhost:9000/x" }
       const lenient = checkoutSessionRequestSchema({ allowInsecureLocalhost: true })
@@ -109,8 +112,8 @@ describe("The request that creates a session", () => {
   )
 })
 
-describe("An item", () => {
-  it("may be empty: every field is optional", () => {
+describe("Items", () => {
+  it("An item of a create request may be empty", () => {
     expect(checkoutItemSchema.parse({})).toEqual({})
   })
 
@@ -123,33 +126,39 @@ describe("An item", () => {
     ["subtotal", "10"],
     ["tax_total", null],
     ["sku", 1],
-  ])("is refused with %s: %p", (field, value) => {
+  ])("An item of a create request is refused with %s: %p", (field, value) => {
     expect(wrongFields(checkoutItemSchema.safeParse({ [field]: value }))).toEqual([field])
   })
 })
 
-describe("The amount to charge", () => {
-  it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])("may be %d", (amount) => {
-    expect(chargeAmountSchema.parse(amount)).toBe(amount)
-  })
+describe("Charge amounts", () => {
+  it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])(
+    "A charge amount may be %d",
+    (amount) => {
+      expect(chargeAmountSchema.parse(amount)).toBe(amount)
+    }
+  )
 
   it.each([0, -0, -1, 22.591, 22.5887, 0.1 + 0.2, 0.001, 1e-7, 1e21, NaN, Infinity, "1"])(
-    "may not be %p",
+    "A charge amount may not be %p",
     (amount) => {
       expect(chargeAmountSchema.safeParse(amount).success).toBe(false)
     }
   )
 })
 
-describe("The answer to a created session", () => {
-  it("keeps its fields, and those that the spec does not know", () => {
+describe("Answers to create requests", () => {
+  it("The answer to a create request keeps its fields, and fields that the gateway's spec does not know", () => {
     expect(response.parse({ ...RESPONSE, mode: "test" })).toEqual({ ...RESPONSE, mode: "test" })
   })
 
-  it.each(["checkout_url", "token", "expires_at"])("needs %s", (field) => {
-    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
-    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])
-  })
+  it.each(["checkout_url", "token", "expires_at"])(
+    "The answer to a create request is refused without %s",
+    (field) => {
+      expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
+      expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])
+    }
+  )
 
   it.each<[string, unknown]>([
     ["token", ""],
@@ -164,18 +173,18 @@ describe("The answer to a created session", () => {
     ["expires_at", "2027-01-15"],
     ["expires_at", "tomorrow"],
     ["expires_at", 1_800_000_000],
-  ])("is refused with %s: %p [case 48]", (field, value) => {
+  ])("The answer to a create request is refused with %s: %p [case 48]", (field, value) => {
     expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
   })
 
   it.each(["2027-01-15T10:30:00+00:00", "2027-01-15T10:30:00Z", "2027-01-15T05:30:00.123-05:00"])(
-    "may expire at %s",
+    "The answer to a create request may expire at %s",
     (expires_at) => {
       expect(response.safeParse({ ...RESPONSE, expires_at }).success).toBe(true)
     }
   )
 
-  it("may have a page on this machine only by option", () => {
+  it("The answer to a create request may have an http:// page on this machine with allowInsecureLocalhost", () => {
     const local = { ...RESPONSE, checkout_url: "http://127.0.0.1:4242/c/tok_1" }
 
     expect(checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).parse(local)).toEqual(

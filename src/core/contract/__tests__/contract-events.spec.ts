@@ -1,7 +1,7 @@
 import { verifyRequestSchema, verifyResponseSchema } from "../verify"
 import { webhookEventSchema } from "../webhook-event"
 
-describe("The body of a notification", () => {
+describe("Notification bodies", () => {
   const EVENT = {
     event: "payment.captured",
     merchant_site_id: "site_1",
@@ -15,37 +15,29 @@ describe("The body of a notification", () => {
     timestamp: "2027-01-15T10:00:00+00:00",
   }
 
-  it("keeps every field of the spec, and those that it does not know", () => {
+  it("A notification keeps every field of the gateway's spec, and fields that the spec does not know", () => {
     expect(webhookEventSchema.parse({ ...EVENT, risk: { score: 1 } })).toEqual({
       ...EVENT,
       risk: { score: 1 },
     })
   })
 
-  it.each(Object.keys(EVENT))("may come without %s", (field) => {
-    const { [field as keyof typeof EVENT]: _, ...rest } = EVENT
+  it("A notification may come without any field, and with null in each field", () => {
+    const nothing = Object.fromEntries(Object.keys(EVENT).map((field) => [field, null]))
 
-    expect(webhookEventSchema.parse(rest)).toEqual(rest)
-    expect(webhookEventSchema.parse({ ...EVENT, [field]: null })).toHaveProperty(field, null)
+    expect(webhookEventSchema.parse({})).toEqual({})
+    expect(webhookEventSchema.parse(nothing)).toEqual(nothing)
   })
 
-  it("keeps unknown event kinds and statuses: they are data", () => {
+  it("A notification keeps an unknown event kind and an unknown status", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)
   })
-
-  it("reads an amount that is a number", () => {
-    expect(webhookEventSchema.parse({ amount: 22.59 })).toEqual({ amount: 22.59 })
-  })
-
-  it.each(Object.keys(EVENT))("cannot be read when %s is an object", (field) => {
-    expect(webhookEventSchema.safeParse({ ...EVENT, [field]: {} }).success).toBe(false)
-  })
 })
 
 describe("Verify", () => {
-  it("is asked with a token that is not empty", () => {
+  it("A request to verify needs a token that is not empty", () => {
     expect(verifyRequestSchema.parse({ token: "tok_1", more: 1 })).toEqual({
       token: "tok_1",
       more: 1,
@@ -54,14 +46,17 @@ describe("Verify", () => {
     expect(verifyRequestSchema.safeParse({}).success).toBe(false)
   })
 
-  it("answers any JSON object", () => {
+  it("An answer of verify may be any JSON object", () => {
     const body = { data: { status: "approved" }, list: [1] }
 
     expect(verifyResponseSchema.parse(body)).toEqual(body)
     expect(verifyResponseSchema.parse({})).toEqual({})
   })
 
-  it.each([[[]], ["approved"], [1], [null], [undefined], [true]])("does not answer %p", (body) => {
-    expect(verifyResponseSchema.safeParse(body).success).toBe(false)
-  })
+  it.each([[[]], ["approved"], [1], [null], [undefined], [true]])(
+    "An answer of verify is refused when it is %p",
+    (body) => {
+      expect(verifyResponseSchema.safeParse(body).success).toBe(false)
+    }
+  )
 })

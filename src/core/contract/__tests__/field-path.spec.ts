@@ -15,11 +15,11 @@ describe("valueAt", () => {
     ["error.code", undefined],
     ["toString", undefined],
     ["error.constructor.name", undefined],
-  ])("finds what is at %p, and nothing that the value only inherits", (path, expected) => {
+  ])("valueAt finds the value at the path %p, but no inherited property", (path, expected) => {
     expect(valueAt(VALUE, path)).toEqual(expected)
   })
 
-  it.each([null, undefined, "text", 7])("finds nothing in %p", (value) => {
+  it.each([null, undefined, "text", 7])("valueAt finds nothing in %p", (value) => {
     expect(valueAt(value, "a")).toBeUndefined()
   })
 })

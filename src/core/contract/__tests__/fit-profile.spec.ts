@@ -4,32 +4,44 @@ import { gatewayProfileSchema, type GatewayProfileInput } from "../gateway-profi
 const fit = (answer: unknown, profile: GatewayProfileInput = {}) =>
   fitProfile(answer, gatewayProfileSchema.parse(profile))
 
-describe("What fits an answer of verify", () => {
+describe("fitProfile", () => {
   it.each([
-    ["nothing, where the profile reads it", { status: "pending" }, []],
-    ["the root", { data: { status: "open" } }, [["verify.root", "data"]]],
-    ["a deeper root", { a: { b: { status: "open" } } }, [["verify.root", "a.b"]]],
+    ["nothing when the profile already reads the answer", { status: "pending" }, []],
     [
-      "the deepest root",
+      "verify.root when the status is one level deep",
+      { data: { status: "open" } },
+      [["verify.root", "data"]],
+    ],
+    [
+      "verify.root when the status is two levels deep",
+      { a: { b: { status: "open" } } },
+      [["verify.root", "a.b"]],
+    ],
+    [
+      "verify.root when the status is four levels deep",
       { a: { b: { c: { d: { status: "open" } } } } },
       [["verify.root", "a.b.c.d"]],
     ],
     ...["state", "payment_status", "transaction_status", "result", "outcome"].map(
       (name): [string, unknown, string[][]] => [
-        `the name of the field ${name}`,
+        `verify.fields.status when the status is in the field ${name}`,
         { [name]: "pending" },
         [["verify.fields.status", name]],
       ]
     ),
     [
-      "the name of the field with a text",
+      "verify.fields.status when the field status is blank and the field state has a text",
       { status: " ", state: "open" },
       [["verify.fields.status", "state"]],
     ],
-    ["nothing, where there are blanks around the status", { status: " open " }, []],
-    ["a status in no list", { status: "Waiting" }, [["statuses", "Waiting"]]],
+    ["nothing when a known status has blanks around it", { status: " open " }, []],
     [
-      "all three",
+      "a place in the lists of statuses when no list has the status",
+      { status: "Waiting" },
+      [["statuses", "Waiting"]],
+    ],
+    [
+      "all three options when the status is deeper, under another name and in no list",
       { data: { state: "waiting" } },
       [
         ["verify.root", "data"],
@@ -37,7 +49,7 @@ describe("What fits an answer of verify", () => {
         ["statuses", "waiting"],
       ],
     ],
-  ])("is %s", (_, answer, expected) => {
+  ])("To read an answer of verify, fitProfile suggests %s", (_, answer, expected) => {
     expect(fit(answer)).toEqual(expected.map(([option, value]) => ({ option, value })))
   })
 
@@ -49,25 +61,25 @@ describe("What fits an answer of verify", () => {
     ["is nothing", null],
     ["has a blank status", { status: "  " }],
     ["has the status in a list", { payments: [{ status: "pending" }] }],
-    ["has nothing where the others have an object", { data: null }],
+    ["has null in place of an object", { data: null }],
     ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
-  ])("cannot be said where it %s", (_, answer) => {
+  ])("fitProfile suggests no option when an answer of verify %s", (_, answer) => {
     expect(fit(answer)).toBeUndefined()
   })
 
-  it("is the field with the profile’s own name, wherever it is", () => {
+  it("fitProfile finds the profile's own status field also one level deeper", () => {
     expect(
       fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
     ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
-  it("is the top level, where the profile names a deeper one", () => {
+  it("fitProfile suggests the top level when the profile names a deeper root", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])
   })
 
-  it("is found in an answer of any depth in bounded time", () => {
+  it("fitProfile suggests no option for an answer of 1,000 levels", () => {
     const deep = Array.from({ length: 1_000 }).reduce<object>((inner) => ({ inner }), {})
     expect(fit(deep)).toBeUndefined()
   })

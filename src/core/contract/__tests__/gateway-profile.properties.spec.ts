@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { gatewayProfileSchema } from "../gateway-profile"
 import { holds } from "../../__tests__/support/holds"
 
-describe("The gateway profile, whatever its lists say", () => {
-  it("gives a status one meaning, or fails", () => {
+describe("The gateway profile", () => {
+  it("A gateway profile is valid only when each status is in one list, whatever the lists say", () => {
     const fields = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
     const lists = fc.record({
       approved: fields,

@@ -8,7 +8,7 @@ describe("httpsUrl", () => {
     "https://pay.example.com",
     "https://pay.example.com/c/tok?x=1#y",
     "https://127.0.0.1:9000/",
-  ])("accepts %s", (url) => {
+  ])("httpsUrl accepts %s", (url) => {
     expect(strict.parse(url)).toBe(url)
     expect(lenient.parse(url)).toBe(url)
   })
@@ -41,7 +41,7 @@ describe("httpsUrl", () => {
     12,
     null,
     undefined,
-  ])("refuses %p, also where insecure localhost is allowed [case 46]", (url) => {
+  ])("httpsUrl refuses %p, also when insecure localhost is allowed [case 46]", (url) => {
     expect(strict.safeParse(url).success).toBe(false)
     expect(lenient.safeParse(url).success).toBe(false)
   })
@@ -51,12 +51,12 @@ describe("httpsUrl", () => {
     "http://store.localhost:9000",
     "http://127.0.0.1:4242",
     "http://[::1]:4242/",
-  ])("accepts %s only where insecure localhost is allowed", (url) => {
+  ])("httpsUrl accepts %s only when insecure localhost is allowed", (url) => {
     expect(strict.safeParse(url).success).toBe(false)
     expect(lenient.parse(url)).toBe(url)
   })
 
-  it("says the rule and not the value, and which option accepts an http address", () => {
+  it("The error of httpsUrl names the rule and the option allowInsecureLocalhost, not the refused address", () => {
     const [issue] = strict.safeParse("http://pay.example.com/").error?.issues ?? []
 
     expect(issue?.message).toBe(
@@ -74,7 +74,7 @@ describe("isLoopbackUrl", () => {
     ["http://notlocalhost/", false],
     ["http://localhost.com/", false],
     ["http://[::2]/", false],
-  ])("%s: %s", (url, expected) => {
+  ])("isLoopbackUrl of %s is %s", (url, expected) => {
     expect(isLoopbackUrl(new URL(url))).toBe(expected)
   })
 })

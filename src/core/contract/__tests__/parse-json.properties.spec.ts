@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { parseJson } from "../parse-json"
 import { holds } from "../../__tests__/support/holds"
 
-describe("parseJson, for any JSON", () => {
-  it("reads what JSON.parse reads, and each whole number by its digits", () => {
+describe("parseJson", () => {
+  it("parseJson reads any JSON as JSON.parse does, and each large whole number as its digits", () => {
     const safe = BigInt(Number.MAX_SAFE_INTEGER)
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', "\\", "9", ",") }))
     const values = fc.letrec((tie) => ({

@@ -8,13 +8,13 @@ describe("parseJson", () => {
     ["9007199254740991", 9007199254740991],
     ["-9007199254740991", -9007199254740991],
     ["123456789012345678901234567890", "123456789012345678901234567890"],
-  ])("reads the number %s as %p: no digit of it changes", (number, read) => {
+  ])("parseJson reads the number %s as %p, so that no digit changes", (number, read) => {
     expect(parseJson(`{"id":${number},"list":[${number}]}`)).toEqual({ id: read, list: [read] })
     expect(parseJson(number)).toBe(read)
   })
 
   it.each(["22.590000000000000001", "1e21", "9007199254740993.0", "9007199254740993e0"])(
-    "reads %s, which is not written as a whole number, as JSON does",
+    "parseJson reads %s, which is not written as a whole number, as JSON.parse does",
     (number) => {
       expect(parseJson(`[${number}]`)).toEqual([Number(number)])
     }
@@ -26,14 +26,14 @@ describe("parseJson", () => {
     ['[9007199254740993], "x": 9007199254740993'],
     ["9007199254740993\\"],
     ['\\"9007199254740993'],
-  ])("leaves a text as it is, and a key: %s", (text) => {
+  ])("parseJson does not change the text or key %s", (text) => {
     const body = { [text]: text, id: 1 }
 
     expect(parseJson(JSON.stringify(body))).toEqual(body)
   })
 
   it.each(["09007199254740993", "9007199254740993x", "{9007199254740993:1}", ""])(
-    "throws for %p, which is no JSON",
+    "parseJson throws a SyntaxError for %p, which is no JSON",
     (text) => {
       expect(() => parseJson(text)).toThrow(SyntaxError)
     }

@@ -24,18 +24,4 @@ describe("An error of the plugin", () => {
   it("that is made with a message has it", () => {
     expect(new TransactionReusedError("txn_1").message).toBe("txn_1")
   })
-
-  it.each([
-    ["other_key", "Restore the former encryptionKey"],
-    ["altered", "was altered"],
-  ] as const)("about a stored key that is unreadable (%s) says what to do", (reason, text) => {
-    expect(new StoredKeyError(reason).message).toContain(text)
-  })
-
-  it.each([
-    [new WebhookPayloadError("a list"), 400],
-    [new WebhookSignatureError(), 401],
-  ])("about a notification has its status: %s, %s", (error, status) => {
-    expect(error.status).toBe(status)
-  })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { holds } from "../../__tests__/support/holds"
+import { thrownAs } from "../../__tests__/support/thrown"
 import { StoredKeyError } from "../../errors/hosted-checkout-errors"
 import { decryptKey, encryptKey } from "../key-cipher"
 
@@ -11,15 +12,7 @@ const PLACE = { provider_id: "pp_hosted-checkout_default", id: "hckey_1" }
 
 const stored = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
 
-function failureOf(run: () => unknown): StoredKeyError {
-  try {
-    run()
-  } catch (error) {
-    expect(error).toBeInstanceOf(StoredKeyError)
-    return error as StoredKeyError
-  }
-  throw new Error("It did not throw.")
-}
+const failureOf = (run: () => unknown) => thrownAs(StoredKeyError, run)
 
 describe("A merchant key in the database", () => {
   it("is read back as it was, whatever it is made of", () => {

@@ -35,8 +35,8 @@ function sumInCents(items: CheckoutItem[]): bigint {
     .reduce<bigint>((sum, amount) => sum + BigInt(centsFromDecimal(amount ?? NaN) ?? NaN), 0n)
 }
 
-describe("buildCheckoutItems, for any lines", () => {
-  it("adds up to the amount exactly, whenever there is a list", () => {
+describe("buildCheckoutItems", () => {
+  it("The items sent to the gateway add up to the charged amount exactly, whatever the cart's lines are", () => {
     holds(
       fc.property(anyLines, fc.integer({ min: -30, max: 30 }), (cart, difference) => {
         const charged = totalOf(cart) + difference
@@ -46,7 +46,7 @@ describe("buildCheckoutItems, for any lines", () => {
     )
   })
 
-  it("moves no line by more than what rounding lost, and one line only", () => {
+  it("At most one item sent to the gateway differs from its rounded cart line, by what rounding lost at most", () => {
     holds(
       fc.property(anyLines, fc.integer({ min: -30, max: 30 }), (cart, difference) => {
         const lines = cart.map(toLine)
@@ -59,7 +59,7 @@ describe("buildCheckoutItems, for any lines", () => {
     )
   })
 
-  it("shows only what the contract allows, and prices that multiply to their subtotal", () => {
+  it("The items sent to the gateway are valid, and each unit price times its quantity is the subtotal", () => {
     holds(
       fc.property(anyLines, (cart) =>
         (buildCheckoutItems(cart.map(toLine), totalOf(cart)) ?? []).every((item) => {
@@ -78,7 +78,7 @@ describe("buildCheckoutItems, for any lines", () => {
     )
   })
 
-  it("has a list for every cart whose lines are larger than what rounding can lose", () => {
+  it("A cart whose lines are larger than rounding can lose has an item for each line", () => {
     const tax = fc.oneof(fc.constant(0), amounts(10_000))
 
     holds(
@@ -88,7 +88,7 @@ describe("buildCheckoutItems, for any lines", () => {
     )
   })
 
-  it("has a list or none, whatever the amounts and quantities are: nothing else than a RangeError", () => {
+  it("buildCheckoutItems returns exact items, nothing or a RangeError, whatever the amounts and quantities are", () => {
     const amount = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null))
     const line = fc.record({ total: amount, tax_total: amount, quantity: amount })
 

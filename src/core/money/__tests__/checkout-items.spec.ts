@@ -9,7 +9,7 @@ const line = (total: number | string, tax_total: number | string = 0, quantity =
 })
 
 describe("buildCheckoutItems", () => {
-  it("lists each line with what it costs", () => {
+  it("The items sent to the gateway list each cart line with its price, subtotal and tax", () => {
     const lines: CartLine[] = [
       {
         product_id: "prod_1",
@@ -36,13 +36,13 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("gives a unit price only where quantity times price is the subtotal", () => {
+  it("An item has no unit price when its quantity times the price is not its subtotal", () => {
     const [odd] = buildCheckoutItems([line(10, 0, 3)], cents(1000)) ?? []
 
     expect(odd).toEqual({ quantity: 3, subtotal: 10, tax_total: 0 })
   })
 
-  it("gives the cent lost in rounding to the largest line, in its tax where it has one", () => {
+  it("The cent lost in rounding goes to the largest item, to its tax when it has tax", () => {
     // 0.334 + 10.334 = 10.668, charged as 10.67; the lines alone round to 10.66.
     const small = line("0.334", "0.1")
 
@@ -56,7 +56,7 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("takes the first of the largest lines, tax included, wherever it stands", () => {
+  it("The cent lost in rounding goes to the first of the largest items, tax included, wherever it stands", () => {
     const subtotals = (lines: CartLine[], amount: number) =>
       buildCheckoutItems(lines, cents(amount))?.map(({ subtotal }) => subtotal)
 
@@ -68,19 +68,19 @@ describe("buildCheckoutItems", () => {
     expect(subtotals([line(10), line(5)], 1502)).toEqual([10.02, 5])
   })
 
-  it("takes the cent that rounding added from the largest line", () => {
+  it("The cent that rounding added is taken from the largest item", () => {
     expect(buildCheckoutItems([line("1.005"), line("2.005")], cents(301))).toEqual([
       { quantity: 1, price: 1.01, subtotal: 1.01, tax_total: 0 },
       { quantity: 1, price: 2, subtotal: 2, tax_total: 0 },
     ])
   })
 
-  it("lists lines that lose a cent each, and no more than that", () => {
+  it("The items may differ from the charged amount by a cent for each line, and no more", () => {
     expect(buildCheckoutItems([line(10), line(5)], cents(1502))).toHaveLength(2)
     expect(buildCheckoutItems([line(10), line(5)], cents(1503))).toBeUndefined()
   })
 
-  it("shows a line that a discount made free", () => {
+  it("A cart line that a discount made free is an item of price 0", () => {
     expect(buildCheckoutItems([line(0), line(5)], cents(500))).toEqual([
       { quantity: 1, price: 0, subtotal: 0, tax_total: 0 },
       { quantity: 1, price: 5, subtotal: 5, tax_total: 0 },
@@ -96,16 +96,16 @@ describe("buildCheckoutItems", () => {
     ["one of several quantities is a fraction", [line(5), line(5, 0, 1.5)], 1000],
     ["a credit belongs to no line", [line(10), line(10)], 1500],
     ["a gift card pays a part", [line(10)], 900],
-    ["something is charged that is no line", [line(10)], 1100],
+    ["the charged amount is more than the lines", [line(10)], 1100],
     ["a line is negative", [line(10), line(-2)], 800],
     ["tax is more than the total", [line(1, 2), line(10)], 1100],
     ["tax is negative", [line(10, -1)], 1000],
     ["the missing cent would make a line negative", [line(0), line(0)], -1],
-  ])("gives no list where %s", (_, lines, amount) => {
+  ])("No items are sent to the gateway when %s", (_, lines, amount) => {
     expect(buildCheckoutItems(lines, cents(amount))).toBeUndefined()
   })
 
-  it("reads quantities as Medusa hands them out", () => {
+  it("An item's quantity is read from a number, a text and a BigNumber", () => {
     const quantities = [2, "2", new BigNumber(2)]
     const items = buildCheckoutItems(
       quantities.map((quantity) => ({ ...line(10), quantity })),

@@ -39,8 +39,8 @@ function exactCents(text: string): number | null {
   return isExact ? Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0")) : null
 }
 
-describe("centsFromMedusa, for any amount", () => {
-  it("rounds half-up, as whole numbers do", () => {
+describe("centsFromMedusa", () => {
+  it("An amount of Medusa is rounded half-up to cents, as exact whole numbers are", () => {
     holds(
       fc.property(sign, digits(12), digits(25), (minus, whole, fraction) => {
         const expected = Number(roundedToCents(whole, fraction)) * (minus ? -1 : 1)
@@ -49,7 +49,7 @@ describe("centsFromMedusa, for any amount", () => {
     )
   })
 
-  it("is never further from the amount than half a cent", () => {
+  it("An amount of Medusa in cents differs from the amount by half a cent at most", () => {
     holds(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (amount) => {
         const off = new BigNumber(centsFromMedusa(amount)).shiftedBy(-2).minus(String(amount))
@@ -58,7 +58,7 @@ describe("centsFromMedusa, for any amount", () => {
     )
   })
 
-  it("is the same in every form that Medusa hands out", () => {
+  it("An amount of Medusa is the same cents as a text, a BigNumber and a raw value", () => {
     holds(
       fc.property(digits(12), digits(8), (whole, fraction) => {
         const text = `${whole}.${fraction}`
@@ -68,7 +68,7 @@ describe("centsFromMedusa, for any amount", () => {
     )
   })
 
-  it("is a safe integer, or else a RangeError", () => {
+  it("centsFromMedusa returns a safe integer or throws a RangeError, whatever it is given", () => {
     const nothing = fc.constantFrom(null, undefined)
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.eExn ]{0,12}$/))
     const plain = fc.oneof(text, fc.double(), fc.integer(), fc.bigInt(), fc.boolean(), nothing)
@@ -84,13 +84,13 @@ describe("centsFromMedusa, for any amount", () => {
   })
 })
 
-describe("centsFromDecimal, for any text or number", () => {
+describe("centsFromDecimal", () => {
   const nearly = fc.stringMatching(/^[-+0-9.,e $]{0,18}$/)
   const decimal = fc
     .tuple(digits(15), digits(4), digits(1))
     .map(([whole, fraction, zeros]) => `${whole}.${fraction}${"0".repeat(Number(zeros))}`)
 
-  it("takes plain decimals that are exact to the cent, and nothing else [case 20]", () => {
+  it("centsFromDecimal reads plain decimals that are exact to the cent, and nothing else [case 20]", () => {
     holds(
       fc.property(fc.oneof(decimal, nearly, fc.string({ unit: "binary" })), (text) => {
         return centsFromDecimal(text) === exactCents(text)
@@ -98,7 +98,7 @@ describe("centsFromDecimal, for any text or number", () => {
     )
   })
 
-  it("takes a number as it is written", () => {
+  it("centsFromDecimal reads a number as the number is written", () => {
     holds(
       fc.property(fc.oneof(fc.double(), fc.integer()), (amount) => {
         return centsFromDecimal(amount) === exactCents(String(amount))
@@ -106,7 +106,7 @@ describe("centsFromDecimal, for any text or number", () => {
     )
   })
 
-  it("agrees with Medusa's amounts wherever it takes one", () => {
+  it("centsFromDecimal and centsFromMedusa read a decimal as the same cents", () => {
     holds(
       fc.property(decimal, (text) => {
         const taken = centsFromDecimal(text)
@@ -116,8 +116,8 @@ describe("centsFromDecimal, for any text or number", () => {
   })
 })
 
-describe("The wire's and the reader's forms, of any amount", () => {
-  it("parse to the same cents, from either side", () => {
+describe("Forms of an amount", () => {
+  it("An amount written for the gateway and for a reader is read back as the same cents", () => {
     holds(
       fc.property(anyCents, (amount) =>
         [toDecimalString(amount), toWireAmount(amount)].every(
@@ -127,7 +127,7 @@ describe("The wire's and the reader's forms, of any amount", () => {
     )
   })
 
-  it("have at most two decimals where JSON is written, and two for the reader", () => {
+  it("An amount has at most two decimals in JSON for the gateway, and exactly two for a reader", () => {
     holds(
       fc.property(anyCents, (amount) => {
         return (
@@ -139,10 +139,10 @@ describe("The wire's and the reader's forms, of any amount", () => {
   })
 })
 
-describe("sumCents, of any amounts", () => {
+describe("sumCents", () => {
   const amounts = fc.array(fc.integer({ min: -1e13, max: 1e13 }).map(cents), { maxLength: 100 })
 
-  it("is exact, whatever their order", () => {
+  it("The sum of amounts in cents is exact, whatever the order", () => {
     holds(
       fc.property(amounts, (list) => {
         const exact = list.reduce((sum, amount) => sum + BigInt(amount), 0n)
@@ -152,8 +152,8 @@ describe("sumCents, of any amounts", () => {
   })
 })
 
-describe("amountText, of any number", () => {
-  it("is read as the same number again", () => {
+describe("amountText", () => {
+  it("The text of an amount is read as the same number again", () => {
     holds(
       fc.property(fc.double({ noNaN: true }), (amount) => {
         return [amount, { value: amount }].every((form) => Number(amountText(form)) === amount)

@@ -2,16 +2,14 @@ import BigNumber from "bignumber.js"
 import {
   centsFromDecimal,
   centsFromMedusa,
-  sumCents,
   sumFromMedusa,
   toDecimalString,
   toWireAmount,
-  type Cents,
   type MedusaAmount,
 } from "../money"
 import { cents } from "../../__tests__/support/cents"
 
-describe("centsFromMedusa rounds half-up to cents", () => {
+describe("centsFromMedusa", () => {
   it.each<[MedusaAmount, number]>([
     [22.5887, 2259],
     [22.585, 2259],
@@ -30,7 +28,7 @@ describe("centsFromMedusa rounds half-up to cents", () => {
     [new BigNumber("22.5887"), 2259],
     [-22.585, -2259],
     ["90071992547409.91", 9_007_199_254_740_991],
-  ])("%p is %d", (amount, expected) => {
+  ])("centsFromMedusa reads the amount %p as %d cents, rounded half-up", (amount, expected) => {
     expect(centsFromMedusa(amount)).toBe(expected)
   })
 
@@ -47,15 +45,18 @@ describe("centsFromMedusa rounds half-up to cents", () => {
     null as never,
     undefined as never,
     { value: null as never },
-  ])("refuses %p, also where bignumber.js throws for what is no number", (amount) => {
-    expect(() => centsFromMedusa(amount)).toThrow(RangeError)
-    BigNumber.DEBUG = true
-    try {
+  ])(
+    "centsFromMedusa throws a RangeError for %p, also when bignumber.js throws errors of its own",
+    (amount) => {
       expect(() => centsFromMedusa(amount)).toThrow(RangeError)
-    } finally {
-      BigNumber.DEBUG = false
+      BigNumber.DEBUG = true
+      try {
+        expect(() => centsFromMedusa(amount)).toThrow(RangeError)
+      } finally {
+        BigNumber.DEBUG = false
+      }
     }
-  })
+  )
 })
 
 describe("centsFromDecimal", () => {
@@ -70,7 +71,7 @@ describe("centsFromDecimal", () => {
     [22.59, 2259],
     [0, 0],
     ["9999999999999.99", 999_999_999_999_999],
-  ])("reads %p as %d [case 20]", (amount, expected) => {
+  ])("centsFromDecimal reads %p as %d cents [case 20]", (amount, expected) => {
     expect(centsFromDecimal(amount)).toBe(expected)
   })
 
@@ -103,12 +104,12 @@ describe("centsFromDecimal", () => {
     0.1 + 0.2,
     1e21,
     1e-7,
-  ])("takes %p for no amount [case 20]", (amount) => {
+  ])("centsFromDecimal reads %p as no amount [case 20]", (amount) => {
     expect(centsFromDecimal(amount)).toBeNull()
   })
 })
 
-describe("The wire's and the reader's forms", () => {
+describe("Forms of an amount", () => {
   it.each([
     [2259, 22.59, "22.59"],
     [2250, 22.5, "22.50"],
@@ -116,23 +117,14 @@ describe("The wire's and the reader's forms", () => {
     [1, 0.01, "0.01"],
     [0, 0, "0.00"],
     [999_999_999_999_999, 9_999_999_999_999.99, "9999999999999.99"],
-  ])("of %d cents are %d and %s", (amount, wire, text) => {
+  ])("An amount of %d cents is %d for the gateway and %s for a reader", (amount, wire, text) => {
     expect(toWireAmount(cents(amount))).toBe(wire)
     expect(toDecimalString(cents(amount))).toBe(text)
   })
 })
 
-describe("sumCents", () => {
-  it("adds without a float's error", () => {
-    const tenths: Cents[] = Array.from({ length: 1_000 }, () => cents(10))
-
-    expect(sumCents(tenths)).toBe(10_000)
-    expect(sumCents([])).toBe(0)
-  })
-})
-
 describe("sumFromMedusa", () => {
-  it("Refunds of raw amounts add up to what was paid [case 65]", () => {
+  it("The sum of Medusa's unrounded refunds is rounded once, so that the last refund is what is left [case 65]", () => {
     const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
     const stated = 3 * centsFromMedusa(11.4975)
     expect(sumFromMedusa(raw)).toBe(4_593)

@@ -1,6 +1,6 @@
 import { gatewayModeOf } from "../gateway-mode"
 
-describe("A gateway", () => {
+describe("gatewayModeOf", () => {
   it.each([
     "http://127.0.0.1:4010",
     "https://localhost",
@@ -9,7 +9,7 @@ describe("A gateway", () => {
     "https://api-sandbox.gateway.example/v1",
     "https://test2.gateway.example",
     "https://gateway.test",
-  ])("is for tests at %s", (baseUrl) => {
+  ])("A gateway at %s is a test gateway", (baseUrl) => {
     expect(gatewayModeOf(baseUrl)).toBe("test")
   })
 
@@ -19,7 +19,7 @@ describe("A gateway", () => {
     "https://contest-pay.example",
     "https://gateway.example/sandbox/test",
     "https://127.0.0.1.gateway.example",
-  ])("is live at %s", (baseUrl) => {
+  ])("A gateway at %s is live", (baseUrl) => {
     expect(gatewayModeOf(baseUrl)).toBe("live")
   })
 })

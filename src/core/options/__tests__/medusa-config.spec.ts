@@ -7,8 +7,8 @@ import {
   webhookPathOf,
 } from "../medusa-config"
 
-describe("The names in medusa-config", () => {
-  it("match what a store owner writes", () => {
+describe("Names in medusa-config", () => {
+  it("The plugin's names in code are the names that a store owner writes in medusa-config", () => {
     expect({ PLUGIN, PROVIDER, PAYMENT_MODULE, PAYMENT_DEPENDENCIES }).toEqual({
       PLUGIN: "medusa-payment-hosted-checkout",
       PROVIDER: "medusa-payment-hosted-checkout/providers/hosted-checkout",
@@ -18,12 +18,12 @@ describe("The names in medusa-config", () => {
   })
 })
 
-describe("The names of an account", () => {
+describe("Names of an account", () => {
   it.each([
     ["default", "pp_hosted-checkout_default", "/hooks/hosted-checkout/default"],
     ["usd_2", "pp_hosted-checkout_usd_2", "/hooks/hosted-checkout/usd_2"],
     ["a b/c", "pp_hosted-checkout_a b/c", "/hooks/hosted-checkout/a%20b%2Fc"],
-  ])("called %p are %s and %s", (id, providerId, path) => {
+  ])("The account %p has the provider id %s and the webhook path %s", (id, providerId, path) => {
     expect(providerIdOf(id)).toBe(providerId)
     expect(webhookPathOf(providerId)).toBe(path)
   })

@@ -6,40 +6,52 @@ const urls = {
   regions: { reg_us: "https://us.example.com", reg_mx: "https://us.example.com" },
 }
 
-describe("A shopper returns to", () => {
+describe("storefrontUrlOf", () => {
   it.each([
-    ["the storefront of the sales channel", { sales_channel_id: "sc_outlet" }, "outlet"],
     [
-      "it also where the region has one",
+      "the sales channel's storefront when the cart's sales channel has one",
+      { sales_channel_id: "sc_outlet" },
+      "outlet",
+    ],
+    [
+      "the sales channel's storefront when the cart's region has a storefront too",
       { sales_channel_id: "sc_outlet", region_id: "reg_us" },
       "outlet",
     ],
-    ["the storefront of the region", { sales_channel_id: "sc_web", region_id: "reg_us" }, "us"],
-    ["the default one with neither", { sales_channel_id: "sc_web", region_id: "reg_ca" }, "shop"],
     [
-      "the default one where the cart has none",
+      "the region's storefront when only the cart's region has one",
+      { sales_channel_id: "sc_web", region_id: "reg_us" },
+      "us",
+    ],
+    [
+      "the default storefront when neither the sales channel nor the region has one",
+      { sales_channel_id: "sc_web", region_id: "reg_ca" },
+      "shop",
+    ],
+    [
+      "the default storefront when the cart has no sales channel and no region",
       { sales_channel_id: null, region_id: null },
       "shop",
     ],
-    ["the default one without a cart", undefined, "shop"],
-  ])("%s", (_, cart, host) => {
+    ["the default storefront when there is no cart", undefined, "shop"],
+  ])("A shopper returns to %s", (_, cart, host) => {
     expect(storefrontUrlOf(urls, cart)).toBe(`https://${host}.example.com`)
   })
 
-  it("the default one where there is no other", () => {
+  it("A shopper returns to the default storefront when the options name no other storefront", () => {
     const cart = { sales_channel_id: "sc_outlet", region_id: "reg_us" }
     expect(storefrontUrlOf({ default: urls.default }, cart)).toBe(urls.default)
   })
 
-  it("the one storefront, whatever the cart", () => {
+  it("A shopper returns to the only storefront when the option storefrontUrl is one address", () => {
     expect(storefrontUrlOf("https://shop.example.com", { region_id: "reg_us" })).toBe(
       "https://shop.example.com"
     )
   })
 })
 
-describe("The storefronts of an account", () => {
-  it("are each named once, the default first", () => {
+describe("storefrontUrlsIn", () => {
+  it("The storefronts of an account are each listed once, the default storefront first", () => {
     expect(storefrontUrlsIn(urls)).toEqual([
       "https://shop.example.com",
       "https://outlet.example.com",

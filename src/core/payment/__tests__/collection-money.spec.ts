@@ -10,66 +10,86 @@ const half = notified("approved", { amount: null })
 const elsewhere = { payment_collection_id: "paycol_of_an_order" }
 const [captured, ordered] = [{ captured_at: at(1) }, { order_id: "order_1" }]
 
-describe("The money of a payment collection", () => {
+describe("moneyOfCollection", () => {
   const moneyOf = (statements: Statement[], payments: Payment[]) =>
     moneyOfCollection({ pages: [booksOf(statements, payments)], payments }).kind
 
   it.each<[string, Statement[], Payment[], string]>([
-    ["nothing was said", [], [], "none"],
-    ["a card was declined", [notified("declined")], [], "none"],
-    ["a payment is approved and not processed", [approved], [], "arrived"],
-    ["a payment is approved without an amount", [half], [rowOf("reported")], "arrived"],
-    ["a payment is proven", [approved], [rowOf("proven")], "proven"],
-    ["a payment is held", [approved], [rowOf("held")], "held"],
-    ["a payment is claimed", [approved], [rowOf("proven", captured)], "booked"],
-    ["a held payment is captured", [approved], [rowOf("held", captured)], "booked"],
-    ["a payment is completed", [approved], [rowOf("completed")], "booked"],
-    ["all of a payment was returned", [approved, returned], [rowOf("closed")], "none"],
-    ["a person has closed the payment", [approved], [rowOf("closed")], "none"],
-  ])("is known where %s", (_, statements, payments, kind) => {
+    ["none when nothing was said about its payment page", [], [], "none"],
+    ["none when its only card was declined", [notified("declined")], [], "none"],
+    ["arrived when its payment is approved and not processed", [approved], [], "arrived"],
+    [
+      "arrived when its payment is approved without an amount",
+      [half],
+      [rowOf("reported")],
+      "arrived",
+    ],
+    ["proven when its payment is proven", [approved], [rowOf("proven")], "proven"],
+    ["held when its payment is held", [approved], [rowOf("held")], "held"],
+    [
+      "booked when its proven payment is captured in Medusa",
+      [approved],
+      [rowOf("proven", captured)],
+      "booked",
+    ],
+    [
+      "booked when its held payment is captured in Medusa",
+      [approved],
+      [rowOf("held", captured)],
+      "booked",
+    ],
+    ["booked when its payment is completed", [approved], [rowOf("completed")], "booked"],
+    [
+      "none when the gateway returned all of its payment",
+      [approved, returned],
+      [rowOf("closed")],
+      "none",
+    ],
+    ["none when a person has closed its payment", [approved], [rowOf("closed")], "none"],
+  ])("The money of a payment collection is %s", (_, statements, payments, kind) => {
     expect(moneyOf(statements, payments)).toBe(kind)
   })
 
-  it("is proven by the payment that the next session is bound to", () => {
+  it("The money of a payment collection is its proven payment, also when another payment was closed", () => {
     const [closed, proven] = [rowOf("closed"), rowOf("proven", { id: "hcpay_2" })]
     expect(moneyOfCollection({ pages: [], payments: [closed, proven] })).toEqual({
       ...{ kind: "proven", payment: proven },
     })
   })
 
-  it("is none of a payment that was applied to an order, whose collection has it", () => {
+  it("A payment that was applied to an order is money of the order's collection, not of its page's collection", () => {
     const applied = rowOf("completed", elsewhere)
     const pages = [booksOf([approved], [applied])]
     expect(moneyOfCollection({ pages, payments: [] }).kind).toBe("none")
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
-  it("is that of each page: a payment that was closed does not hide the next one", () => {
+  it("A closed payment of a payment page does not hide the money of the page's next payment", () => {
     const second = notified("approved", { transaction_id: "t2" })
     expect(hasMoney(booksOf([approved, second], [rowOf("closed")]))).toBe(true)
     expect(hasMoney(booksOf([approved], [rowOf("closed", { transaction_id: null })]))).toBe(true)
   })
 })
 
-describe("A cart awaits its order", () => {
+describe("awaitsOrder", () => {
   it.each<[string, Statement[], Payment[]]>([
-    ["a payment is proven and not processed", [approved], []],
-    ["a payment was reported, and is proven by now", [approved], [rowOf("reported")]],
-    ["a payment is proven", [approved], [rowOf("proven")]],
-    ["Medusa has captured a held payment", [approved], [rowOf("held", captured)]],
-  ])("while %s", (_, statements, payments) => {
+    ["the payment is proven and not processed", [approved], []],
+    ["the payment was reported, and is proven by now", [approved], [rowOf("reported")]],
+    ["the payment is proven", [approved], [rowOf("proven")]],
+    ["Medusa has captured the held payment", [approved], [rowOf("held", captured)]],
+  ])("The payment page's cart awaits its order while %s", (_, statements, payments) => {
     expect(awaitsOrder(booksOf(statements, payments))).toBe(true)
   })
 
   it.each<[string, Statement[], Payment[]]>([
     ["nobody has paid", [], []],
-    ["a payment is not proven yet", [half], [rowOf("reported")]],
-    ["a part was returned", [approved, returned], []],
-    ["a payment is held", [approved], [rowOf("held")]],
-    ["a payment is closed", [approved], [rowOf("closed", captured)]],
-    ["its order is placed", [approved], [rowOf("completed", { ...captured, ...ordered })]],
+    ["the payment is not proven yet", [half], [rowOf("reported")]],
+    ["a part of the payment was returned", [approved, returned], []],
+    ["the payment is held", [approved], [rowOf("held")]],
+    ["the payment is closed", [approved], [rowOf("closed", captured)]],
+    ["the order is placed", [approved], [rowOf("completed", { ...captured, ...ordered })]],
     ["the payment pays for another order", [approved], [rowOf("proven", elsewhere)]],
-  ])("but not while %s", (_, statements, payments) => {
+  ])("The payment page's cart does not await an order while %s", (_, statements, payments) => {
     expect(awaitsOrder(booksOf(statements, payments))).toBe(false)
   })
 })

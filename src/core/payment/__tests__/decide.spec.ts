@@ -1,7 +1,7 @@
 import { cents } from "../../__tests__/support/cents"
 import { actionsFor } from "../actions"
 import { balancesOf } from "../balances"
-import { decide, type MedusaFacts, type Page, type Step } from "../decide"
+import { decide, type MedusaFacts, type PageFacts, type Step } from "../decide"
 import type { FoldedPayment } from "../fold"
 import type { HoldReason } from "../reasons"
 import {
@@ -34,156 +34,186 @@ const hold = (reason: HoldReason): Step => ({ kind: "hold", reason })
 const cart = (fields: Partial<NonNullable<MedusaFacts["cart"]>>) =>
   medusaOf({ cart: { completed: false, total: WHOLE, currency_code: "cad", ...fields } })
 
-type Row = [what: string, FoldedPayment | undefined, Page, MedusaFacts, Partial<Step>]
+type Row = [what: string, FoldedPayment | undefined, PageFacts, MedusaFacts, Partial<Step>]
 
 const NOT_BOOKED: Row[] = [
-  ["A page that nobody paid waits", undefined, pageOf(), medusaOf(), { kind: "wait" }],
   [
-    "A page that nobody paid expires when it is over",
+    "A payment page that nobody paid waits while it is open",
+    undefined,
+    pageOf(),
+    medusaOf(),
+    { kind: "wait" },
+  ],
+  [
+    "A payment page that nobody paid expires when its time is over",
     undefined,
     over,
     medusaOf(),
     { kind: "expire" },
   ],
   [
-    "An unproven payment waits for the other source",
+    "A payment that is not proven waits while verify was asked and the payment page is open",
     reported,
     pageOf(),
     medusaOf(),
     { kind: "wait" },
   ],
   [
-    "An unproven payment has the other source asked",
+    "Verify is asked about a payment that is not proven",
     reported,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "An unproven payment is held when its time is over",
+    "A payment that is not proven is held as not_confirmed when the payment page's time is over",
     reported,
     over,
     medusaOf(),
     hold("not_confirmed"),
   ],
   [
-    "An unproven payment is not held before the other source was asked",
+    "Verify is asked about a payment that is not proven before the payment is held for its time",
     reported,
     pageOf({ isOver: true, isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
-  ["A payment of another amount is held", wrong, pageOf(), medusaOf(), hold("not_as_requested")],
   [
-    "An unclear payment has verify asked first",
+    "A payment is held as not_as_requested when its amount is not the payment page's amount",
+    wrong,
+    pageOf(),
+    medusaOf(),
+    hold("not_as_requested"),
+  ],
+  [
+    "Verify is asked about a payment with a refund of no named amount before the payment is held",
     unclear,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
-  ["An unclear payment is held", unclear, pageOf(), medusaOf(), hold("unclear")],
-  ["A payment of which a part was returned is held", part, pageOf(), medusaOf(), hold("returned")],
   [
-    "A payment that was returned in full closes by itself",
+    "A payment with a refund of no named amount is held as unclear after verify was asked",
+    unclear,
+    pageOf(),
+    medusaOf(),
+    hold("unclear"),
+  ],
+  [
+    "A payment is held as returned when the gateway returned a part of it before an order was placed",
+    part,
+    pageOf(),
+    medusaOf(),
+    hold("returned"),
+  ],
+  [
+    "A payment that the gateway returned in full is closed without a person",
     all,
     pageOf(),
     medusaOf(),
     { kind: "close" },
   ],
   [
-    "A return that was not confirmed asks verify first",
+    "Verify is asked about a payment that was returned in full before the payment is closed",
     all,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
-  ["A return that verify contradicts is held", contradicted, pageOf(), medusaOf(), hold("unclear")],
   [
-    "A proven payment of a cart becomes its order",
+    "A payment is held as unclear when verify approves it and a notification says that it was voided",
+    contradicted,
+    pageOf(),
+    medusaOf(),
+    hold("unclear"),
+  ],
+  [
+    "A proven payment places the order of its cart with the payment session that exists",
     proven,
     pageOf(),
     medusaOf(),
     { kind: "place_order", bind: "existing_session" },
   ],
   [
-    "A proven payment whose session is gone gets a new one",
+    "A proven payment places the order with a new payment session when its session is gone",
     proven,
     pageOf(),
     medusaOf({ sessionExists: false }),
     { kind: "place_order", bind: "new_session" },
   ],
   [
-    "A proven payment is booked on an order that exists and is unpaid",
+    "A proven payment is booked on the order of its cart when the order exists and is unpaid",
     proven,
     pageOf(),
     medusaOf({ order: orderOf() }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A proven payment for an order alone is booked on it",
+    "A proven payment for an order without a cart is booked on the order",
     proven,
     pageOf(),
     medusaOf({ cart: null, order: orderOf() }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A payment for an order that owes less is held",
+    "A payment is held as already_paid when its order owes a cent less than was paid",
     proven,
     pageOf(),
     medusaOf({ cart: null, order: orderOf({ owed: cents(3999) }) }),
     hold("already_paid"),
   ],
   [
-    "A payment for a cart that costs a cent more is held",
+    "A payment is held as cart_changed when its cart costs a cent more than was paid",
     proven,
     pageOf(),
     cart({ total: cents(4001) }),
     hold("cart_changed"),
   ],
   [
-    "A payment for a cart that costs a cent less is held",
+    "A payment is held as cart_changed when its cart costs a cent less than was paid",
     proven,
     pageOf(),
     cart({ total: cents(3999) }),
     hold("cart_changed"),
   ],
   [
-    "A payment for a cart in another currency is held",
+    "A payment is held as cart_changed when its cart is in another currency",
     proven,
     pageOf(),
     cart({ currency_code: "usd" }),
     hold("cart_changed"),
   ],
   [
-    "A payment of a collection without a cart, whose session is gone, is held",
+    "A payment is held as cart_changed when its collection has no cart and its payment session is gone",
     proven,
     pageOf(),
     medusaOf({ cart: null, sessionExists: false }),
     hold("cart_changed"),
   ],
   [
-    "A payment for a cart and a collection whose totals were not read becomes the order",
+    "A payment places the order when the totals of its cart and of its collection were not read",
     proven,
     pageOf(),
     { ...cart({ total: null }), collectionAmount: null },
     { kind: "place_order" },
   ],
   [
-    "A payment for a cart whose total was not read is held once its collection costs something else",
+    "A payment is held as cart_changed when its cart's total was not read and its collection costs more",
     proven,
     pageOf(),
     { ...cart({ total: null }), collectionAmount: cents(4500) },
     hold("cart_changed"),
   ],
   [
-    "A payment whose cart is gone is held",
+    "A payment is held as cart_changed when its cart is gone",
     proven,
     pageOf(),
     medusaOf({ cart: null, cartGone: true }),
     hold("cart_changed"),
   ],
   [
-    "A payment for a completed cart whose session is gone is held",
+    "A payment is held as cart_changed when its cart is completed and its payment session is gone",
     proven,
     pageOf(),
     medusaOf({
@@ -193,35 +223,35 @@ const NOT_BOOKED: Row[] = [
     hold("cart_changed"),
   ],
   [
-    "A payment of a collection that has other money is held",
+    "A payment is held as already_paid when its payment collection has other money",
     proven,
     pageOf(),
     medusaOf({ paidElsewhere: true }),
     hold("already_paid"),
   ],
   [
-    "A payment of a cart whose order has money is held",
+    "A payment is held as already_paid when the order of its cart already has money",
     proven,
     pageOf(),
     medusaOf({ order: orderOf({ hasMoney: true }) }),
     hold("already_paid"),
   ],
   [
-    "A payment of a canceled order is held",
+    "A payment is held as order_canceled when its order is canceled",
     proven,
     pageOf(),
     medusaOf({ order: orderOf({ canceled: true }) }),
     hold("order_canceled"),
   ],
   [
-    "A transaction of another page is held",
+    "A payment is held when its transaction has paid another payment page",
     proven,
     pageOf(),
     medusaOf({ transactionReused: true }),
     hold("transaction_of_another_page"),
   ],
   [
-    "A payment that Medusa has canceled is held",
+    "A payment is held as order_not_placed when Medusa has canceled its payment",
     proven,
     pageOf(),
     medusaOf({ payment: "canceled" }),
@@ -231,158 +261,182 @@ const NOT_BOOKED: Row[] = [
 
 const BOOKED: Row[] = [
   [
-    "A booked payment whose two sums agree is done",
+    "A booked payment is done when the gateway's balance and Medusa's balance agree",
     proven,
     pageOf(),
     bookedOf(),
     { kind: "done", order_id: "order_1" },
   ],
   [
-    "A refund that the gateway still has to make is due",
+    "A booked payment is held as refund_due when Medusa has refunded more than the gateway returned",
     proven,
     pageOf(),
     bookedOf(500),
     hold("refund_due"),
   ],
-  ["A refund that both have is done", part, pageOf(), bookedOf(500), { kind: "done" }],
-  ["A return that Medusa does not have is held", part, pageOf(), bookedOf(), hold("returned")],
-  ["A cent of difference is held", part, pageOf(), bookedOf(499), hold("returned")],
   [
-    "A booked payment that is unclear has verify asked first",
+    "A booked payment is done when the gateway and Medusa have returned the same amount",
+    part,
+    pageOf(),
+    bookedOf(500),
+    { kind: "done" },
+  ],
+  [
+    "A booked payment is held as returned when the gateway returned money that Medusa did not refund",
+    part,
+    pageOf(),
+    bookedOf(),
+    hold("returned"),
+  ],
+  [
+    "A booked payment is held when the gateway returned a cent more than Medusa refunded",
+    part,
+    pageOf(),
+    bookedOf(499),
+    hold("returned"),
+  ],
+  [
+    "Verify is asked about a booked payment with a refund of no named amount",
     unclear,
     pageOf({ isAsked: false }),
     bookedOf(),
     { kind: "ask" },
   ],
   [
-    "A captured payment without an order that is unclear is detached before verify is asked",
+    "An unclear captured payment without an order leaves its cart before verify is asked",
     unclear,
     pageOf({ isAsked: false }),
     { ...bookedOf(), order: null },
     { kind: "detach", reason: "unclear" },
   ],
-  ["A booked payment that is unclear is held", unclear, pageOf(), bookedOf(), hold("unclear")],
   [
-    "An order that costs something else is held",
+    "A booked payment with a refund of no named amount is held as unclear after verify was asked",
+    unclear,
+    pageOf(),
+    bookedOf(),
+    hold("unclear"),
+  ],
+  [
+    "A booked payment is held as order_differs when its order costs something else than was paid",
     proven,
     pageOf(),
     bookedOf(0, { differs: true }),
     hold("order_differs"),
   ],
   [
-    "A canceled order whose payment Medusa has not refunded is held",
+    "A booked payment is held as order_canceled when its order is canceled and Medusa did not refund it",
     proven,
     pageOf(),
     bookedOf(0, { canceled: true }),
     hold("order_canceled"),
   ],
   [
-    "A canceled order whose payment was returned and refunded is done",
+    "A booked payment of a canceled order is done when the gateway returned it and Medusa refunded it",
     all,
     pageOf(),
     bookedOf(4000, { canceled: true }),
     { kind: "done" },
   ],
   [
-    "A captured payment without an order becomes its order",
+    "A captured payment without an order places the order of its cart",
     proven,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "place_order", bind: "existing_session" },
   ],
   [
-    "A captured payment is booked on an order that is unpaid",
+    "A captured payment is booked on its order when the order is unpaid",
     proven,
     pageOf(),
     bookedOf(0, { paid: false, hasMoney: false }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A captured payment is not booked on an order that has other money",
+    "A captured payment is held as already_paid when its order has other money",
     proven,
     pageOf(),
     bookedOf(0, { paid: false }),
     hold("already_paid"),
   ],
   [
-    "A captured payment of a collection that has other money is held",
+    "A captured payment without an order is held as already_paid when its collection has other money",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, paidElsewhere: true },
     hold("already_paid"),
   ],
   [
-    "A captured payment without an order is held once its cart costs something else",
+    "A captured payment without an order is held as cart_changed when its cart costs something else",
     proven,
     pageOf(),
     { ...cart({ total: cents(4500) }), payment: "captured", captured: WHOLE },
     hold("cart_changed"),
   ],
   [
-    "A captured payment that Medusa has refunded becomes no order",
+    "A captured payment without an order leaves its cart when Medusa has refunded a part of it",
     proven,
     pageOf(),
     { ...bookedOf(500), order: null },
     { kind: "detach", reason: "refund_due" },
   ],
   [
-    "A payment of which Medusa has captured less than the gateway took is held",
+    "A booked payment is held as refund_due when Medusa captured less than the gateway took",
     proven,
     pageOf(),
     { ...bookedOf(), captured: cents(2000) },
     hold("refund_due"),
   ],
   [
-    "A captured payment without an order of which a part was returned is detached",
+    "A captured payment without an order leaves its cart when the gateway returned a part of it",
     part,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach", reason: "returned" },
   ],
   [
-    "A captured payment without an order that verify contradicts is detached",
+    "A captured payment without an order leaves its cart when verify and a notification contradict each other",
     contradicted,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach" },
   ],
   [
-    "A captured payment that was returned is not booked on its unpaid order",
+    "A captured payment is not booked on its unpaid order when the gateway returned a part of it",
     part,
     pageOf(),
     bookedOf(0, { paid: false }),
     hold("returned"),
   ],
   [
-    "A captured payment of a canceled order is held",
+    "A captured payment is held as order_canceled when its unpaid order is canceled",
     proven,
     pageOf(),
     bookedOf(0, { paid: false, canceled: true }),
     hold("order_canceled"),
   ],
   [
-    "A booked payment whose transaction has paid another page is held",
+    "A booked payment is held when its transaction has paid another payment page",
     proven,
     pageOf(),
     { ...bookedOf(), transactionReused: true },
     hold("transaction_of_another_page"),
   ],
   [
-    "A captured payment whose transaction has paid another page leaves its cart, which core would complete with it",
+    "A captured payment without an order leaves its cart when its transaction has paid another payment page",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, transactionReused: true },
     { kind: "detach", reason: "transaction_of_another_page" },
   ],
   [
-    "A captured payment whose cart is gone is held",
+    "A captured payment without an order is held as order_not_placed when its cart is gone",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, cart: null, cartGone: true },
     hold("order_not_placed"),
   ],
   [
-    "A captured payment of a collection without cart and order is done",
+    "A captured payment of a payment collection without a cart and without an order is done",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, cart: null },
@@ -395,7 +449,7 @@ describe("decide", () => {
     expect(decide(payment, page, medusa)).toMatchObject(step)
   })
 
-  it("A second payment is placed once all of the first one was returned [case 56]", () => {
+  it("A second payment places the order when the gateway returned all of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("voided"), second]).map((payment) =>
       decide(payment, pageOf(), medusaOf())
@@ -403,7 +457,7 @@ describe("decide", () => {
     expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
   })
 
-  it("A second payment is held while the gateway has a part of the first one [case 56]", () => {
+  it("A second payment is held while the gateway keeps a part of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
       (payment) => decide(payment, pageOf(), medusaOf())
@@ -414,19 +468,44 @@ describe("decide", () => {
 
 describe("A payment with an unknown reference", () => {
   it.each([
-    ["is held while the gateway has money of it", proven, medusaOf(), hold("unknown_reference")],
-    ["is held while it is unclear", unclear, medusaOf(), hold("unclear")],
-    ["is closed once the gateway has nothing of it", all, medusaOf(), { kind: "close" }],
     [
-      "is held where nothing was said about money any more",
+      "A payment with an unknown reference is held while the gateway has its money",
+      proven,
+      medusaOf(),
+      hold("unknown_reference"),
+    ],
+    [
+      "A payment with an unknown reference is held as unclear when its refund names no amount",
+      unclear,
+      medusaOf(),
+      hold("unclear"),
+    ],
+    [
+      "A payment with an unknown reference is closed once the gateway returned all of it",
+      all,
+      medusaOf(),
+      { kind: "close" },
+    ],
+    [
+      "A payment with an unknown reference is held when no statement names its money any more",
       undefined,
       medusaOf(),
       hold("unknown_reference"),
     ],
-    ["is done once it was applied to an order", proven, bookedOf(), { kind: "done" }],
-    ["is held once its order's money is unclear", unclear, bookedOf(), hold("unclear")],
     [
-      "places no order of a cart",
+      "A payment with an unknown reference is done once it was applied to an order",
+      proven,
+      bookedOf(),
+      { kind: "done" },
+    ],
+    [
+      "A payment with an unknown reference is held as unclear when a refund after it was applied names no amount",
+      unclear,
+      bookedOf(),
+      hold("unclear"),
+    ],
+    [
+      "A payment with an unknown reference that is captured without an order is held and places no order",
       proven,
       { ...bookedOf(), order: null },
       { kind: "hold", reason: "cart_changed" },
@@ -435,36 +514,44 @@ describe("A payment with an unknown reference", () => {
     expect(decide(payment, null, facts)).toMatchObject(step)
   })
 
-  it("A payment with an unknown reference is closed as no payment of this store once an admin has accepted it", () => {
+  it("A payment with an unknown reference is closed when an admin accepted it as no payment of this store", () => {
     const accepted = { gateway: cents(WHOLE), medusa: cents(0), owed: null }
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
 
-  it("can be returned, or closed as no payment of this store", () => {
+  it("An admin can state the return of a payment with an unknown reference, or close the payment", () => {
     expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
   })
 })
 
-describe("A difference that an admin accepted with a note", () => {
+describe("Accepted differences", () => {
   const accepted = (gateway: number, medusa: number) => ({
     accepted: { gateway: cents(gateway), medusa: cents(medusa), owed: cents(0) },
   })
 
-  it("is done while both balances stay as they were accepted", () => {
+  it("A payment with an accepted difference is done while both balances stay as the admin accepted them", () => {
     const facts = { ...bookedOf(500), ...accepted(4000, 3500) }
     expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: "order_1" })
   })
 
   it.each([
-    ["the gateway returned something since", part, bookedOf(700), accepted(4000, 3500)],
-    ["Medusa refunded something since", proven, bookedOf(700), accepted(4000, 3500)],
-    ["what the gateway returned is unclear", unclear, bookedOf(500), accepted(4000, 3500)],
-  ])("is news again once %s", (_, payment, facts, then) => {
-    const step = decide(payment, pageOf(), { ...facts, ...then })
-    expect(step).toEqual(decide(payment, pageOf(), facts))
-  })
+    ["the gateway has returned more", part, bookedOf(700), accepted(4000, 3500)],
+    ["Medusa has refunded more", proven, bookedOf(700), accepted(4000, 3500)],
+    [
+      "the gateway reports a refund of no named amount",
+      unclear,
+      bookedOf(500),
+      accepted(4000, 3500),
+    ],
+  ])(
+    "An accepted difference of a payment is open again when %s since",
+    (_, payment, facts, then) => {
+      const step = decide(payment, pageOf(), { ...facts, ...then })
+      expect(step).toEqual(decide(payment, pageOf(), facts))
+    }
+  )
 
-  it("accepts an order that costs something else", () => {
+  it("A payment whose order costs something else is done when an admin accepted just that amount owed", () => {
     const owing = (owed: number) => ({
       ...bookedOf(0, { differs: true, owed: cents(owed) }),
       accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },
@@ -473,17 +560,17 @@ describe("A difference that an admin accepted with a note", () => {
     expect(decide(proven, pageOf(), owing(700))).toMatchObject({ reason: "order_differs" })
   })
 
-  it("closes a payment that Medusa has captured and placed no order with", () => {
+  it("A captured payment whose cart is gone is closed when an admin accepted its difference", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
-  it("A captured payment that an admin accepts leaves its cart first, which core would complete with it", () => {
+  it("A captured payment without an order leaves its cart when an admin accepted its difference", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
-  it("A payment that Medusa has not booked is closed once the gateway has nothing of it", () => {
+  it("A payment that Medusa did not book is closed by an admin's note only when the gateway has returned all of it", () => {
     const open = pageOf({ isAsked: false })
     expect(decide(all, open, medusaOf(accepted(0, 0)))).toEqual({ kind: "close" })
     expect(decide(part, pageOf(), medusaOf(accepted(3500, 0)))).toEqual(hold("returned"))
@@ -491,11 +578,11 @@ describe("A difference that an admin accepted with a note", () => {
 })
 
 describe("balancesOf", () => {
-  it("Medusa has what it captured, less what it refunded", () => {
+  it("The Medusa balance is what Medusa captured less what Medusa refunded", () => {
     expect(balancesOf(part, bookedOf(1200))).toEqual({ gateway: 3500, medusa: 2800 })
   })
 
-  it("Medusa has nothing of a payment that it has not captured", () => {
+  it("The Medusa balance of a payment that Medusa did not capture is zero", () => {
     expect(balancesOf(proven, medusaOf({ captured: WHOLE }))).toEqual({ gateway: 4000, medusa: 0 })
   })
 })
@@ -504,64 +591,64 @@ describe("actionsFor", () => {
   const actions = (payment: FoldedPayment, medusa = medusaOf(), page = over) =>
     actionsFor(payment, page, medusa)
 
-  it("An order can be placed for a payment that only waits for its proof", () => {
+  it("An admin can place the order for a payment that only waits for the answer of verify", () => {
     expect(actions(reported)).toEqual(["place_order", "state_returned"])
   })
 
-  it("No order can be placed for a payment whose proof cannot come from verify", () => {
+  it("An admin cannot place the order for an unproven payment when verify cannot prove the payment", () => {
     expect(actions(reported, medusaOf(), pageOf({ canAsk: false }))).toEqual(["state_returned"])
     const [half] = fold([verified("approved")], undefined, "both")
     expect(half && actions(half)).toEqual(["state_returned"])
     expect(actions(proven, medusaOf(), pageOf({ canAsk: false }))).toContain("place_order")
   })
 
-  it("A proven payment whose cart changed can be applied to an order, and not placed", () => {
+  it("An admin can apply a proven payment whose cart changed to an order, and cannot place its order", () => {
     expect(actions(proven, cart({ total: cents(4500) }))).toEqual([
       "apply_to_order",
       "state_returned",
     ])
   })
 
-  it("A payment of another amount can only be returned", () => {
+  it("An admin can only state the return of a payment that has another amount than the payment page", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("A transaction of another page can only be returned", () => {
+  it("An admin can only state the return of a payment whose transaction paid another payment page", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("A payment that the gateway has in part can only be returned", () => {
+  it("An admin can only state the return of an unbooked payment that the gateway returned in part", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
-  it("What the gateway returned is refunded in Medusa, or accepted", () => {
+  it("An admin can refund in Medusa what the gateway returned of a booked payment, or close the payment", () => {
     expect(actions(part, bookedOf())).toEqual(["refund_in_medusa", "state_returned", "close"])
   })
 
-  it("A refund that the gateway still has to make is stated, or accepted", () => {
+  it("An admin can state a refund that the gateway still has to make, or close the payment", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An unclear payment of an order is stated before Medusa refunds or an admin accepts anything", () => {
+  it("An admin can only state the return of a booked payment while a refund of no named amount is unclear", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 
-  it("A captured payment without an order is not refunded in Medusa", () => {
+  it("An admin cannot refund a captured payment without an order in Medusa", () => {
     expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
   })
 
-  it("A captured payment without an order is accepted once the gateway has no more than Medusa", () => {
+  it("An admin can close a captured payment without an order when the gateway has no more than Medusa", () => {
     const facts = { ...bookedOf(500), order: null }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
     expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
-  it("A difference of a payment for a collection without a cart is accepted like that of an order", () => {
+  it("An admin can close a captured payment of a collection without a cart when the gateway returned a part", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
-  it("A payment is closed with a note only once the gateway has nothing of it [case 58]", () => {
+  it("An admin can close a payment that Medusa did not book once the gateway has returned all of it [case 58]", () => {
     const said = [notified("approved", { amount: "39.99" })]
     const back = onlyPayment([...said, stated(3999, said)])
     expect(actions(back)).toEqual(["state_returned", "close"])

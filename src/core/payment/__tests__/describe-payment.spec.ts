@@ -22,22 +22,22 @@ const described = (
 describe("describePayment", () => {
   it.each<[string, ReturnType<typeof described>, string]>([
     [
-      "money that Medusa does not have",
+      "a payment that Medusa does not have",
       described("cart_changed", 3442),
       "The gateway has CA$34.42, Medusa has CA$0.00: place the order, apply it to an order, or state what the gateway returned.",
     ],
     [
-      "a refund that is due",
+      "a payment with a refund that is due",
       described("refund_due", 4000, { captured: 4000, refunded: 500 }),
       "The gateway has CA$40.00, Medusa has CA$35.00: return CA$5.00 at the gateway, then state what was returned.",
     ],
     [
-      "a return that Medusa does not have",
+      "a payment whose return Medusa does not have",
       described("returned", 0, { captured: 4346, returned: 4346 }),
       "The gateway has CA$0.00, Medusa has CA$43.46: refund CA$43.46 in Medusa, or close it with a note; do not ship what is not paid.",
     ],
     [
-      "a balance that is a guess",
+      "a payment whose balance is a guess",
       described("unclear", 4000, { currency_code: "usd" }),
       "The gateway may have $40.00, Medusa has $0.00: find it in the portal of the gateway, then state what the gateway returned.",
     ],
@@ -47,25 +47,25 @@ describe("describePayment", () => {
       "The gateway has CA$5.00, Medusa has CA$0.00: return it at the gateway and state what was returned, or close it with a note.",
     ],
     [
-      "a canceled order that keeps its money",
+      "a payment whose canceled order keeps its money",
       described("order_canceled", 4000, { captured: 4000 }),
       "The gateway has CA$40.00, Medusa has CA$40.00: refund the order in Medusa, or close it with a note.",
     ],
     [
-      "an order that costs something else",
+      "a payment whose order costs something else",
       described("order_differs", 4000, { captured: 4000 }),
       "The gateway has CA$40.00, Medusa has CA$40.00: collect or refund what the order costs more or less, or close it with a note.",
     ],
     [
-      "nothing on both sides",
+      "a payment with nothing on both sides",
       described("order_not_placed", 0),
       "The gateway has CA$0.00, Medusa has CA$0.00: close it with a note.",
     ],
-  ])("says both sums of %s, and what to do first", (_, { sums }, expected) => {
+  ])("The text about %s has both balances and what to do first", (_, { sums }, expected) => {
     expect(sums).toBe(expected)
   })
 
-  it("says how much of a payment was returned", () => {
+  it("The reason of a held payment says how much of the payment was returned at the gateway", () => {
     const part = { captured: 26324, returned: 1000 }
     expect(described("returned", 25324, part).why).toBe(
       "CA$10.00 of CA$263.24 was returned at the gateway."
@@ -77,7 +77,7 @@ describe("describePayment", () => {
     expect(described("returned", 0, { returned: 26324 }).why).toMatch(/^The gateway returned money/)
   })
 
-  it("shows a currency that is no code as it was reported", () => {
+  it("A currency that is no ISO code is shown after the amount in capitals", () => {
     expect(moneyText(cents(500), "dollars")).toBe("5.00 DOLLARS")
     expect(moneyText(cents(500), "")).toBe("5.00")
   })

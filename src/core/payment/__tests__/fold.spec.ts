@@ -14,15 +14,18 @@ import {
 } from "./said"
 
 describe("foldStatements", () => {
-  it("A page about which nothing was said has no payment", () => {
+  it("A payment page of which nothing was said has no payment", () => {
     expect(fold([])).toEqual([])
   })
 
-  it.each(["declined", "pending", "a new word"])("%s is no payment", (status) => {
-    expect(fold([notified(status), verified(status)])).toEqual([])
-  })
+  it.each(["declined", "pending", "a new word"])(
+    'A payment page has no payment when both sources only say the status "%s"',
+    (status) => {
+      expect(fold([notified(status), verified(status)])).toEqual([])
+    }
+  )
 
-  it("An approved notification is a proven payment of the whole amount", () => {
+  it("An approved notification makes a proven payment of the whole amount", () => {
     expect(onlyPayment([notified("approved")])).toMatchObject({
       transaction_id: "t1",
       approved: 4000,
@@ -33,13 +36,13 @@ describe("foldStatements", () => {
     })
   })
 
-  it("Both sources approve one payment", () => {
+  it("A notification and an answer of verify that approve one transaction make one payment", () => {
     expect(onlyPayment([notified("approved"), verified("approved")])).toMatchObject({
       gateway: 4000,
     })
   })
 
-  it("A second transaction on a page is a second payment", () => {
+  it("A second approved transaction on a payment page makes a second payment", () => {
     const payments = fold([notified("approved"), notified("approved", { transaction_id: "t2" })])
     expect(payments).toMatchObject([
       { transaction_id: "t1", gateway: 4000, isProven: true },
@@ -47,7 +50,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("Two notifications that approve with ids that cannot be read may be of two payments, until an admin has stated it", () => {
+  it("Two approvals with unreadable ids may be two payments, and are unclear until an admin makes a statement", () => {
     const one = notified("approved", { transaction_id: UNREADABLE })
     const other = { ...one, id: "another", at: at(1) }
     const answer = verified("approved", { transaction_id: UNREADABLE })
@@ -58,7 +61,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
-  it("A statement without an id is about the page's only transaction", () => {
+  it("A statement without an id is about the only transaction of its payment page", () => {
     const payment = onlyPayment([
       notified("approved"),
       verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
@@ -66,7 +69,7 @@ describe("foldStatements", () => {
     expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
   })
 
-  it("A return without an id is unclear on a page with two transactions", () => {
+  it("A return without an id makes both payments unclear on a payment page with two transactions", () => {
     const payments = fold([
       notified("approved"),
       notified("approved", { transaction_id: "t2" }),
@@ -75,7 +78,7 @@ describe("foldStatements", () => {
     expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
   })
 
-  it("An answer of verify without an id is about a payment without an id", () => {
+  it("An answer of verify without an id is about the payment without an id", () => {
     const nameless = { transaction_id: null }
     const refund = verified("refunded", { ...nameless, amount: "5.00", at: at(1) })
     expect(onlyPayment([notified("approved", nameless), refund])).toMatchObject({
@@ -83,7 +86,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A notification of a return without an id is unclear, because only its time puts it in order", () => {
+  it("A payment is unclear when a notification reports its return without an id", () => {
     const payment = onlyPayment([
       notified("approved"),
       notified("voided", { transaction_id: null }),
@@ -91,7 +94,7 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A return under an id that nobody approved is a payment of its own, and makes the others unclear", () => {
+  it("A return under an id that nobody approved makes a payment of its own, and makes the other payment unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
@@ -102,7 +105,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("A hold on another card that was released makes nothing unclear once verify approves the payment", () => {
+  it("A void of another card makes a payment unclear only until a later answer of verify approves the payment", () => {
     const said = [notified("voided", { transaction_id: "t0" }), notified("approved")]
     expect(fold(said)).toMatchObject([{ isUnclear: true }, { transaction_id: "t0", gateway: 0 }])
     expect(fold([...said, verified("approved", { at: at(1) })])).toMatchObject([
@@ -113,29 +116,41 @@ describe("foldStatements", () => {
   })
 
   it.each([
-    ["all of it, which leaves no refund", "voided", "40.00", false],
-    ["all of it by its status", "chargeback", null, false],
-    ["a part", "chargeback", "5.00", true],
-    ["a refund, which verify may name by another id", "refunded", "40.00", true],
-  ])(
-    "Whether a return under another id may be of a payment that verify has since described as refunded: %s",
-    (_, status, amount, isUnclear) => {
-      const payments = fold([
-        notified("approved"),
-        notified(status, { transaction_id: "t0", amount, at: at(1) }),
-        verified("refunded", { amount: "5.00", at: at(2) }),
-      ])
-      expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
-    }
-  )
+    ["leaves a refunded payment clear when it voids the whole amount", "voided", "40.00", false],
+    [
+      "leaves a refunded payment clear when it is a chargeback of no named amount",
+      "chargeback",
+      null,
+      false,
+    ],
+    [
+      "makes a refunded payment unclear when it is a chargeback of a part",
+      "chargeback",
+      "5.00",
+      true,
+    ],
+    [
+      "makes a refunded payment unclear when it is a refund of the whole amount",
+      "refunded",
+      "40.00",
+      true,
+    ],
+  ])("A return under another id %s", (_, status, amount, isUnclear) => {
+    const payments = fold([
+      notified("approved"),
+      notified(status, { transaction_id: "t0", amount, at: at(1) }),
+      verified("refunded", { amount: "5.00", at: at(2) }),
+    ])
+    expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
+  })
 
-  it("A return is final for its transaction, whichever notification comes first [case 31]", () => {
+  it("A voided payment stays voided, whichever of the approval and the void is notified first [case 31]", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
     expect(onlyPayment([voided, approved])).toEqual(onlyPayment([approved, voided]))
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A return of a transaction that nobody approved is a payment of what is left", () => {
+  it("A partial refund of a transaction that nobody approved makes an unproven payment of what is left", () => {
     expect(onlyPayment([notified("refunded", { amount: "5.00" })])).toMatchObject({
       approved: null,
       returned: 500,
@@ -144,7 +159,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("Returns that nobody approved, with an id and without, may be of one payment", () => {
+  it("Two returns that nobody approved make two payments, unclear when both may be of one transaction", () => {
     const said = [
       notified("refunded", { amount: "5.00" }),
       verified("refunded", { transaction_id: null, amount: "5.00" }),
@@ -169,16 +184,19 @@ describe("foldStatements", () => {
   it.each([
     ["an id", { amount: null }, "voided"],
     ["an amount", { transaction_id: null }, "voided"],
-    ["the name of a refund", { transaction_id: null, amount: null }, "refunded"],
-  ])("A return that nobody approved is a payment where it has %s", (_, fields, status) => {
-    expect(fold([verified(status, fields)])).toHaveLength(1)
-  })
+    ["the status refunded", { transaction_id: null, amount: null }, "refunded"],
+  ])(
+    "A return that nobody approved makes a payment when the return has %s",
+    (_, fields, status) => {
+      expect(fold([verified(status, fields)])).toHaveLength(1)
+    }
+  )
 
-  it("A void without an id and an amount is no payment of a page that nobody paid", () => {
+  it("A void without an id and without an amount makes no payment on a payment page that nobody paid", () => {
     expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
   })
 
-  describe("A problem", () => {
+  describe("Problems", () => {
     it.each([
       ["amount", { amount: "39.99" }],
       ["amount", { amount: "1e2" }],
@@ -186,21 +204,21 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval with another %s has a problem and proves nothing [case 23]",
+      "An approval with another %s than the payment page's has a problem and proves nothing [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
       }
     )
 
-    it("An approval that differs is a problem also where the other source matches [case 20]", () => {
+    it("An answer of verify with another amount is a problem although the notification's amount matches [case 20]", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
       expect(payment).toMatchObject({
         ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
       })
     })
 
-    it("The balance of a payment with another amount is that amount, in its own currency", () => {
+    it("A payment with another amount has that amount as its balance, in its own currency", () => {
       const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
       expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
       const incomplete = notified("approved", { amount: null, currency: null, reference: "x" })
@@ -212,7 +230,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
-    it("A problem of an answer that verify has corrected is over once an admin has seen both", () => {
+    it("A problem in an answer of verify that verify has corrected is over once an admin has seen both answers", () => {
       const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
       const said = [wrong, verified("approved", { at: at(2) })]
       expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
@@ -220,7 +238,7 @@ describe("foldStatements", () => {
       expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
     })
 
-    it("A problem stays while verify has not corrected it, or a notification has it", () => {
+    it("A problem stays after an admin's statement when verify has not corrected it or a notification has it", () => {
       const reference = "hcatt_2"
       const right = verified("approved", { at: at(1) })
       const byVerify = [right, verified("approved", { reference, at: at(2) })]
@@ -230,7 +248,7 @@ describe("foldStatements", () => {
       }
     })
 
-    it("A field that is absent from an answer of verify is no problem", () => {
+    it("An approval by verify without amount, currency, reference and site proves the payment", () => {
       const absent = { amount: null, currency: null, reference: null, merchant_site_id: null }
       expect(onlyPayment([verified("approved", absent)])).toMatchObject({
         problem: undefined,
@@ -239,7 +257,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A second payment is not clear while another one has a problem", () => {
+    it("A second payment on a payment page is not clear while the first payment has a problem", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),
@@ -249,19 +267,19 @@ describe("foldStatements", () => {
   })
 
   describe("Proof", () => {
-    it("A notification without an amount proves nothing until verify approves", () => {
+    it("A notification without an amount proves a payment only when verify approves it too", () => {
       const incomplete = notified("approved", { amount: null })
       expect(onlyPayment([incomplete]).isProven).toBe(false)
       expect(onlyPayment([incomplete, verified("approved")]).isProven).toBe(true)
     })
 
-    it("proof: both needs both sources", () => {
+    it("With proof: both, a payment is proven only when a notification and verify both approve it", () => {
       const approvals = [notified("approved"), verified("approved")]
       expect(fold(approvals.slice(0, 1), undefined, "both")).toMatchObject([{ isProven: false }])
       expect(fold(approvals, undefined, "both")).toMatchObject([{ isProven: true }])
     })
 
-    it("With proof: both, two sources that name two transactions prove neither", () => {
+    it("With proof: both, a notification and verify that name two transactions prove neither payment", () => {
       const approvals = [notified("approved"), verified("approved", { transaction_id: "t2" })]
       expect(fold(approvals, undefined, "both")).toMatchObject([
         { isProven: false },
@@ -270,8 +288,8 @@ describe("foldStatements", () => {
     })
   })
 
-  describe("Verify", () => {
-    it("The latest answer about a transaction replaces the earlier ones", () => {
+  describe("Answers of verify", () => {
+    it("The latest answer of verify about a transaction replaces the earlier answers", () => {
       const payment = onlyPayment([
         verified("approved"),
         verified("refunded", { amount: "5.00", at: at(1) }),
@@ -280,18 +298,18 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ returned: 1200, isUnclear: false })
     })
 
-    it("A card that was declined before another one paid contradicts nothing", () => {
+    it("A declined card before an approved card leaves the payment proven and clear", () => {
       const payment = onlyPayment([verified("declined"), notified("approved", { at: at(1) })])
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A decline after a notification has approved is unclear", () => {
+    it("A payment is unclear when verify says declined after a notification has approved it", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
       expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
     })
 
     it.each(["declined", "canceled", "a status that no list has"])(
-      "Verify's own approval is unclear once verify says %s of it",
+      'A payment that verify approved is unclear when verify later says "%s"',
       (status) => {
         const payment = onlyPayment([verified("approved"), verified(status, { at: at(1) })])
         expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
@@ -301,7 +319,7 @@ describe("foldStatements", () => {
     it.each([
       ["names fewer fields", { reference: null, merchant_site_id: null }],
       ["writes the amount in another form", { amount: "40.0", currency: "cad" }],
-    ])("A later approval that %s makes nothing unclear", (_, fields) => {
+    ])("A later approval by verify that %s leaves the payment clear", (_, fields) => {
       const payment = onlyPayment([
         verified("approved"),
         verified("approved", { ...fields, at: at(1) }),
@@ -309,13 +327,13 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
-    it("A token that verify does not know any more makes nothing unclear", () => {
+    it("A 404 of verify after its approval leaves the payment proven and clear", () => {
       const notFound = { http_status: 404, transaction_id: null, amount: null, at: at(1) }
       const payment = onlyPayment([verified("approved"), verified("", notFound)])
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
-    it("A decline of another transaction contradicts no payment that verify approves", () => {
+    it("A later decline of another transaction leaves the payment that verify approved clear", () => {
       const payment = onlyPayment([
         verified("approved"),
         verified("declined", { transaction_id: "t2", at: at(1) }),
@@ -324,14 +342,17 @@ describe("foldStatements", () => {
     })
 
     it.each([
-      ["a notification reports a return", notified("voided", { at: at(2) })],
-      ["it said before that the money was returned", verified("voided", { at: at(-1) })],
-      ["it approved another amount before", verified("approved", { amount: "5.00", at: at(-1) })],
-    ])("An approval is unclear where %s", (_, other) => {
+      ["a notification voids the payment", notified("voided", { at: at(2) })],
+      ["verify said before that the payment was voided", verified("voided", { at: at(-1) })],
+      [
+        "verify approved another amount before",
+        verified("approved", { amount: "5.00", at: at(-1) }),
+      ],
+    ])("A payment page is unclear after an approval by verify when %s", (_, other) => {
       expect(onlyPayment([verified("approved"), other])).toMatchObject({ isPageClear: false })
     })
 
-    it("An answer without an id that is older than the payment is unclear", () => {
+    it("A payment is unclear when an answer of verify without an id reported a refund before the approval", () => {
       const payment = onlyPayment([
         verified("refunded", { transaction_id: null }),
         notified("approved", { at: at(1) }),
@@ -340,8 +361,8 @@ describe("foldStatements", () => {
     })
   })
 
-  describe("Ids of each source", () => {
-    it("One payment of each source is one payment of the page", () => {
+  describe("Own ids of each source", () => {
+    it("Approvals under each source's own id are one payment when each source approved one transaction", () => {
       const payment = onlyPayment(
         [notified("approved"), verified("approved", { transaction_id: "v1" })],
         OWN_IDS
@@ -349,14 +370,14 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
     })
 
-    it("An admin's statement stays with the payment when the notification names another id", () => {
+    it("An admin's statement under verify's id stays with the payment when a notification then names its own id", () => {
       const said = [verified("approved", { transaction_id: "v1" })]
       const admin = stated(4000, said, { transaction_id: "v1" })
       const payment = onlyPayment([...said, admin, notified("approved", { at: at(70) })], OWN_IDS)
       expect(payment).toMatchObject({ ids: ["v1", "t1"], gateway: 0, isUnclear: true })
     })
 
-    it("A decline under the id of its source is of that payment", () => {
+    it("A payment is unclear when verify declines it under verify's own id", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -368,7 +389,7 @@ describe("foldStatements", () => {
       expect(payment.isUnclear).toBe(true)
     })
 
-    it("A return under the id of its source is of that payment", () => {
+    it("A refund that verify reports under verify's own id is of the payment", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -380,7 +401,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
-    it("A refund by verify, which has approved nothing, is of the page's only payment", () => {
+    it("A refund by verify, which approved nothing, is of the page's only notified payment unless verify names two ids", () => {
       const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
       expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
         returned: 500,
@@ -397,7 +418,7 @@ describe("foldStatements", () => {
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
     })
 
-    it("A void by verify, which has approved nothing, may be of another card", () => {
+    it("A void by verify, which approved nothing, makes a payment of its own: it may be of another card", () => {
       const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
       expect(fold(said, OWN_IDS)).toMatchObject([
         { transaction_id: "t1", isUnclear: true },
@@ -405,7 +426,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A refund by a notification is of its own id where only verify has approved", () => {
+    it("A refund by a notification makes a payment of its own when only verify has approved one", () => {
       const said = [
         verified("approved", { transaction_id: "v1" }),
         notified("refunded", { amount: "5.00", at: at(1) }),
@@ -416,7 +437,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A page with more than one payment is unclear, and none is paired", () => {
+    it("Two notified payments and one approval by verify under its own id make both payments unclear", () => {
       const payments = fold(
         [
           notified("approved"),
@@ -435,7 +456,7 @@ describe("foldStatements", () => {
   describe("paymentOfRow", () => {
     const second = notified("approved", { transaction_id: "t2", at: at(1) })
 
-    it("A row has the payment of its id, also where each source has its own", () => {
+    it("A payment row finds its payment by the id of either source", () => {
       const payments = fold([notified("approved"), second])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
       const own = fold(
@@ -446,19 +467,19 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A row has no payment once no statement names its id", () => {
+    it("A payment row finds no payment when no statement names its id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A row whose id is of both sources has the payment that is named so first", () => {
+    it("A payment row whose id both sources use finds the payment that was named so first", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A row without an id has the page's only payment", () => {
+    it("A payment row without an id finds the only payment of its payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -467,7 +488,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A row without an id may have any of the approved payments, until an admin states it", () => {
+    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its return", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
@@ -484,8 +505,8 @@ describe("foldStatements", () => {
     })
   })
 
-  describe("A row without an id, next to rows with one,", () => {
-    it("has the payment that no other row has, however little is proven of it", () => {
+  describe("Rows without an id", () => {
+    it("A payment row without an id finds the payment that no other row has, also an unproven payment", () => {
       const second = [
         notified("approved", { transaction_id: "t2" }),
         verified("approved", { transaction_id: "t2" }),
@@ -498,8 +519,8 @@ describe("foldStatements", () => {
     })
   })
 
-  describe("An admin's statement", () => {
-    it("clears what was unclear until the gateway says something new", () => {
+  describe("Statements of admins", () => {
+    it("An admin's statement makes an unclear payment clear until the gateway says something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
       expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
@@ -509,7 +530,7 @@ describe("foldStatements", () => {
       expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
-    it("has seen no statement that came after it, also where the admin had seen an earlier statement of an admin", () => {
+    it("A decline after an admin's second statement makes the payment unclear again", () => {
       const said = [notified("approved")]
       const first = stated(0, said)
       const second = stated(0, [...said, first], { at: at(80) })
@@ -518,33 +539,30 @@ describe("foldStatements", () => {
     })
 
     it.each([
-      ["its id, is late", { transaction_id: "t1" }, false],
-      ["no id, may be of a second payment", { transaction_id: null }, true],
-    ])(
-      "of all that was returned stays clear where an approval that comes later, with %s",
-      (_, fields, isUnclear) => {
-        const said = [verified("approved")]
-        const late = notified("approved", { ...fields, at: at(90) })
-        const payment = onlyPayment([...said, stated(4000, said), late])
-        expect(payment).toMatchObject({ gateway: 0, isUnclear })
-        const all = [...said, stated(0, said), late]
-        expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
-      }
-    )
+      ["stays clear when a late approval names its transaction", { transaction_id: "t1" }, false],
+      ["is unclear when a late approval names no transaction", { transaction_id: null }, true],
+    ])("A payment that an admin stated as returned %s", (_, fields, isUnclear) => {
+      const said = [verified("approved")]
+      const late = notified("approved", { ...fields, at: at(90) })
+      const payment = onlyPayment([...said, stated(4000, said), late])
+      expect(payment).toMatchObject({ gateway: 0, isUnclear })
+      const all = [...said, stated(0, said), late]
+      expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
+    })
 
-    it("replaces the one that its admin had read, whatever the clocks of two servers say", () => {
+    it("An admin's statement replaces the statement that its admin had seen, whatever two servers' clocks say", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
       expect(onlyPayment([...said, first, second]).returned).toBe(1000)
     })
 
-    it("proves nothing", () => {
+    it("An admin's statement proves no payment", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("without an id is about the page's only payment", () => {
+    it("An admin's statement without an id is about the only payment of its payment page", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
@@ -560,17 +578,17 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("is about its own transaction", () => {
+    it("An admin's statement is about its own transaction only", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
     })
   })
 
-  describe("A payment with an unknown reference", () => {
+  describe("Unknown references", () => {
     const foldNone = (...said: Statement[]) => foldStatements(said, PROFILE, null)
 
-    it("matches what was first said of it", () => {
+    it("A payment with an unknown reference has the amount and currency of its first statement", () => {
       const stray = { reference: "somebody", amount: "12.00", currency: "USD" }
       expect(
         foldNone(notified("approved", stray), notified("refunded", { ...stray, amount: "5.00" }))
@@ -585,19 +603,19 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("that was only returned had been paid before", () => {
+    it("A payment with an unknown reference that was only returned has a return and no approved amount", () => {
       expect(foldNone(notified("refunded", { amount: "5.00" }))).toMatchObject([
         { approved: null, returned: 500, gateway: 0 },
       ])
     })
 
-    it("is unclear where nothing names an amount", () => {
+    it("A payment with an unknown reference is unclear when no statement names an amount", () => {
       const [payment] = foldNone(notified("approved", { amount: null, reference: null }))
       expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
     })
   })
 
-  it("A profile that lists another status gives the same statements another meaning", () => {
+  it("A profile that lists another status as approved gives a stored statement a new meaning", () => {
     const settled = profileOf({ statuses: { approved: ["settled"] } })
     expect(fold([notified("settled")])).toEqual([])
     expect(onlyPayment([notified("settled")], settled).isProven).toBe(true)

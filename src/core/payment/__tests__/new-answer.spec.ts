@@ -5,7 +5,7 @@ import { at, notified, stated, verified } from "./said"
 const known = verified("approved")
 const later = { at: at(5) }
 
-describe("An answer of verify", () => {
+describe("isNewAnswer", () => {
   it.each<[string, Partial<GatewayStatement>]>([
     ["status", { status: "declined" }],
     ["amount", { amount: "39.99" }],
@@ -14,40 +14,68 @@ describe("An answer of verify", () => {
     ["merchant_site_id", { merchant_site_id: "site_2" }],
     ["transaction_id", { transaction_id: "t2" }],
     ["http_status", { http_status: 404 }],
-  ])("is kept where its %s differs from the latest one", (_, fields) => {
+  ])("An answer of verify is kept when its %s differs from the latest answer's", (_, fields) => {
     expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
   })
 
   it.each<[string, Statement[], boolean]>([
-    ["it is the first one", [], true],
-    ["it repeats the latest one", [known], false],
-    ["it repeats an older one", [known, verified("declined", { at: at(1) })], true],
+    ["An answer of verify is kept when it is the first answer", [], true],
+    ["An answer of verify is not kept when it repeats the latest answer", [known], false],
     [
-      "a notification came before the latest one",
+      "An answer of verify is kept when it repeats an older answer than the latest",
+      [known, verified("declined", { at: at(1) })],
+      true,
+    ],
+    [
+      "An answer of verify that repeats the latest is not kept when the last notification came before the latest",
       [notified("approved", { at: at(-1) }), known],
       false,
     ],
-    ["a notification came at the moment of the latest one", [notified("approved"), known], true],
     [
-      "a notification came after the latest one",
+      "An answer of verify that repeats the latest is kept when a notification came at the moment of the latest",
+      [notified("approved"), known],
+      true,
+    ],
+    [
+      "An answer of verify that repeats the latest is kept when a notification came after the latest",
       [known, notified("approved", { at: at(1) })],
       true,
     ],
-    ["an admin has stated something since", [known, stated(0, [known])], false],
-  ])("is kept or repeats what is known: %s", (_, statements, isKept) => {
+    [
+      "An answer of verify that repeats the latest is not kept when an admin has stated something since",
+      [known, stated(0, [known])],
+      false,
+    ],
+  ])("%s", (_, statements, isKept) => {
     expect(isNewAnswer(verified("approved", later), statements)).toBe(isKept)
   })
 })
 
-describe("Verify has been asked since the latest notification", () => {
+describe("isVerifiedSince", () => {
   it.each<[string, Statement[], boolean]>([
-    ["nothing was said", [], false],
-    ["it has answered, and nothing was notified", [known], true],
-    ["it has never answered", [notified("approved")], false],
-    ["it answered before the notification", [known, notified("approved", later)], false],
-    ["it answered at that moment", [known, notified("approved")], false],
-    ["it answered after it", [notified("approved"), verified("pending", later)], true],
-  ])("or not: %s", (_, statements, isVerified) => {
+    ["Verify does not count as asked when nothing was said", [], false],
+    ["Verify counts as asked when verify has answered and there is no notification", [known], true],
+    [
+      "Verify does not count as asked since a notification when verify has never answered",
+      [notified("approved")],
+      false,
+    ],
+    [
+      "Verify does not count as asked since a notification when its answer came before the notification",
+      [known, notified("approved", later)],
+      false,
+    ],
+    [
+      "Verify does not count as asked since a notification when its answer came at the same moment",
+      [known, notified("approved")],
+      false,
+    ],
+    [
+      "Verify counts as asked since a notification when its answer came after the notification",
+      [notified("approved"), verified("pending", later)],
+      true,
+    ],
+  ])("%s", (_, statements, isVerified) => {
     expect(isVerifiedSince(statements)).toBe(isVerified)
   })
 })

@@ -29,18 +29,33 @@ interface Case {
 const seconds = (count: number) => count / 60
 
 const UNPAID: Case[] = [
-  { it: "is polled while it is open", now: 1, next: 1 + seconds(10) },
-  { it: "is polled less often with its age", now: 11, next: 13 },
-  { it: "is polled after it was replaced", page: over("replaced"), now: 1, next: 1 + seconds(10) },
-  { it: "is polled after it was left", page: over("cancelled"), now: 1, next: 1 + seconds(10) },
-  { it: "is checked once more a day after it expired", now: 40, next: 30 + DAY },
-  { it: "is not checked after that", page: over("expired"), now: 30 + DAY, next: null },
+  { it: "is checked every ten seconds at first", now: 1, next: 1 + seconds(10) },
+  { it: "is checked every two minutes when the page is eleven minutes old", now: 11, next: 13 },
   {
-    it: "is asked about again where the gateway gave no answer",
+    it: "is still checked every ten seconds after it was replaced",
+    page: over("replaced"),
+    now: 1,
+    next: 1 + seconds(10),
+  },
+  {
+    it: "is still checked every ten seconds after the shopper left it",
+    page: over("cancelled"),
+    now: 1,
+    next: 1 + seconds(10),
+  },
+  { it: "is checked once more a day after it expired", now: 40, next: 30 + DAY },
+  {
+    it: "is not checked any more after the check a day after it expired",
+    page: over("expired"),
+    now: 30 + DAY,
+    next: null,
+  },
+  {
+    it: "is checked again a minute later when the gateway gave no answer",
     ...{ now: 50, reached: false, next: 51 },
   },
   {
-    it: "is not asked about before the gateway's Retry-After",
+    it: "is not checked before the gateway's Retry-After",
     ...{ now: 1, reached: false, retryAfterMs: 120_000, next: 3 },
   },
   {
@@ -68,34 +83,39 @@ const completed = rowOf("completed", { ...captured, order_id: "order_1", complet
 
 const PAID: Case[] = [
   {
-    it: "that is not proven yet is polled",
+    it: "that is not proven yet is checked every ten seconds at first",
     payments: [rowOf("reported")],
     now: 1,
     next: 1 + seconds(10),
   },
   {
-    it: "that is not proven yet is asked about again where the gateway gave no answer",
+    it: "that is not proven yet is checked again a minute later when the gateway gave no answer",
     payments: [rowOf("reported")],
     ...{ now: 50, reached: false, next: 51 },
   },
   {
-    it: "that is not proven yet is checked at the end of a page without a token",
+    it: "that is not proven yet is checked once, at the end of its payment page, when the page has no token",
     payments: [rowOf("reported")],
     ...{ page: noToken, now: 1, next: 40 },
   },
   {
-    it: "that is not proven by then is not checked again",
+    it: "that is not proven at the end of a payment page without a token is not checked again",
     payments: [rowOf("reported")],
     ...{ page: noToken, now: 40, next: null },
   },
-  { it: "that is proven is tried soon", payments: [rowOf("proven")], now: 1, next: 1 + seconds(5) },
   {
-    it: "that could not be placed three times is tried again in two minutes",
+    it: "that is proven is processed again in five seconds",
+    payments: [rowOf("proven")],
+    now: 1,
+    next: 1 + seconds(5),
+  },
+  {
+    it: "whose order could not be placed three times is processed again in two minutes",
     payments: [rowOf("proven", { placement_count: 3 })],
     ...{ now: 5, next: 7 },
   },
   {
-    it: "that could not be placed for the last time is processed at once",
+    it: "whose order could not be placed for the last time is processed at once",
     payments: [rowOf("proven", { placement_count: 5 })],
     ...{ now: 5, next: 5 },
   },
@@ -107,40 +127,40 @@ const PAID: Case[] = [
     next: 2 + 10 * DAY,
   },
   {
-    it: "that was watched for all days is not checked",
+    it: "that is completed is not checked any more when all days of watching are over",
     payments: [completed],
     now: LAST,
     next: null,
   },
   {
-    it: "keeps its last check until the gateway has answered, ever more rarely",
+    it: "that is completed keeps its last check until the gateway has answered, ever more rarely",
     payments: [completed],
     ...{ now: LAST, reached: false, next: LAST + (LAST - 40) / 10 },
   },
   {
-    it: "keeps its next daily check where the gateway gave no answer",
+    it: "that is completed keeps its next daily check when the gateway gave no answer",
     payments: [completed],
     ...{ now: 50, reached: false, next: 2 + DAY },
   },
   {
-    it: "keeps no last check of a page without a token",
+    it: "that is completed on a payment page without a token keeps no last check",
     payments: [completed],
     ...{ page: { token: null }, now: LAST, reached: false, next: null },
   },
   {
-    it: "that is held is checked an hour after its page",
+    it: "that is held is checked an hour after its payment page's end",
     payments: [rowOf("held")],
     now: 5,
     next: 90,
   },
   {
-    it: "that is closed is checked an hour after its page",
+    it: "that is closed is checked an hour after its payment page's end",
     payments: [rowOf("closed")],
     now: 5,
     next: 90,
   },
   {
-    it: "that is held after that is left to a person",
+    it: "that is still held an hour after its payment page's end is not checked any more",
     payments: [rowOf("held")],
     now: 90,
     next: null,
@@ -156,27 +176,27 @@ const PAID: Case[] = [
     ...{ now: DAY, next: DAY + 10 },
   },
   {
-    it: "that was closed and captured without an order is not checked for ever",
+    it: "that is closed and captured without an order is not checked for ever",
     payments: [rowOf("closed", captured)],
     ...{ now: LAST, next: null },
   },
   {
-    it: "that was accepted as captured without an order is not checked",
+    it: "that an admin accepted as captured without an order is not checked",
     payments: [rowOf("closed", { ...captured, accepted: ACCEPTED })],
     ...{ now: DAY, next: null },
   },
   {
-    it: "that is held on its order is left to a person",
+    it: "that is held and has an order is not checked",
     payments: [rowOf("held", { ...captured, order_id: "order_1" })],
     ...{ now: DAY, next: null },
   },
   {
-    it: "has the earliest check of all payments of its page",
+    it: "that is proven is processed soon, also when other payments of its payment page are completed or held",
     payments: [completed, rowOf("held"), rowOf("proven")],
     ...{ now: 5, next: 5 + seconds(5) },
   },
   {
-    it: "does not keep the others of its page from their checks",
+    it: "that is held does not keep a completed payment of the same payment page from its daily check",
     payments: [rowOf("held"), completed],
     ...{ now: 100, next: 2 + DAY },
   },
@@ -189,13 +209,13 @@ const nextOf = ({ now, page, payments = [], reached = true, retryAfterMs = 0 }: 
   return next && (next.getTime() - at(0).getTime()) / 60_000
 }
 
-describe("The next check of a page that nobody has paid", () => {
-  it.each(UNPAID)("A page $it", (each) => {
+describe("The next check of an unpaid payment page", () => {
+  it.each(UNPAID)("An unpaid payment page $it", (each) => {
     expect(nextOf(each)).toBe(each.next)
   })
 })
 
-describe("The next check of a page with payments", () => {
+describe("The next check of a payment page with payments", () => {
   it.each(PAID)("A payment $it", (each) => {
     expect(nextOf(each)).toBe(each.next)
   })

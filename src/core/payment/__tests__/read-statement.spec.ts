@@ -1,6 +1,5 @@
 import { notFoundStatement, statementFromVerify } from "../read-statement"
 import type { VerifyAnswer } from "../statement"
-import { statusText } from "../unknown-statement"
 import { at, PROFILE, profileOf } from "./said"
 
 const APPROVED = { status: "approved", amount: "40.00", currency: "CAD", reference: "hcatt_1" }
@@ -19,13 +18,13 @@ const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   statementFromVerify(body, profile, at(0), token)
 
 describe("statementFromVerify", () => {
-  it("keeps the fields of an answer, and nothing else where its status is known", () => {
+  it("The statement of an answer of verify has the answer's named fields, and no copy of a known answer", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
     expect(read({ ...fields, note: "x" })).toEqual(verify(fields))
   })
 
-  it("finds the fields where the profile says, a dotted path included", () => {
+  it("The fields of an answer of verify are read from the paths in the profile, dotted paths included", () => {
     const elsewhere = profileOf({
       verify: {
         root: "data.transaction",
@@ -44,16 +43,16 @@ describe("statementFromVerify", () => {
   })
 
   it.each<[string, Record<string, unknown>]>([
-    ["nothing", {}],
+    ["no field", {}],
     ["a status under another name", { result: "approved" }],
-    ["fields one level too deep", { data: { status: "approved" } }],
+    ["its fields one level too deep", { data: { status: "approved" } }],
     ["null and empty fields", { status: null, amount: "", reference: null }],
-  ])("takes %s for not said", (_, body) => {
+  ])("An answer of verify with %s says no status, and is kept whole", (_, body) => {
     expect(read(body)).toEqual(verify({ answer: body }))
   })
 
   it.each([{ approved: true }, ["approved"], true, "a\0b", "\ud800"])(
-    "takes a field of %j for unreadable, which matches nothing",
+    "The value %j in a field of verify's answer is stored as unreadable, which matches nothing",
     (value) => {
       expect(read({ status: value, amount: value, reference: value })).toMatchObject({
         status: "unreadable",
@@ -63,7 +62,7 @@ describe("statementFromVerify", () => {
     }
   )
 
-  it("takes a text for unreadable that is longer than any gateway's", () => {
+  it("A text in verify's answer that is longer than the field allows is stored as unreadable", () => {
     const [longest, longer] = ["x".repeat(255), "x".repeat(256)]
 
     expect(read({ reference: longest, transaction_id: longer })).toMatchObject({
@@ -74,7 +73,7 @@ describe("statementFromVerify", () => {
   })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
-    "takes %p, which may stand for several numbers, for an id that matches nothing",
+    "The number %p as an id in verify's answer is stored as unreadable, because it may stand for several numbers",
     (number) => {
       expect(
         read({ transaction_id: number, merchant_site_id: number, reference: number })
@@ -86,7 +85,7 @@ describe("statementFromVerify", () => {
     }
   )
 
-  it("reads a number as its digits", () => {
+  it("A number in verify's answer is stored as its digits", () => {
     expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
       transaction_id: "987",
       merchant_site_id: "1",
@@ -94,20 +93,20 @@ describe("statementFromVerify", () => {
     })
   })
 
-  it("finds nothing below what is no object", () => {
+  it("An answer of verify says no status when the profile's root in the answer is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
     expect(read({ data: "approved" }, nested)).toMatchObject({ status: null })
     expect(read({ data: null }, nested)).toMatchObject({ status: null })
   })
 
-  it("reads own fields only, whatever the profile names", () => {
+  it("An answer of verify is read by its own fields only, also when the profile names __proto__", () => {
     const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
 
     expect(read({ list: [] }, odd).amount).toBeNull()
   })
 
-  it("masks a card number wherever it came whole", () => {
+  it("A whole card number is masked in every field of verify's answer", () => {
     const number = "4242424242424242"
     const { status, amount, currency, card_type, card_number_masked } = read({
       status: number,
@@ -123,8 +122,8 @@ describe("statementFromVerify", () => {
   })
 })
 
-describe("An answer whose status the profile does not know", () => {
-  it("is kept with the fields of the document, and with values that may be a status elsewhere", () => {
+describe("Answers of verify with an unknown status", () => {
+  it("An answer of verify with an unknown status is kept with the named fields and other possible statuses only", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",
@@ -143,7 +142,7 @@ describe("An answer whose status the profile does not know", () => {
   })
 
   it.each(["Robin Roy", "robin@example.com", "+15145550199", 15145550199, "H2X 1Y4", "H2X1Y4", ""])(
-    "is kept without %j under the name of a status or of a document's field elsewhere",
+    "An answer of verify with an unknown status is kept without %j under a name that may be a status elsewhere",
     (personal) => {
       const profile = profileOf({
         verify: { root: "data", fields: { status: "payment.code", reference: "order.number" } },
@@ -155,18 +154,18 @@ describe("An answer whose status the profile does not know", () => {
     }
   )
 
-  it("is kept without a field whose name has the dots of the status's path", () => {
+  it("An answer of verify is kept without a field whose name is the dotted path of the status", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
   })
 
-  it("An unknown answer of verify is kept with its card numbers masked", () => {
+  it("An answer of verify with an unknown status is kept with its card numbers masked", () => {
     const body = { status: "4242424242424242", transaction_id: "txn_1" }
 
     expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
   })
 
-  it("is kept without the token, wherever it stands", () => {
+  it("An answer of verify with an unknown status is kept without the token, wherever the token stands", () => {
     const body = {
       token: "tok_1",
       status: "https://gateway.example/pay/tok_1?x=tok_1",
@@ -182,13 +181,16 @@ describe("An answer whose status the profile does not know", () => {
   })
 
   it.each([
-    ["as a URL writes it", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
+    ["encoded for a URL", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
     ["as long as a card number", "4242424242424242", { status: "?t=4242424242424242" }],
-  ])("is kept without a token that is %s", (_, token, body) => {
-    expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
-  })
+  ])(
+    "An answer of verify with an unknown status is kept without a token that is %s",
+    (_, token, body) => {
+      expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
+    }
+  )
 
-  it("keeps the token in none of its fields", () => {
+  it("The token is unreadable in every field that is read from verify's answer", () => {
     const said = { status: "approved", transaction_id: "tok_1", card_type: "of tok_1", amount: 7 }
 
     expect(read(said, PROFILE, "tok_1")).toMatchObject({
@@ -199,18 +201,18 @@ describe("An answer whose status the profile does not know", () => {
     })
   })
 
-  it("is kept without a token that is a number", () => {
+  it("An answer of verify with an unknown status is kept without a token that is a number", () => {
     const body = { status: 123456, amount: 7 }
 
     expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })
     expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
   })
 
-  it("is kept whole where there is no token to remove", () => {
+  it("An answer of verify with an unknown status is kept whole when there is no token to remove", () => {
     expect(read({ result: "b" }).answer).toEqual({ result: "b" })
   })
 
-  it("is left out where it is too long for the row", () => {
+  it("An answer of verify with an unknown status is kept up to 4,000 characters, and left out when longer", () => {
     const ofLength = (length: number) => ({
       status: "x".repeat(length - '{"status":""}'.length),
     })
@@ -219,29 +221,17 @@ describe("An answer whose status the profile does not know", () => {
     expect(read(ofLength(4_001)).answer).toBe("[too long]")
   })
 
-  it.each(["declined", "pending", "refunded"])("is not kept for a known status: %s", (status) => {
-    expect(read({ status })).not.toHaveProperty("answer")
-  })
+  it.each(["declined", "pending", "refunded"])(
+    "An answer of verify with the known status %s is not kept",
+    (status) => {
+      expect(read({ status })).not.toHaveProperty("answer")
+    }
+  )
 })
 
-describe("Verify knows no such token", () => {
-  it("is a statement with the gateway's HTTP status", () => {
+describe("notFoundStatement", () => {
+  it("A 404 or 410 of verify becomes a statement with this HTTP status and nothing else", () => {
     expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
     expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
-  })
-})
-
-describe("statusText", () => {
-  it.each([
-    ["the gateway's status", verify({ status: "captured" }), "captured"],
-    ["the HTTP status of an answer that knows no token", notFoundStatement(404, at(0)), "404"],
-    ["nothing where there is none", verify(), ""],
-    [
-      "what fits into an index of a status that is too long",
-      verify({ status: "x".repeat(201) }),
-      "x".repeat(200),
-    ],
-  ])("is %s", (_, piece, status) => {
-    expect(statusText(piece)).toBe(status)
   })
 })

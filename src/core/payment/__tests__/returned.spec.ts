@@ -4,8 +4,8 @@ const approved = notified("approved")
 const paid = (...statements: Parameters<typeof onlyPayment>[0]) =>
   onlyPayment([approved, ...statements])
 
-describe("What the gateway has returned of a payment", () => {
-  it("Refunds that notifications report add up", () => {
+describe("Returned sums", () => {
+  it("Refunds of one payment that notifications report add up", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("refunded", { amount: "7.50" })
@@ -13,13 +13,13 @@ describe("What the gateway has returned of a payment", () => {
     expect(payment).toMatchObject({ returned: 1250, gateway: 2750, isUnclear: false })
   })
 
-  it("Refunds are the larger of the two sources' sums, because both speak of the same money", () => {
+  it("A payment's returned sum is the larger of the notifications' refunds and verify's refund, not both", () => {
     const answer = verified("refunded", { amount: "5.00", at: at(1) })
     expect(paid(notified("refunded", { amount: "5.00" }), answer).returned).toBe(500)
     expect(paid(notified("refunded", { amount: "7.00" }), answer).returned).toBe(700)
   })
 
-  it("A chargeback comes on top of the refunds", () => {
+  it("A chargeback of a payment is added to the payment's refunds", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: "5.00" })
@@ -27,12 +27,15 @@ describe("What the gateway has returned of a payment", () => {
     expect(payment).toMatchObject({ returned: 1000, isUnclear: false })
   })
 
-  it.each(["voided", "chargeback", "reversed"])("%s without an amount is all of it", (status) => {
-    const payment = paid(notified(status, { amount: null }))
-    expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
-  })
+  it.each(["voided", "chargeback", "reversed"])(
+    'A payment is returned in full when a notification says "%s" without an amount',
+    (status) => {
+      const payment = paid(notified(status, { amount: null }))
+      expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
+    }
+  )
 
-  it("A chargeback without an amount takes what refunds have left", () => {
+  it("A chargeback without an amount returns what the refunds have left of the payment", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: null })
@@ -40,17 +43,17 @@ describe("What the gateway has returned of a payment", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A refund without an amount is unclear", () => {
+  it("A payment is unclear when a refund names no amount", () => {
     expect(paid(notified("refunded", { amount: null })).isUnclear).toBe(true)
   })
 
-  it("A refund without an amount is all of it where the gateway has a status for a part", () => {
+  it("A refund without an amount returns all of a payment when the profile has a status for partial refunds", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     const payment = onlyPayment([approved, notified("refunded", { amount: null })], profile)
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A partial refund of the whole amount contradicts itself", () => {
+  it("A payment is unclear when a partial refund is of the payment's whole amount", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     expect(onlyPayment([approved, notified("partially_refunded")], profile).isUnclear).toBe(true)
     const part = notified("partially_refunded", { amount: "5.00" })
@@ -61,27 +64,30 @@ describe("What the gateway has returned of a payment", () => {
   })
 
   it.each([
-    ["no amount of money", { amount: "five" }],
-    ["zero, which may be what is left", { amount: "0.00" }],
-    ["another currency", { amount: "5.00", currency: "USD" }],
-  ])("A return of %s is unclear", (_, fields) => {
+    ["an unreadable amount", { amount: "five" }],
+    ["the amount zero", { amount: "0.00" }],
+    ["an amount in another currency", { amount: "5.00", currency: "USD" }],
+  ])("A payment is unclear when its refund has %s", (_, fields) => {
     expect(paid(notified("refunded", fields)).isUnclear).toBe(true)
   })
 
   it.each([
-    ["an event kind of its own", { event: "payment.refunded" }],
-    ["another form of the amount", { amount: "5.0" }],
+    ["another event kind", { event: "payment.refunded" }],
+    ["another form of the same amount", { amount: "5.0" }],
     ["another spelling of the status", { status: "Refunded" }],
-  ])("A refund that comes again with %s may be the same one", (_, fields) => {
-    const refund = { amount: "5.00" }
-    const payment = paid(
-      notified("refunded", refund),
-      notified("refunded", { ...refund, ...fields })
-    )
-    expect(payment.isUnclear).toBe(true)
-  })
+  ])(
+    "A payment is unclear when its refund comes again with %s: both may be one refund",
+    (_, fields) => {
+      const refund = { amount: "5.00" }
+      const payment = paid(
+        notified("refunded", refund),
+        notified("refunded", { ...refund, ...fields })
+      )
+      expect(payment.isUnclear).toBe(true)
+    }
+  )
 
-  it("A refund by one source and a chargeback of the other one may be the same money", () => {
+  it("A payment is unclear when a notification's refund may be the same money as verify's reversal", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       verified("reversed", { amount: "5.00", at: at(1) })
@@ -89,7 +95,7 @@ describe("What the gateway has returned of a payment", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("All of a payment is returned once, however often it is reported", () => {
+  it("A payment that is returned in full is returned once, however often the return is reported", () => {
     expect(paid(notified("refunded"), notified("refunded"))).toMatchObject({
       gateway: 0,
       isUnclear: false,
@@ -100,7 +106,7 @@ describe("What the gateway has returned of a payment", () => {
     })
   })
 
-  it("All of a payment is returned once, also where the reports name no currency", () => {
+  it("A payment that is returned in full is returned once, also when the reports name no currency", () => {
     const nameless = { currency: null }
     expect(paid(notified("refunded", nameless), notified("refunded", nameless))).toMatchObject({
       gateway: 0,
@@ -108,13 +114,13 @@ describe("What the gateway has returned of a payment", () => {
     })
   })
 
-  it("Two returns of the same amount are two, and unclear: one may be the other, sent again", () => {
+  it("Two refunds of the same amount are added up and are unclear: one may be the other, sent again", () => {
     const refund = { amount: "5.00" }
     const payment = paid(notified("refunded", refund), notified("refunded", refund))
     expect(payment).toMatchObject({ returned: 1000, isUnclear: true })
   })
 
-  it("More than was paid is unclear, and the balance is never below zero", () => {
+  it("A payment that returned more than was paid is unclear, and its balance is zero, not below", () => {
     const payment = paid(
       notified("refunded", { amount: "35.00" }),
       notified("chargeback", { amount: "35.00" })
@@ -122,16 +128,16 @@ describe("What the gateway has returned of a payment", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
   })
 
-  it("An event kind of the profile reports a return by itself", () => {
+  it("An event kind that the profile lists as a return reports a return, whatever the status is", () => {
     const profile = profileOf({ events: { reversed: ["payment.refunded"] } })
     const refund = notified("approved", { event: "payment.refunded", amount: "5.00" })
     expect(onlyPayment([approved, refund], profile).returned).toBe(500)
   })
 
-  describe("once an admin has stated it", () => {
+  describe("Returned sums after an admin's statement", () => {
     const refund = notified("refunded", { amount: "5.00" })
 
-    it("the admin's sum replaces what was said before", () => {
+    it("An admin's stated sum replaces the refunds that the gateway had reported before", () => {
       const said = [approved, refund]
       expect(onlyPayment([...said, stated(1200, said)])).toMatchObject({
         returned: 1200,
@@ -141,22 +147,22 @@ describe("What the gateway has returned of a payment", () => {
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
     })
 
-    it("a refund that the gateway reports later is the one that the admin stated", () => {
+    it("A refund that the gateway reports after an admin stated the same sum is counted once", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
-    it("a later refund is unclear where a return under another id may have been stated", () => {
+    it("A refund after an admin's statement is unclear when the admin may have stated a return under another id", () => {
       const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
       const [payment] = fold([...said, stated(500, said), refund])
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })
     })
 
-    it("a refund that exceeds the stated sum is new", () => {
+    it("A refund larger than the sum that an admin stated before replaces the stated sum", () => {
       const more = notified("refunded", { amount: "8.00" })
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("a refund is new where the gateway had reported the stated one before", () => {
+    it("A refund is added to an admin's stated sum when the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({
@@ -165,7 +171,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a refund that equals a reported one is new, and unclear: it may be that one, sent again", () => {
+    it("A refund that equals a refund reported before an admin's statement is added, and is unclear: it may be sent again", () => {
       const said = [approved, refund]
       const again = notified("refunded", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), again])).toMatchObject({
@@ -174,7 +180,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a chargeback comes on top, and is unclear: it may be what the admin stated before it was reported", () => {
+    it("A chargeback after an admin's statement is added, and is unclear: the admin may have stated it already", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -182,7 +188,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a chargeback is new where the gateway had reported all that the admin stated", () => {
+    it("A chargeback is added, and is clear, when the gateway had reported all that the admin stated", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
@@ -191,12 +197,12 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("a refund after a chargeback that the admin had counted is new", () => {
+    it("A refund is added to an admin's stated sum when the admin had stated a reported chargeback", () => {
       const said = [approved, notified("chargeback", { amount: "5.00" })]
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("a chargeback of all of it is new after a dispute that was won, and unclear: it may be that one, sent again", () => {
+    it("A second full chargeback counts after an admin stated nothing returned, and is unclear: it may be sent again", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
@@ -206,7 +212,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("an answer of verify that says the same is no news, also where an earlier return may have been sent twice", () => {
+    it("An answer of verify with the sum that an admin stated changes nothing, and another answer is unclear", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
@@ -216,7 +222,7 @@ describe("What the gateway has returned of a payment", () => {
       expect(answerOf("10.00", "chargeback").isUnclear).toBe(true)
     })
 
-    it("a later return is unclear where an earlier one may have been sent twice", () => {
+    it("A later refund is unclear when a chargeback before the admin's statement may have been sent twice", () => {
       const chargeback = { amount: "5.00" }
       const said = [
         approved,
@@ -228,7 +234,7 @@ describe("What the gateway has returned of a payment", () => {
       expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
     })
 
-    it("an answer of verify that all was charged back is all of it, also after a dispute that was won", () => {
+    it("An answer of verify that all was charged back returns all, also after an admin stated nothing returned", () => {
       const said = [approved, verified("chargeback", { amount: "5.00", at: at(1) })]
       const all = verified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said), all])).toMatchObject({
@@ -237,7 +243,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("an answer of verify that repeats itself is no news", () => {
+    it("An answer of verify that repeats its answer from before an admin's statement changes nothing", () => {
       const answer = { amount: "5.00", at: at(1) }
       const said = [approved, verified("chargeback", answer)]
       const again = verified("chargeback", { amount: "5.00", at: at(90) })
@@ -245,7 +251,7 @@ describe("What the gateway has returned of a payment", () => {
       expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(4000)
     })
 
-    it("an answer of verify that names a larger sum is news by the difference", () => {
+    it("An answer of verify with a larger refund adds only the difference to an admin's stated sum", () => {
       const said = [approved, verified("refunded", { amount: "5.00", at: at(1) })]
       const more = verified("refunded", { amount: "8.00", at: at(90) })
       expect(onlyPayment([...said, stated(500, said), more])).toMatchObject({
@@ -254,7 +260,7 @@ describe("What the gateway has returned of a payment", () => {
       })
     })
 
-    it("the latest of several statements counts", () => {
+    it("The latest of two statements by admins is the returned sum", () => {
       const said = [approved, refund]
       const first = stated(500, said)
       const second = stated(700, [...said, first], { at: at(80) })

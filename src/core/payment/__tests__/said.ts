@@ -1,7 +1,7 @@
 import { gatewayProfileSchema, type GatewayProfileInput } from "../../contract/gateway-profile"
 import { PAYMENT_CAPTURED } from "../../contract/webhook-event"
 import { cents } from "../../__tests__/support/cents"
-import type { MedusaFacts, Page } from "../decide"
+import type { MedusaFacts, PageFacts } from "../decide"
 import type { ExpectedPayment } from "../expected"
 import { foldStatements, type FoldedPayment, type Proof } from "../fold"
 import type { AdminStatement, GatewayStatement, Statement } from "../statement"
@@ -82,7 +82,7 @@ export function onlyPayment(statements: readonly Statement[], profile = PROFILE)
 }
 
 /** The page, still open, with everything asked. */
-export const pageOf = (fields: Partial<Page> = {}): Page => ({
+export const pageOf = (fields: Partial<PageFacts> = {}): PageFacts => ({
   amount: WHOLE,
   currency_code: "cad",
   isOver: false,

@@ -13,93 +13,91 @@ const over = (
 ): Partial<CheckoutAttempt> => ({ status: "over", over_because, over_at: at(minutes) })
 const ordered = { order_id: "order_1" }
 
-describe("What a shopper may know of a page", () => {
+describe("shopperOutcome", () => {
   it.each<[ShopperOutcome, string, Statement[], Payment[], Partial<CheckoutAttempt>]>([
     ["unpaid", "is open", [], [], {}],
     [
       "unpaid",
-      "was declined before verify called it pending",
+      "had a declined card that verify called pending afterwards",
       [declined, verified("pending", { at: at(1) })],
       [],
       {},
     ],
     ["confirming", "is being opened", [], [], { status: "opening" }],
-    ["confirming", "has an approval that is not processed", [approved], [], {}],
-    ["confirming", "is proven", [approved], [rowOf("proven")], over("paid")],
+    ["confirming", "has an approval that is not processed yet", [approved], [], {}],
+    ["confirming", "has a proven payment", [approved], [rowOf("proven")], over("paid")],
     ["confirming", "has an unknown status", [], [], { unknown_status_profile: "profile" }],
     ["order", "has an order", [approved], [rowOf("completed", ordered)], over("paid")],
     [
       "order",
-      "has an order and a refund to make",
+      "has an order and a refund that the gateway must still make",
       [approved],
       [rowOf("held", ordered)],
       over("paid"),
     ],
     [
       "order",
-      "has an order and a second payment",
+      "has an order and a second payment, which is held",
       [approved],
       [rowOf("held"), rowOf("completed")],
       over("paid"),
     ],
-    ["held", "is with a person", [approved], [rowOf("held")], over("paid")],
+    ["held", "has a payment that is held for a person", [approved], [rowOf("held")], over("paid")],
     [
       "held",
-      "was returned, and is paid again",
+      "was paid again after its first payment was returned",
       [approved],
       [rowOf("closed"), rowOf("held")],
       over("paid"),
     ],
     [
       "returned",
-      "was paid, and all of it was returned",
+      "was paid, and all of the payment was returned",
       [approved, verified("voided", { at: at(1) })],
       [rowOf("closed")],
       over("paid"),
     ],
     [
       "held",
-      "is closed while the gateway has the money",
+      "has a closed payment while the gateway has the money",
       [approved],
       [rowOf("closed")],
       over("paid"),
     ],
-    ["declined", "had a card declined", [declined], [], {}],
+    ["declined", "had a declined card", [declined], [], {}],
     ["declined", "expired after a card was declined", [declined], [], over("expired", 40)],
-    ["cancelled", "was left", [declined], [], over("cancelled")],
-    ["cancelled", "was replaced", [], [], over("replaced")],
-    ["expired", "was left after it had expired", [], [], over("cancelled", 31)],
-    ["expired", "was left when it expired", [], [], over("replaced", 30)],
+    ["cancelled", "the shopper left", [declined], [], over("cancelled")],
+    ["cancelled", "was replaced by another page", [], [], over("replaced")],
+    ["expired", "the shopper left after it had expired", [], [], over("cancelled", 31)],
+    ["expired", "was replaced at the moment it expired", [], [], over("replaced", 30)],
     ["expired", "is over and unpaid", [], [], over("expired", 40)],
     ["expired", "never opened", [declined], [], over("failed")],
-  ])("is %s: it %s", (outcome, _, statements, payments, page) => {
-    expect(shopperOutcome(booksOf(statements, payments, page), PROFILE)).toBe(outcome)
-  })
+  ])(
+    'A shopper is told "%s" of a payment page that %s',
+    (outcome, _, statements, payments, page) => {
+      expect(shopperOutcome(booksOf(statements, payments, page), PROFILE)).toBe(outcome)
+    }
+  )
 
-  it("is not changed by what an admin states of an unpaid page", () => {
+  it('A shopper is told "declined" of a page with a declined card, also after an admin stated that nothing was returned', () => {
     const said = [declined, stated(0, [declined])]
     expect(shopperOutcome(booksOf(said), PROFILE)).toBe("declined")
   })
 })
 
-describe("Whether a page has expired", () => {
+describe("hasExpired", () => {
   it.each<[boolean, string, number, Statement[]]>([
-    [false, "is not over and nothing was said", 29, []],
-    [true, "is over", 30, []],
-    [
-      true,
-      "is expired at the gateway",
-      5,
-      [verified("pending"), verified("Expired", { at: at(1) })],
-    ],
+    [false, "has one minute left and no statement", 29, []],
+    [true, "has reached its end", 30, []],
+    [true, "verify calls expired", 5, [verified("pending"), verified("Expired", { at: at(1) })]],
     [
       false,
-      "was expired at the gateway, and is open again",
+      "verify called expired and then open again",
       5,
       [verified("expired"), verified("open", { at: at(1) })],
     ],
     [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
-  ])("is %s for a page that %s", (expected, _, minutes, statements) => {
+  ])("hasExpired is %s for a payment page that %s", (expected, _, minutes, statements) => {
     expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
   })
 })

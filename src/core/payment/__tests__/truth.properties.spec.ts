@@ -3,7 +3,7 @@ import { holds } from "../../__tests__/support/holds"
 import { anyStory, honestStory, Play } from "./story"
 
 describe("The truth about a page", () => {
-  it("No step contradicts what truly happened, as far as it was said [case 31]", () => {
+  it("In every story of a payment page, no step contradicts what truly happened as far as it was said [case 31]", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -15,7 +15,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("An admin who knows the truth empties the list", () => {
+  it("In every story of a payment page, an admin who knows the truth empties the list of held payments", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("An ordinary payment is an order in the end, and waits for nobody", () => {
+  it("An ordinary payment is an order in the end and is never held, whatever the order of its events", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

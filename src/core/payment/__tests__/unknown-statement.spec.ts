@@ -5,47 +5,71 @@ import { at, notified, PROFILE, profileOf, stated, verified } from "./said"
 const later = { at: at(5) }
 const NOT_FOUND = { http_status: 404, status: null }
 
-describe("The unknown statement of a page", () => {
+describe("Unknown statements", () => {
   const statusOf = (said: Statement[], profile = PROFILE) => unknownStatement(said, profile)?.status
 
   it.each<[string, Statement[], string | undefined]>([
-    ["nothing was said", [], undefined],
-    ["every status is listed", [notified("approved"), verified("pending")], undefined],
-    ["verify answers with it", [verified("new")], "new"],
-    ["a notification has it", [notified("new")], "new"],
-    ["both have one: verify's", [notified("new"), verified("newer")], "newer"],
+    ["A payment page of which nothing was said has no unknown status", [], undefined],
     [
-      "verify answered with another one later",
+      "A payment page has no unknown status when the profile lists every status that was said",
+      [notified("approved"), verified("pending")],
+      undefined,
+    ],
+    [
+      "A status in an answer of verify that the profile does not list is the payment page's unknown status",
+      [verified("new")],
+      "new",
+    ],
+    [
+      "A status in a notification that the profile does not list is the payment page's unknown status",
+      [notified("new")],
+      "new",
+    ],
+    [
+      "The unknown status of a payment page is verify's when a notification has another unknown status",
+      [notified("new"), verified("newer")],
+      "newer",
+    ],
+    [
+      "The unknown status of a payment page is the latest of verify's unknown statuses",
       [verified("new"), verified("newer", later)],
       "newer",
     ],
-    ["verify explains it later", [verified("new"), verified("pending", later)], undefined],
     [
-      "a 404 does not explain it",
+      "A later answer of verify with a known status explains verify's unknown status",
+      [verified("new"), verified("pending", later)],
+      undefined,
+    ],
+    [
+      "A later 404 of verify does not explain verify's unknown status",
       [verified("new"), verified("", { ...NOT_FOUND, ...later })],
       "new",
     ],
     [
-      "a later approval explains a notification",
+      "A later approval explains the unknown status of a notification",
       [notified("new"), notified("approved", later)],
       undefined,
     ],
     [
-      "a later decline explains no notification",
+      "A later decline does not explain the unknown status of a notification",
       [notified("new"), notified("declined", later)],
       "new",
     ],
     [
-      "a notification comes after an approval",
+      "A notification after an approval makes its unlisted status the payment page's unknown status",
       [notified("approved"), notified("new", later)],
       "new",
     ],
-    ["an admin has stated something since", [verified("new"), stated(0, [])], "new"],
-  ])("is found where %s", (_, said, status) => {
+    [
+      "A later statement of an admin explains verify's unknown status",
+      [verified("new"), stated(0, [])],
+      "new",
+    ],
+  ])("%s", (_, said, status) => {
     expect(statusOf(said)).toBe(status)
   })
 
-  it("is a 404 of verify where the profile says so", () => {
+  it("A 404 of verify is an unknown statement if the profile's verify.notFound is unknown", () => {
     const unknown = profileOf({ verify: { notFound: "unknown" } })
     const said = [verified("", NOT_FOUND)]
     expect(unknownStatement(said, unknown)?.http_status).toBe(404)
@@ -54,10 +78,10 @@ describe("The unknown statement of a page", () => {
 
   it.each<[string, Partial<GatewayStatement>, string]>([
     ["its status", { status: "new" }, "new"],
-    ["its HTTP status", NOT_FOUND, "404"],
-    ["nothing, where a status is missing", { status: null }, ""],
-    ["200 characters of a long status", { status: "x".repeat(300) }, "x".repeat(200)],
-  ])("reads as %s", (_, fields, text) => {
+    ["its HTTP status when it has no status", NOT_FOUND, "404"],
+    ["an empty text when it has no status and no HTTP status", { status: null }, ""],
+    ["the first 200 characters of a long status", { status: "x".repeat(300) }, "x".repeat(200)],
+  ])("An unknown statement is shown as %s", (_, fields, text) => {
     expect(statusText({ http_status: null, status: null, ...fields })).toBe(text)
   })
 })

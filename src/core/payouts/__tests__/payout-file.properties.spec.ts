@@ -68,6 +68,7 @@ describe("A payout file that is generated from the payments", () => {
         const known = payments.map(({ amount, currency_code, id, refunds }): KnownPayment => ({
           id: `hcpay_${id}`,
           reference: `hcatt_${id}`,
+          attempt_id: `hcatt_${id}`,
           transaction_id: `txn_${id}`,
           amount: toDecimalString(cents(amount)),
           currency_code,

@@ -25,17 +25,6 @@ const json = fc.letrec((tie) => ({
 })).value
 
 describe("Masking, of any text", () => {
-  const number = fc.stringMatching(/^\d{13,19}$/)
-  const around = fc.stringMatching(/^[^\d]{0,3}$/)
-
-  it("leaves no card number to be read, wherever it stands [case 50]", () => {
-    holds(
-      fc.property(around, number, around, (before, card, after) => {
-        return !maskCardNumbers(`${before}${card}${after}`).includes(card)
-      })
-    )
-  })
-
   it("changes nothing but digits, to asterisks", () => {
     holds(
       fc.property(text, (original) => {

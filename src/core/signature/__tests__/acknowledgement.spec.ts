@@ -10,7 +10,10 @@ describe("acknowledgementOf", () => {
     [{ status: 202 } as const, { status: 202, contentType: json, body: received }],
     [{ body: "OK" }, { status: 200, contentType: text, body: "OK" }],
     [{ status: 201, body: "OK" } as const, { status: 201, contentType: text, body: "OK" }],
-  ])("answers as the profile says: %j", (wanted, answer) => {
-    expect(acknowledgementOf(wanted)).toEqual(answer)
-  })
+  ])(
+    "The acknowledgement of a notification has the status and text of the profile's option %j",
+    (wanted, answer) => {
+      expect(acknowledgementOf(wanted)).toEqual(answer)
+    }
+  )
 })

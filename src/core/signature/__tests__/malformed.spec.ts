@@ -6,42 +6,36 @@ import { malformedJson } from "../../__tests__/support/malformed-json"
 const SECRET = "sk_test_malformed"
 const BODY = '{"event":"payment.captured"}'
 
-describe("Signed documents that are no JSON", () => {
-  it("are at least 150, each another one [case 12]", () => {
+describe("Malformed JSON", () => {
+  it("The test documents that are no JSON are at least 150, all different [case 12]", () => {
     const bodies = malformedJson.map(({ body }) => Buffer.from(body).toString("hex"))
     expect(new Set(bodies).size).toBe(bodies.length)
     expect(bodies.length).toBeGreaterThanOrEqual(150)
   })
 
-  it.each(malformedJson)("are really wrong: $wrong", ({ body }) => {
-    const decode = () =>
-      typeof body === "string" ? body : new TextDecoder("utf-8", { fatal: true }).decode(body)
-    expect(() => JSON.parse(decode()) as unknown).toThrow()
-  })
-
-  it.each(malformedJson)("are refused with 400: $wrong [case 12]", ({ body }) => {
-    const header = generateTestHeader(body, SECRET)
-    expect(() => constructEvent(body, header, SECRET)).toThrow(WebhookPayloadError)
-    expect(() => constructEvent(Buffer.from(body), header, SECRET)).toThrow(WebhookPayloadError)
-  })
-
-  it.each(malformedJson)("are refused with 401 where they are not signed: $wrong", ({ body }) => {
-    expect(() => constructEvent(body, "sha256=00", SECRET)).toThrow(
-      expect.objectContaining({ status: 401 }) as Error
-    )
-  })
+  it.each(malformedJson)(
+    "constructEvent refuses a signed document that is no JSON ($wrong) [case 12]",
+    ({ body }) => {
+      const header = generateTestHeader(body, SECRET)
+      expect(() => constructEvent(body, header, SECRET)).toThrow(WebhookPayloadError)
+      expect(() => constructEvent(Buffer.from(body), header, SECRET)).toThrow(WebhookPayloadError)
+    }
+  )
 })
 
-describe("Headers that are no signature", () => {
+describe("Malformed headers", () => {
   const headers = malformedHeaders(BODY, SECRET)
 
-  it("are at least 35, each another one, and near one that is [case 3] [case 4]", () => {
+  it("The malformed test headers are at least 35, all different, beside a header that is accepted [case 3] [case 4]", () => {
     expect(new Set(headers).size).toBe(headers.length)
     expect(headers.length).toBeGreaterThanOrEqual(35)
     expect(verifySignature(BODY, generateTestHeader(BODY, SECRET), SECRET)).toBe(true)
   })
 
-  it.each(headers)("are refused: %j [case 3] [case 4]", (header) => {
-    expect(verifySignature(BODY, header, SECRET)).toBe(false)
-  })
+  it.each(headers)(
+    "verifySignature refuses the malformed header %j [case 3] [case 4]",
+    (header) => {
+      expect(verifySignature(BODY, header, SECRET)).toBe(false)
+    }
+  )
 })

@@ -17,13 +17,13 @@ const reach = (pings: unknown[], over: object = {}) => ({
   ...over,
 })
 
-describe("The result of pinging the webhook URL", () => {
+describe("webhookReachSchema", () => {
   it.each([
     ["an answer", [ANSWERED]],
     ["another server's answer", [{ kind: "other", status: 404 }]],
     ["no answer", [{ kind: "unreachable", reason: "ECONNREFUSED" }]],
     ["twenty pings", Array(20).fill(ANSWERED)],
-  ])("is accepted with %s", (_, pings) => {
+  ])("The result of pinging the webhook URL is accepted with %s", (_, pings) => {
     expect(webhookReachSchema.parse(reach(pings))).toEqual(reach(pings))
   })
 
@@ -31,17 +31,17 @@ describe("The result of pinging the webhook URL", () => {
     ["no ping", reach([])],
     ["more than twenty pings", reach(Array(21).fill(ANSWERED))],
     ["a ping of another kind", reach([{ kind: "lost" }])],
-    ["a field that nobody knows", reach([{ ...ANSWERED, key: "x" }])],
-    ["a field beside the pings", reach([ANSWERED], { key: "x" })],
+    ["an unknown field in a ping", reach([{ ...ANSWERED, key: "x" }])],
+    ["an unknown field beside the pings", reach([ANSWERED], { key: "x" })],
     ["a name that is too long", reach([ANSWERED], { machine: "m".repeat(201) })],
     ["a reason that is too long", reach([{ kind: "unreachable", reason: "r".repeat(201) }])],
-    ["no status", reach([{ kind: "other" }])],
-  ])("is refused with %s", (_, value) => {
+    ["no status of another server's answer", reach([{ kind: "other" }])],
+  ])("The result of pinging the webhook URL is refused with %s", (_, value) => {
     expect(webhookReachSchema.safeParse(value).success).toBe(false)
   })
 })
 
-describe("The answer to a ping", () => {
+describe("pingAnswerSchema", () => {
   const answer = {
     server: "server_1",
     machine: "machine_1",
@@ -50,11 +50,11 @@ describe("The answer to a ping", () => {
     signature: null,
   }
 
-  it("is accepted with all of its fields", () => {
+  it("The answer to a ping is accepted with all of its fields", () => {
     expect(pingAnswerSchema.parse(answer)).toEqual(answer)
   })
 
-  it.each(Object.keys(answer))("is refused without %s", (field) => {
+  it.each(Object.keys(answer))("The answer to a ping is refused without %s", (field) => {
     expect(pingAnswerSchema.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ function changedAt(at: number): string {
 }
 
 // No time is measured: the test checks which function compares, and how many bytes.
-describe("The comparison of digests", () => {
+describe("The comparison of signatures", () => {
   let timingSafeEqual: jest.SpyInstance<boolean, [NodeJS.ArrayBufferView, NodeJS.ArrayBufferView]>
 
   beforeEach(() => {
@@ -24,36 +24,39 @@ describe("The comparison of digests", () => {
     ["the first digit", changedAt(0)],
     ["the last digit", changedAt(63)],
     ["nothing", `sha256=${DIGEST}`],
-  ])("is made in constant time over all 32 bytes where %s is wrong [case 15]", (_, header) => {
-    const verified = verifySignature(BODY, header, SECRET)
+  ])(
+    "verifySignature compares all 32 bytes in constant time when %s is wrong [case 15]",
+    (_, header) => {
+      const verified = verifySignature(BODY, header, SECRET)
 
-    expect(timingSafeEqual).toHaveBeenCalledTimes(1)
-    const [given, expected] = timingSafeEqual.mock.calls[0] ?? []
-    expect([given?.byteLength, expected?.byteLength]).toEqual([32, 32])
-    expect(timingSafeEqual).toHaveReturnedWith(verified)
-  })
+      expect(timingSafeEqual).toHaveBeenCalledTimes(1)
+      const [given, expected] = timingSafeEqual.mock.calls[0] ?? []
+      expect([given?.byteLength, expected?.byteLength]).toEqual([32, 32])
+      expect(timingSafeEqual).toHaveReturnedWith(verified)
+    }
+  )
 
-  it("decides alone: whatever it answers is the answer [case 15] [case 16]", () => {
+  it("The constant-time comparison alone decides the result of verifySignature [case 15] [case 16]", () => {
     timingSafeEqual.mockReturnValue(true)
     expect(verifySignature(BODY, changedAt(0), SECRET)).toBe(true)
     timingSafeEqual.mockReturnValue(false)
     expect(verifySignature(BODY, `sha256=${DIGEST}`, SECRET)).toBe(false)
   })
 
-  it("is never of unequal lengths: a header of another form is refused before", () => {
+  it("A signature of another length is refused before the constant-time comparison", () => {
     expect(verifySignature(BODY, `sha256=${DIGEST.slice(2)}`, SECRET)).toBe(false)
     expect(verifySignature(BODY, `sha256=${DIGEST}00`, SECRET)).toBe(false)
     expect(timingSafeEqual).not.toHaveBeenCalled()
   })
 })
 
-describe("The answer of verifySignature", () => {
+describe("The result of verifySignature", () => {
   it.each([
     ["a right signature", `sha256=${DIGEST}`, true],
-    ["a wrong one", changedAt(0), false],
-    ["none", undefined, false],
+    ["a wrong signature", changedAt(0), false],
+    ["no signature", undefined, false],
   ])(
-    "is a boolean at once for %s, never a promise that would pass un-awaited [case 16]",
+    "verifySignature returns a boolean at once for %s, never a promise that could pass un-awaited [case 16]",
     (_, header, is) => {
       const answer: unknown = verifySignature(BODY, header, SECRET)
       expect(answer).toBe(is)

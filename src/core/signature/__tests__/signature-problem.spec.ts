@@ -6,7 +6,7 @@ const KEY = "sk_key"
 const hex = generateTestHeader(BODY, KEY)
 const base64 = generateTestHeader(BODY, KEY, { encoding: "base64" })
 
-describe("A signature", () => {
+describe("signatureProblem", () => {
   it.each([
     ["absent", "missing", undefined, "hex"],
     ["null", "missing", null, "hex"],
@@ -24,16 +24,16 @@ describe("A signature", () => {
       generateTestHeader(BODY, "sk_other", { encoding: "base64" }),
       "hex",
     ],
-  ] as const)("that is %s has the problem %s", (_, problem, header, encoding) => {
+  ] as const)("A signature that is %s has the problem %s", (_, problem, header, encoding) => {
     expect(signatureProblem(BODY, header, KEY, { encoding })).toBe(problem)
   })
 
-  it("that matches the key and the body has no problem", () => {
+  it("A signature that matches the key and the body has no problem", () => {
     expect(signatureProblem(BODY, hex, KEY, { encoding: "hex" })).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY, { encoding: "base64" })).toBeUndefined()
   })
 
-  it("is checked as hex if no encoding is set", () => {
+  it("A signature is checked as hex when no encoding is set", () => {
     expect(signatureProblem(BODY, hex, KEY)).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY)).toBe("other_encoding")
   })

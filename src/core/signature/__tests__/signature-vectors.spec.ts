@@ -9,30 +9,35 @@ const wycheproofTests = wycheproof.testGroups.flatMap(({ tagSize, tests }) =>
   tests.map((test) => ({ ...test, tagSize }))
 )
 
-describe("Published vectors: Wycheproof", () => {
-  it("are all there [case 5]", () => {
+describe("Wycheproof vectors", () => {
+  it("The Wycheproof test vectors are complete, truncated signatures included [case 5]", () => {
     expect(wycheproofTests).toHaveLength(wycheproof.numberOfTests)
     expect(wycheproofTests.filter(({ tagSize }) => tagSize < 256).length).toBeGreaterThan(0)
   })
 
-  it.each(wycheproofTests)("$tcId: $comment ($tagSize bits, $result) [case 5]", (test) => {
-    const { key, msg, tag, tagSize, result } = test
-    // A truncated tag and an empty message must be refused, also where the digest would match.
-    const mayVerify = result === "valid" && tagSize === 256 && msg !== ""
-    const given = [bytes(msg), `sha256=${tag}`, bytes(key)] as const
-    const base64 = `sha256=${bytes(tag).toString("base64")}`
+  it.each(wycheproofTests)(
+    "verifySignature accepts Wycheproof vector $tcId ($comment, $tagSize bits, $result) only if valid, whole and not empty [case 5]",
+    (test) => {
+      const { key, msg, tag, tagSize, result } = test
+      // A truncated tag and an empty message must be refused, also where the digest would match.
+      const mayVerify = result === "valid" && tagSize === 256 && msg !== ""
+      const given = [bytes(msg), `sha256=${tag}`, bytes(key)] as const
+      const base64 = `sha256=${bytes(tag).toString("base64")}`
 
-    expect(verifySignature(...given)).toBe(mayVerify)
-    expect(verifySignature(bytes(msg), base64, bytes(key), { encoding: "base64" })).toBe(mayVerify)
-    if (result === "valid" && tagSize === 256) {
-      expect(generateTestHeader(bytes(msg), bytes(key))).toBe(`sha256=${tag}`)
+      expect(verifySignature(...given)).toBe(mayVerify)
+      expect(verifySignature(bytes(msg), base64, bytes(key), { encoding: "base64" })).toBe(
+        mayVerify
+      )
+      if (result === "valid" && tagSize === 256) {
+        expect(generateTestHeader(bytes(msg), bytes(key))).toBe(`sha256=${tag}`)
+      }
     }
-  })
+  )
 })
 
-describe("Published vectors: RFC 4231", () => {
+describe("RFC 4231 vectors", () => {
   it.each(rfc4231.tests)(
-    "test case $tcId ($tagBits bits)",
+    "verifySignature and generateTestHeader match RFC 4231 test case $tcId ($tagBits bits)",
     ({ key, msg, tag, fullTag, tagBits }) => {
       expect(verifySignature(bytes(msg), `sha256=${fullTag}`, bytes(key))).toBe(true)
       expect(verifySignature(bytes(msg), `sha256=${tag}`, bytes(key))).toBe(tagBits === 256)
@@ -41,17 +46,20 @@ describe("Published vectors: RFC 4231", () => {
   )
 })
 
-describe("Published vectors: headers of other services", () => {
-  it.each(headerVectors.vectors)("$id", ({ payload_base64, payload_text, secret, ...vector }) => {
-    const payload = Buffer.from(payload_base64, "base64")
-    // The spec refuses an empty payload whatever its digest.
-    const expected = vector.expect && payload.length > 0
+describe("Headers of other services", () => {
+  it.each(headerVectors.vectors)(
+    "verifySignature accepts or refuses the published header $id as its service does",
+    ({ payload_base64, payload_text, secret, ...vector }) => {
+      const payload = Buffer.from(payload_base64, "base64")
+      // The spec refuses an empty payload whatever its digest.
+      const expected = vector.expect && payload.length > 0
 
-    expect(verifySignature(payload, vector.signature, secret)).toBe(expected)
-    expect(verifySignature(payload_text, vector.signature, secret)).toBe(expected)
-  })
+      expect(verifySignature(payload, vector.signature, secret)).toBe(expected)
+      expect(verifySignature(payload_text, vector.signature, secret)).toBe(expected)
+    }
+  )
 
-  it("has one for the empty payload, whose digest would match", () => {
+  it("verifySignature refuses the published header of an empty payload although the digest matches", () => {
     const vector = headerVectors.vectors.find(({ id }) => id === "stripe-empty-payload")
 
     expect(vector?.signature).toBe(generateTestHeader("", vector?.secret ?? ""))

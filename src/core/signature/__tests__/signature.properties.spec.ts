@@ -24,8 +24,8 @@ const anything = fc.anything({ withBigInt: true, withTypedArray: true, withNullP
 
 const json = fc.oneof(fc.json(), fc.json({ noUnicodeString: false }), text, bytes)
 
-describe("verifySignature, of any body", () => {
-  it("accepts what is signed, as text and as bytes, wherever its secret stands", () => {
+describe("verifySignature", () => {
+  it("verifySignature accepts any signed body, as text and as bytes, with its key anywhere among the keys", () => {
     holds(
       fc.property(
         body,
@@ -45,7 +45,7 @@ describe("verifySignature, of any body", () => {
     )
   })
 
-  it("refuses it with any one byte changed, put in or left out", () => {
+  it("verifySignature refuses a signed body with any one byte changed, added or left out", () => {
     const change = fc.record({ at: fc.nat(), by: fc.integer({ min: 1, max: 255 }) })
 
     holds(
@@ -62,7 +62,7 @@ describe("verifySignature, of any body", () => {
     )
   })
 
-  it("refuses its header with any one character changed, put in or left out", () => {
+  it("verifySignature refuses a signature header with any one character changed, added or left out", () => {
     const character = fc.oneof(fc.string({ minLength: 1, maxLength: 1, unit: "binary" }), digit())
 
     holds(
@@ -82,7 +82,7 @@ describe("verifySignature, of any body", () => {
     )
   })
 
-  it("refuses it under any other secret", () => {
+  it("verifySignature refuses a signed body under any other key", () => {
     holds(
       fc.property(body, secret, fc.array(secret), options, (raw, key, others, choice) => {
         const strangers = others.filter((other) => asHmacKey(other) !== asHmacKey(key))
@@ -92,8 +92,8 @@ describe("verifySignature, of any body", () => {
   })
 })
 
-describe("verifySignature never throws", () => {
-  it("whatever it is given [case 1]", () => {
+describe("verifySignature with any arguments", () => {
+  it("verifySignature returns false and never throws, whatever its arguments are [case 1]", () => {
     holds(
       fc.property(anything, anything, anything, anything, (raw, header, secrets, choice) => {
         return !verifySignature(raw as Bytes, header as string, secrets as Bytes, choice as object)
@@ -101,7 +101,7 @@ describe("verifySignature never throws", () => {
     )
   })
 
-  it("whatever the body and the secrets are, with a header of the right form", () => {
+  it("verifySignature returns false and never throws, whatever body and keys come with a well-formed header", () => {
     const header = generateTestHeader("{}", "sk_test")
 
     holds(
@@ -112,8 +112,8 @@ describe("verifySignature never throws", () => {
   })
 })
 
-describe("constructEvent, of any body", () => {
-  it("throws nothing else than its two errors, each where it belongs", () => {
+describe("constructEvent", () => {
+  it("constructEvent throws a WebhookSignatureError for any forged body and a WebhookPayloadError for any signed non-object", () => {
     holds(
       fc.property(json, secret, options, fc.boolean(), (raw, key, choice, forged) => {
         if (raw.length === 0) {
@@ -131,7 +131,7 @@ describe("constructEvent, of any body", () => {
     )
   })
 
-  it("throws nothing else than its two errors, whatever it is given", () => {
+  it("constructEvent throws only a WebhookSignatureError, whatever its arguments are", () => {
     holds(
       fc.property(anything, anything, anything, anything, (raw, header, secrets, choice) => {
         const call = () =>
@@ -141,7 +141,7 @@ describe("constructEvent, of any body", () => {
     )
   })
 
-  it("hands out what was signed, with every field of it", () => {
+  it("constructEvent returns any signed object with every field that was sent", () => {
     const fields = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 })
 
     holds(

@@ -15,32 +15,32 @@ const EVENT = {
 const decoded = (json: string) => JSON.parse(json) as Record<string, unknown>
 
 describe("readWebhookFields", () => {
-  it("reads the fields of the spec and no others", () => {
+  it("A notification's fields are read as in the gateway's spec, and other fields are left out", () => {
     expect(readWebhookFields({ ...EVENT, note: "x", items: [1] })).toEqual({ fields: EVENT })
   })
 
-  it("keeps a field that is null apart from one that is absent", () => {
+  it("A notification's field that is null is kept apart from an absent field", () => {
     expect(readWebhookFields({ amount: null })).toEqual({ fields: { amount: null } })
     expect(readWebhookFields({})).toEqual({ fields: {} })
   })
 
   it.each([
     ["under __proto__", '{"__proto__":{"status":"approved","amount":"22.59"}}'],
-    ["under a key that is one without its NUL", '{"stat\\u0000us":"approved"}'],
+    ['under a key that is "status" only without a NUL', '{"stat\\u0000us":"approved"}'],
     ["under a key with blanks", '{" status":"approved","status ":"approved"}'],
     ["in other letters", '{"Status":"approved","STATUS":"approved"}'],
     ["one level too deep", '{"data":{"status":"approved"}}'],
-  ])("reads no status that stands %s", (_, json) => {
+  ])("A notification has no status when the status stands %s", (_, json) => {
     expect(readWebhookFields(decoded(json))).toEqual({ fields: {} })
   })
 
-  it("reads what a later key of the same name says, as JSON does", () => {
+  it("A notification's status is the later of two keys with the same name, as in JSON", () => {
     expect(readWebhookFields(decoded('{"status":"approved","status":"declined"}'))).toEqual({
       fields: { status: "declined" },
     })
   })
 
-  it("reads numbers as their digits", () => {
+  it("A number in a notification is read as its digits", () => {
     const numbers = { transaction_id: 987, merchant_site_id: 1, reference: 2, amount: 22.5 }
 
     expect(readWebhookFields(numbers)).toEqual({
@@ -49,7 +49,7 @@ describe("readWebhookFields", () => {
   })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
-    "reads %p, which may stand for several numbers, as an id that matches nothing",
+    "The number %p as an id in a notification is unreadable, because it may stand for several numbers",
     (number) => {
       const numbers = { transaction_id: number, merchant_site_id: number, reference: number }
 
@@ -63,7 +63,7 @@ describe("readWebhookFields", () => {
     }
   )
 
-  it("masks card numbers, and leaves identifiers as they were sent", () => {
+  it("Card numbers in a notification's fields are masked, except in ids and the reference", () => {
     const number = "4242424242424242"
     const read = readWebhookFields(
       Object.fromEntries(Object.keys(EVENT).map((name) => [name, number]))
@@ -81,7 +81,7 @@ describe("readWebhookFields", () => {
   })
 
   it.each(["hcatt_1\0", "\0", "\ud800hcatt_1"])(
-    "reads %j, which cannot be stored, as what matches nothing",
+    "The text %j in a notification, which cannot be stored, is read as unreadable",
     (text) => {
       expect(readWebhookFields({ reference: text, status: text })).toEqual({
         fields: { reference: "unreadable", status: "unreadable" },
@@ -89,20 +89,23 @@ describe("readWebhookFields", () => {
     }
   )
 
-  it.each(Object.keys(EVENT))("names a field that is no text: %s", (name) => {
-    expect(readWebhookFields({ ...EVENT, [name]: { approved: true } })).toEqual({
-      unreadable: [name],
-    })
-    expect(readWebhookFields({ ...EVENT, [name]: ["approved"] })).toEqual({ unreadable: [name] })
-  })
+  it.each(Object.keys(EVENT))(
+    "A notification's field %s is named unreadable when it is an object or a list",
+    (name) => {
+      expect(readWebhookFields({ ...EVENT, [name]: { approved: true } })).toEqual({
+        unreadable: [name],
+      })
+      expect(readWebhookFields({ ...EVENT, [name]: ["approved"] })).toEqual({ unreadable: [name] })
+    }
+  )
 
-  it("names every field that it cannot read", () => {
+  it("Every unreadable field of a notification is named", () => {
     expect(readWebhookFields({ ...EVENT, status: true, amount: [] })).toEqual({
       unreadable: ["amount", "status"],
     })
   })
 
-  it("does not mind a field that it does not read", () => {
+  it("A notification's unknown field may be an object", () => {
     expect(readWebhookFields({ note: { any: ["thing"] } })).toEqual({ fields: {} })
   })
 })

@@ -10,20 +10,20 @@ const capped = (states: PageState[]) =>
     { maxPagesPerCart: 3 }
   )
 
-describe("The cap on pages", () => {
-  it("is reached with the last page, not before", () => {
+describe("The option maxPagesPerCart", () => {
+  it("A cart with maxPagesPerCart 3 has all its payment pages with the third page, not before", () => {
     expect(capped([])).toBe(false)
     expect(capped(["open", "open"])).toBe(false)
     expect(capped(["open", "open", "open"])).toBe(true)
     expect(capped(["open", "open", "open", "open"])).toBe(true)
   })
 
-  it("counts every page, whatever became of it", () => {
+  it("Every payment page counts for maxPagesPerCart, also expired, paid, cancelled and replaced pages", () => {
     expect(capped(["expired", "paid", "cancelled"])).toBe(true)
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("does not count a start that the gateway gave no page for", () => {
+  it("A start for which the gateway gave no payment page does not count for maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
   })
 })

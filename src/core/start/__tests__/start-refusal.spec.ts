@@ -22,32 +22,38 @@ const ALL = [
   ["already_paid", { money: { kind: "booked" } }],
 ] as const satisfies [string, Partial<Start>][]
 
-describe("A start", () => {
-  it("is not refused for facts that were not loaded", () => {
+describe("startRefusal", () => {
+  it("The start of a payment is not refused for facts that were not loaded", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
 
-  it.each([none, proven])("is not refused where all is well: $kind", (money) => {
-    const well = {
-      isCartCompleted: false,
-      hasLostCart: false,
-      isTotal: true,
-      provider_id: "pp_1",
-      isOffered: true,
-      isClosed: false,
-      isSetUp: true,
-      hadAllItsPages: false,
+  it.each([none, proven])(
+    "The start of a payment is not refused when nothing stands against it and the collection's money is $kind",
+    (money) => {
+      const well = {
+        isCartCompleted: false,
+        hasLostCart: false,
+        isTotal: true,
+        provider_id: "pp_1",
+        isOffered: true,
+        isClosed: false,
+        isSetUp: true,
+        hadAllItsPages: false,
+      }
+      expect(startRefusal({ money, ...well })).toBeUndefined()
     }
-    expect(startRefusal({ money, ...well })).toBeUndefined()
-  })
+  )
 
-  it.each(ALL)("is refused, and says why: %s", (refusal, start) => {
-    expect(startRefusal({ money: none, ...start })).toBe(refusal)
-  })
+  it.each(ALL)(
+    "The start of a payment is refused with the code %s when its fact is given",
+    (refusal, start) => {
+      expect(startRefusal({ money: none, ...start })).toBe(refusal)
+    }
+  )
 
   it.each(ALL.map(([refusal], index) => [refusal, index] as const))(
-    "is refused for the first of several reasons: %s",
+    "The start of a payment is refused with %s when reasons of less weight are given too",
     (refusal, index) => {
       const all: Start = Object.assign(
         { money: none },
@@ -60,29 +66,32 @@ describe("A start", () => {
   it.each([
     ["at another account", "pp_2"],
     ["with another provider", null],
-  ])("is refused %s than the one that a payment is proven at", (_, provider_id) => {
-    expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
-  })
+  ])(
+    "The start of a payment is refused %s than the account of the collection's proven payment",
+    (_, provider_id) => {
+      expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
+    }
+  )
 
-  it("takes a proven payment as it is, whatever a new one would need", () => {
+  it("The start for a proven payment is not refused for reasons that concern only a new payment page", () => {
     const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
     expect(startRefusal({ money: proven, provider_id: "pp_1", ...start })).toBeUndefined()
   })
 
-  it("is refused for a proven payment as well where the cart does not fit", () => {
+  it("The start for a proven payment is refused with total_changed when the cart's total has changed", () => {
     expect(startRefusal({ money: proven, isTotal: false })).toBe("total_changed")
   })
 })
 
-describe("A completed cart", () => {
+describe("completedCartRefusal", () => {
   it.each(["none", "arrived", "booked", "held"] as const)(
-    "is refused where money is %s",
+    "The start for a completed cart is refused with cart_completed when the collection's money is %s",
     (kind) => {
       expect(completedCartRefusal({ kind })).toBe("cart_completed")
     }
   )
 
-  it("gets a session for the proven payment that is not booked yet", () => {
+  it("The start for a completed cart is not refused when its proven payment is not booked yet", () => {
     expect(completedCartRefusal(proven)).toBeUndefined()
   })
 })

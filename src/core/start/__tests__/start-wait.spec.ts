@@ -9,20 +9,20 @@ const aged = (...seconds: number[]) =>
   seconds.map((age) => ({ created_at: new Date(NOW.getTime() - age * 1_000) }))
 
 describe("startWait", () => {
-  it("is none within all limits", () => {
+  it("The start of a payment page need not wait within all limits", () => {
     expect(startWait([], FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })
 
   it.each([
-    ["the cart's pages until the third from the end is a minute old", aged(59, 50, 40, 30), 10_000],
-    ["the cart's pages for the rest of a minute", aged(59.5, 2, 1), 500],
-    ["at most a minute where the database's clock is ahead", aged(-5, -6, -7), 60_000],
-  ])("limits %s", (_, attempts, ms) => {
+    ["10 s until the third page from the end is a minute old", aged(59, 50, 40, 30), 10_000],
+    ["the rest of a minute after the third page from the end", aged(59.5, 2, 1), 500],
+    ["at most a minute when the database's clock is ahead", aged(-5, -6, -7), 60_000],
+  ])("The start of a cart's fourth page in a minute, of three, waits for %s", (_, attempts, ms) => {
     expect(startWait(attempts, FREE, OPTIONS, NOW)).toEqual({ of: "cart", ms })
   })
 
-  it("frees the cart when its third page from the end is a minute old", () => {
+  it("The start of a cart's page need not wait when its third page from the end is a minute old", () => {
     expect(startWait(aged(60, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(3_600, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })
@@ -31,8 +31,11 @@ describe("startWait", () => {
     ["starter", { starterWaitMs: 900, storeWaitMs: 800 }, 900],
     ["store", { starterWaitMs: 700, storeWaitMs: 800 }, 800],
     ["cart", { starterWaitMs: 700, storeWaitMs: 800 }, 20_000],
-  ])("is that of the %s when it lasts longest", (of, bounds, ms) => {
-    const attempts = of === "cart" ? aged(40, 1, 1) : []
-    expect(startWait(attempts, bounds, OPTIONS, NOW)).toEqual({ of, ms })
-  })
+  ])(
+    "The start of a payment page waits for the limit of the %s when this limit lasts longest",
+    (of, bounds, ms) => {
+      const attempts = of === "cart" ? aged(40, 1, 1) : []
+      expect(startWait(attempts, bounds, OPTIONS, NOW)).toEqual({ of, ms })
+    }
+  )
 })

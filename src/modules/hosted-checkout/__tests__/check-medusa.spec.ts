@@ -16,13 +16,13 @@ const ELSEWHERE = /^admin\/|^cli\/|__tests__|\/migrations\/|^telemetry\/payment-
 const complete = async (name: string) =>
   Object.fromEntries((NEEDED_OF_MEDUSA[name] ?? []).map((api) => [api, () => null]))
 
-describe("The start on another Medusa", () => {
-  it("continues where Medusa has all that the plugin needs", async () => {
+describe("The plugin's check of Medusa", () => {
+  it("The plugin starts on the installed Medusa, which has everything that the plugin needs", async () => {
     await expect(checkMedusa()).resolves.toBeUndefined()
   })
 
   it.each(["2.18.0", "2.18.1", "2.22.0-snapshot-20260911212358", "2.100.3"])(
-    "continues with %s",
+    "The plugin starts on Medusa %s",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).resolves.toBeUndefined()
@@ -30,7 +30,7 @@ describe("The start on another Medusa", () => {
   )
 
   it.each(["2.17.9", "1.20.6", "3.0.0", "3.0.0-rc.1"])(
-    "stops with %s, and names it and the versions that work",
+    "The plugin does not start on Medusa %s, and names the versions that work",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).rejects.toThrow(`does not run on this Medusa, ${version}.`)
@@ -38,7 +38,7 @@ describe("The start on another Medusa", () => {
     }
   )
 
-  it("stops and names what is missing, and why a package cannot be loaded", async () => {
+  it("The plugin does not start on a Medusa that lacks an export or a package, and names what is missing", async () => {
     const load = async (name: string) => {
       if (name.endsWith("core-flows")) {
         throw new Error("Cannot find module\nRequire stack: ...")
@@ -56,16 +56,16 @@ describe("The start on another Medusa", () => {
     await expect(starting).rejects.not.toThrow("asValue")
   })
 
-  it("continues where only the version cannot be read", async () => {
+  it("The plugin starts when only Medusa's version cannot be read", async () => {
     const version = async () => await Promise.reject(new Error("no package.json"))
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
-  it("checks everything that the source imports, and nothing else", () => {
+  it("The plugin's check of Medusa covers exactly the exports that the source imports", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 
-  it("takes the versions that the package asks for", () => {
+  it("The plugin's check of Medusa accepts the versions that the package's peer dependencies ask for", () => {
     const range = `>=${OLDEST_MEDUSA} <${TOO_NEW_MEDUSA}`
     expect([peerDependencies["@medusajs/medusa"], peerDependencies["@medusajs/framework"]]).toEqual(
       [range, range]

@@ -1,4 +1,4 @@
-import { watchHeartbeat } from "../health/heartbeat-rows"
+import { watchHeartbeat } from "../health/heartbeat-watch"
 
 describe("The watch over the reconcile job", () => {
   beforeEach(() => jest.useFakeTimers())
@@ -14,14 +14,17 @@ describe("The watch over the reconcile job", () => {
     return warnings
   }
 
-  it("says nothing once the job has run, on whichever server", async () => {
+  it("A server does not warn when the reconcile job has run since the server started", async () => {
     expect(await warningsAfter(() => new Date())).toEqual([])
   })
 
   it.each([
-    ["it never ran", null],
-    ["it ran before this server started", new Date(0)],
-  ])("warns once when %s, and names the fix", async (_, heartbeat) => {
-    expect(await warningsAfter(() => heartbeat)).toEqual([expect.stringContaining("workerMode")])
-  })
+    ["has never run", null],
+    ["ran last before the server started", new Date(0)],
+  ])(
+    "A server warns once, and names workerMode, when the reconcile job %s",
+    async (_, heartbeat) => {
+      expect(await warningsAfter(() => heartbeat)).toEqual([expect.stringContaining("workerMode")])
+    }
+  )
 })

@@ -11,27 +11,27 @@ const warningsOf = (bus: unknown, locking: unknown) =>
     modules: { [Modules.EVENT_BUS]: bus, [Modules.LOCKING]: locking } as never,
   })
 
-describe("What a server warns of when it starts in production", () => {
-  it("is nothing with Redis behind the event bus and the locks", () => {
+describe("The warnings of a server that starts in production", () => {
+  it("A production server with Redis for its event bus and its locks warns of nothing", () => {
     expect(warningsOf(redisBus, lockingBy("@medusajs/medusa/locking-redis"))).toEqual([])
   })
 
   it.each([
     ["no event bus configured", undefined],
     ["Medusa's default event bus", { resolve: "@medusajs/medusa/event-bus-local" }],
-  ])("%s: it names the module to use", (_, bus) => {
+  ])("A production server with %s warns, and names the Redis event bus", (_, bus) => {
     expect(warningsOf(bus, lockingBy("@medusajs/medusa/locking-redis"))).toEqual([
       expect.stringContaining("@medusajs/medusa/event-bus-redis"),
     ])
   })
 
-  it("locks in memory: it names the provider to use", () => {
+  it("A production server with locks in memory warns, and names the Redis locks", () => {
     expect(warningsOf(redisBus, { resolve: "@medusajs/medusa/locking" })).toEqual([
       expect.stringContaining("@medusajs/medusa/locking-redis"),
     ])
   })
 
-  it("locks in PostgreSQL, which outlive their owner: it says so", () => {
+  it("A production server with locks in PostgreSQL warns that the lock of a dead process is never freed", () => {
     expect(warningsOf(redisBus, lockingBy("@medusajs/medusa/locking-postgres"))).toEqual([
       expect.stringContaining("never frees the lock of a process that died"),
     ])

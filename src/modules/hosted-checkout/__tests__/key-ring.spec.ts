@@ -87,7 +87,7 @@ describe("The ring of merchant keys", () => {
   const reasonOf = async (call: Promise<unknown>): Promise<string> =>
     await patiently(outcomeOf(call))
 
-  it("reads once for five seconds, however many ask", async () => {
+  it("The key ring reads the merchant keys once for five seconds, however many callers ask", async () => {
     keys.set("sk_one")
     const asked = await Promise.all(
       Array.from({ length: 100 }, () => ring.read(...signedWith("sk_one")))
@@ -101,7 +101,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(1)
   })
 
-  it("has what another server changed after five seconds at the latest", async () => {
+  it("The key ring uses a key that another server set after five seconds at the latest", async () => {
     keys.set("sk_one")
     expect(await ring.inForce()).toBe("sk_one")
     keys.set("sk_two")
@@ -109,7 +109,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("refuses a key that another server retired, after five seconds at the latest", async () => {
+  it("The key ring refuses a key that another server retired after five seconds at the latest", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     expect(await outcomeOf(ring.read(...signedWith("sk_one")))).toBe("accepted")
@@ -118,7 +118,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("reads the keys again before it calls a signature forged: another server may have set one just now", async () => {
+  it("The key ring reads the merchant keys again before it calls a signature forged, and finds a key set just now", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.set("sk_two")
@@ -128,7 +128,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(2)
   })
 
-  it("reads four times a second at most for unknown signatures, however many come [case 51]", async () => {
+  it("The key ring reads the merchant keys at most four times a second for unknown signatures [case 51]", async () => {
     keys.set("sk_one")
     await ring.inForce()
     const forged: Promise<string>[] = []
@@ -143,7 +143,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(5)
   })
 
-  it("verifies with replaced keys until they are retired", async () => {
+  it("The key ring verifies signatures with replaced keys until the keys are retired", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     await ring.read(...signedWith("sk_one"))
@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("keeps the keys that it knows while the database cannot be read, and logs so", async () => {
+  it("The key ring keeps the keys that it knows while the database cannot be read, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -175,7 +175,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("logs once a minute that the database cannot be read, however often it tries", async () => {
+  it("The key ring logs once a minute that the database cannot be read, however often the ring tries", async () => {
     keys.fails = true
     for (let count = 0; count < 100; count += 1) {
       await ring.refresh()
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("calls nothing forged while it has no key, could not read any, or cannot decrypt one", async () => {
+  it("The key ring calls no signature forged while it has no key, or cannot read or decrypt its key", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("calls nothing forged while one of several keys cannot be decrypted: it may have signed it", async () => {
+  it("The key ring calls no signature forged while one of several keys cannot be decrypted", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("behind a key in the config verifies with all of them, and calls forged what none has signed", async () => {
+  it("The key ring of an account with a configured key verifies with every stored key, and calls others forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -228,7 +228,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
   })
 
-  it("warns once of a key that it cannot read, and never shows one", async () => {
+  it("The key ring warns once of a key that it cannot decrypt, and never shows a key", async () => {
     keys.set("sk_one", randomBytes(32))
     await ring.refresh()
     await ring.refresh()
@@ -236,7 +236,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("notes a key's use once a minute, and again once it was replaced", async () => {
+  it("The key ring notes a key's use once a minute, and again when the key was replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("notes nothing for what is forged, and does not wait for the note [case 51]", async () => {
+  it("The key ring notes no use for a forged signature, and does not wait for a note to be written [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

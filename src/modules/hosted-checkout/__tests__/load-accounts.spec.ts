@@ -34,12 +34,12 @@ async function load({
 }
 
 describe("The start of a store", () => {
-  it("builds its accounts for the module's service", async () => {
+  it("The start of a store builds its accounts, each by the id of its payment provider", async () => {
     const { byProviderId } = await load({})
     expect([...byProviderId.keys()]).toEqual(["pp_hosted-checkout_default"])
   })
 
-  it("stops when HTTPS_PROXY is not the address of a proxy, without its login", async () => {
+  it("The start of a store stops when HTTPS_PROXY is no proxy address, and does not print the proxy's password", async () => {
     const { env } = process
     process.env = { ...env, HTTPS_PROXY: "socks5://user:secret-of-the-proxy@proxy.example.com" }
     const error = await load({})
@@ -50,7 +50,7 @@ describe("The start of a store", () => {
     expect(inspect(error)).not.toContain("secret-of-the-proxy")
   })
 
-  it("stops when the payment module lacks a dependency", async () => {
+  it("The start of a store stops when the payment module lacks a dependency", async () => {
     await expect(load({ dependencies: ["query"] })).rejects.toThrow(/dependencies: \["query"/)
   })
 
@@ -60,7 +60,7 @@ describe("The start of a store", () => {
     ["a path that Medusa resolves in src", "./providers/hosted-checkout"],
     ["the imported module", { services: [{ identifier: "hosted-checkout" }] }],
     ["the module's namespace", { default: { services: [{ identifier: "hosted-checkout" }] } }],
-  ])("knows our provider by %s", async (_, resolve) => {
+  ])("The start of a store finds the plugin's payment provider by %s", async (_, resolve) => {
     expect(await load({ providers: [{ resolve, ...ENTRY }] })).toBeDefined()
   })
 
@@ -69,18 +69,21 @@ describe("The start of a store", () => {
     ["a file whose path has the same names", "./src/modules/hosted-checkout"],
     ["a module of another provider", { services: [{ identifier: "other" }] }],
     ["nothing", undefined],
-  ])("does not take %s for our provider, also with the same id", async (_, resolve) => {
-    const other = { resolve, ...ENTRY }
-    await expect(load({ providers: [other] })).rejects.toThrow(/"default" has no provider entry/)
-    expect(await load({ providers: [other, { resolve: OURS, ...ENTRY }] })).toBeDefined()
-  })
+  ])(
+    "The start of a store does not take %s for the plugin's payment provider, also with the same id",
+    async (_, resolve) => {
+      const other = { resolve, ...ENTRY }
+      await expect(load({ providers: [other] })).rejects.toThrow(/"default" has no provider entry/)
+      expect(await load({ providers: [other, { resolve: OURS, ...ENTRY }] })).toBeDefined()
+    }
+  )
 
-  it("knows our plugin by its package, and stops when its options are replaced", async () => {
+  it("The start of a store stops when an entry in modules replaces the options of the plugin", async () => {
     const plugins = [{ resolve: process.cwd(), options: { ...options, pollConcurrency: 1 } }]
     await expect(load({ plugins })).rejects.toThrow(/replaces the options of the plugin/)
   })
 
-  it("does not mind the options of other plugins", async () => {
+  it("The start of a store ignores the options of other plugins", async () => {
     const plugins = [{ resolve: "jest", options: { pollConcurrency: 1 } }, "not-installed"]
     expect(await load({ plugins })).toBeDefined()
   })

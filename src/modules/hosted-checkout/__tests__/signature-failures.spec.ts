@@ -27,11 +27,11 @@ function underTest() {
   return { counter, writes, counts: () => writes.map(({ counts }) => counts) }
 }
 
-describe("Signature failures that are flushed", () => {
+describe("The count of signature failures", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("are written once, also when the database answers after the deadline", async () => {
+  it("A count of signature failures is written once, also when the database answers after the deadline", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const flushed = counter.flush()
@@ -43,7 +43,7 @@ describe("Signature failures that are flushed", () => {
     expect(counts()).toEqual([[1]])
   })
 
-  it("while others are being written wait for those, and come next", async () => {
+  it("A flush of signature failures waits for the write under way, and then writes the new failures", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const first = counter.flush()
@@ -61,7 +61,7 @@ describe("Signature failures that are flushed", () => {
     await atTheEnd
   })
 
-  it("wait for those under way also when nothing came since", async () => {
+  it("A flush of signature failures waits for the write under way also without a new failure", async () => {
     const { counter, writes } = underTest()
     counter.count(PROVIDER)
     void counter.flush()
@@ -74,7 +74,7 @@ describe("Signature failures that are flushed", () => {
     await atTheEnd
   })
 
-  it("are tried again a minute after a failure, without another one", async () => {
+  it("A failed write of signature failures is tried again after a minute, without a new failure", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     await jest.advanceTimersByTimeAsync(MINUTE_MS)

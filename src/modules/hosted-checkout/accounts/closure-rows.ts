@@ -3,7 +3,7 @@ import type { Closure, ClosureRepository } from "../../../core/repositories/clos
 
 const CLOSURES = "hosted_checkout_closure"
 
-/** The rows of closures: each change is one statement, and no row is deleted. */
+/** The rows of closures: each change is one SQL query, and no row is deleted. */
 export class ClosureRows implements ClosureRepository {
   constructor(private readonly db: Knex) {}
 

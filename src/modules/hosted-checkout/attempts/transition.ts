@@ -27,7 +27,7 @@ export async function applyTransition(
 ): Promise<CheckoutAttempt | undefined> {
   const rule = TRANSITIONS[name]
   const rows = db(ATTEMPTS).where({ id: read.id }).whereIn("status", rule.from)
-  if (rule.asRead) {
+  if (rule.onlyIfCheckUnchanged) {
     void rows.whereRaw("next_check_at IS NOT DISTINCT FROM ?", [read.next_check_at])
   }
   const changed = rows.update(columnsOf(db, rule, values)).returning("*")

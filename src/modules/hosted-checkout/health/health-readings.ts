@@ -22,7 +22,7 @@ const NOTIFIED_AT = `(SELECT min(said.at) FROM hosted_checkout_statement AS said
   WHERE said.provider_id = payment.provider_id AND said.reference = payment.reference
     AND said.source = 'notification' AND said.deleted_at IS NULL)`
 
-/** Each reading uses an index. */
+/** Implements `HealthRepository` over PostgreSQL. Each query uses an index. */
 export class HealthReadings implements HealthRepository {
   constructor(
     private readonly db: Knex,
@@ -85,7 +85,7 @@ export class HealthReadings implements HealthRepository {
     return pages.map((id) => said.flatMap(({ page, statement }) => (page === id ? statement : [])))
   }
 
-  async unreadAnswers(provider_id: string): Promise<unknown[]> {
+  async unknownAnswerBodies(provider_id: string): Promise<unknown[]> {
     return (await this.db("hosted_checkout_statement")
       .where({ provider_id })
       .whereRaw("source = 'verify' AND body IS NOT NULL AND deleted_at IS NULL")

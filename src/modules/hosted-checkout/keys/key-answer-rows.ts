@@ -24,7 +24,7 @@ export class KeyAnswerRows implements KeyAnswerRepository {
     refusedBy: number | null,
     now: Date
   ): Promise<void> {
-    if (!this.#latest.isNews(provider_id, call, refusedBy !== null, now)) {
+    if (!this.#latest.rememberIfNew(provider_id, call, refusedBy !== null, now)) {
       return
     }
     const id = `${provider_id} ${call}`

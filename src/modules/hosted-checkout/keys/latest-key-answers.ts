@@ -12,8 +12,8 @@ interface Noted {
 export class LatestKeyAnswers {
   readonly #noted = new Map<string, Noted>()
 
-  /** Remembers an answer. @returns whether the answer must be noted in the database. */
-  isNews(providerId: string, call: KeyCall, isRefused: boolean, now: Date): boolean {
+  /** Remembers an answer that the database must note too. @returns false for an answer that was noted within the last minute. */
+  rememberIfNew(providerId: string, call: KeyCall, isRefused: boolean, now: Date): boolean {
     const subject = `${providerId} ${call}`
     const last = this.#noted.get(subject)
     const at = now.getTime()

@@ -3,8 +3,9 @@ import { ACCOUNT_PROBLEMS } from "../../../core/problems/account-problem"
 import { ANNOUNCED } from "../../../core/repositories/problem"
 
 /**
- * A problem of a whole account, or of the store: one open row per status, so that admins get one notice of its
- * beginning and one of its end; see `OpenProblem` in core.
+ * A problem of a whole account, or of the store; see `OpenProblem` in core. `status` is the gateway's status that the profile
+ * does not list, or empty: each such status is a problem of its own. A problem has one open row, so admins get one notice of
+ * its beginning and one of its end.
  */
 const HostedCheckoutAccountProblem = model
   .define("hosted_checkout_account_problem", {

@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES } from "../../../core/payment/payment"
 /** One row for each transaction at the gateway; see `Payment` in core. */
 const HostedCheckoutPayment = model
   .define("hosted_checkout_payment", {
-    id: model.id({ prefix: "hcpmt" }).primaryKey(),
+    id: model.id({ prefix: "hcpay" }).primaryKey(),
     provider_id: model.text(),
     reference: model.text(),
     transaction_id: model.text().nullable(),

@@ -20,6 +20,7 @@ export const NAMED = `
       WHERE reference = ANY(:references) AND provider_id = :provider_id AND deleted_at IS NULL
   )
   SELECT payment.id, payment.reference, payment.transaction_id, ${AMOUNT} AS amount, payment.currency_code,
+    CASE WHEN payment.payment_collection_id IS NOT NULL THEN payment.reference END AS attempt_id,
     CASE WHEN payment.proven_at IS NOT NULL THEN 'proven' WHEN payment.taken_at IS NOT NULL THEN 'held' END AS taken,
     ${REFUNDED} AS refunded
   FROM hosted_checkout_payment payment WHERE payment.id IN (SELECT id FROM named)

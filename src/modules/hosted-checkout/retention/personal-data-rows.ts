@@ -26,7 +26,7 @@ const IS_STRAY = `NOT EXISTS (SELECT FROM ${ATTEMPTS} AS page
     WHERE page.id = said.reference AND page.provider_id = said.provider_id)
   AND NOT EXISTS (${PAYMENT_OF("said", "said.reference")} AND ${WAITS})`
 
-/** Neither the page nor one of its payments has changed since. */
+/** The page was opened and ended before, and none of its payments has changed since. */
 const IS_OLD = `GREATEST(attempt.created_at, attempt.over_at) < :before
   AND NOT EXISTS (${PAYMENT_OF("attempt", "attempt.id")} AND payment.updated_at >= :before)`
 

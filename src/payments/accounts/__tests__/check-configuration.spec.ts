@@ -48,36 +48,36 @@ function refusal(store: Store): string {
   throw new Error("The store started.")
 }
 
-describe("A store starts", () => {
-  it("with a plugin, its options and a provider entry for each account", () => {
+describe("A store that starts", () => {
+  it("A store starts with a plugin, its options and a provider entry for each account", () => {
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const { accounts } = check({ options, providers: [ENTRY, usd] })
     expect(Object.keys(accounts)).toEqual(["default", "usd"])
   })
 
-  it("with other providers as well as ours, whatever their options are", () => {
+  it("A store starts with payment providers of other plugins beside ours, whatever their options are", () => {
     const other = { resolve: "other", id: "default", options: { baseUrl: "x" } }
     expect(() => check({ providers: [other, ENTRY, { resolve: "other" }] })).not.toThrow()
   })
 
-  it("with further dependencies of the payment module", () => {
+  it("A store starts with further dependencies of the payment module", () => {
     expect(() => check({ dependencies: ["logger", ...DEPENDENCIES] })).not.toThrow()
   })
 
-  it("with the database that Medusa puts into the options of each module", () => {
+  it("A store starts with the database that Medusa puts into the options of each module", () => {
     const given = { ...OPTIONS, database: { clientUrl: "postgres://" }, [Symbol("shared")]: true }
     const plugins = [{ resolve: "our-plugin", options: OPTIONS }]
     expect(() => check({ options: given, plugins })).not.toThrow()
   })
 
-  it("with the module in the project itself and no such plugin", () => {
+  it("A store starts with the module in the project itself, and no entry for our plugin", () => {
     expect(() => check({ plugins: ["other", { resolve: "another", options: {} }] })).not.toThrow()
   })
 })
 
-describe("A store does not start", () => {
-  it("with a wrong option", () => {
+describe("A store that does not start", () => {
+  it("A store does not start with a wrong option, and the error names the option", () => {
     expect(refusal({ options: { ...OPTIONS, pollConcurrency: 0 } })).toMatch(
       /^Hosted checkout options are wrong:\n {2}- pollConcurrency: /
     )
@@ -86,8 +86,8 @@ describe("A store does not start", () => {
   it.each([
     ["has no dependencies", undefined, "query and hosted_checkout"],
     ["lacks one of its dependencies", ["query"], "hosted_checkout"],
-    ["has dependencies that are none", "query", "query and hosted_checkout"],
-  ])("when the payment module %s", (_, given, missing) => {
+    ["has dependencies that are no list", "query", "query and hosted_checkout"],
+  ])("A store does not start when the payment module %s", (_, given, missing) => {
     const message = refusal({ dependencies: given ?? null })
     expect(message).toContain(`The payment module cannot reach ${missing}.`)
     expect(message).toContain('dependencies: ["query","hosted_checkout"]')
@@ -95,7 +95,7 @@ describe("A store does not start", () => {
     expect(message).toContain("modules: [checkout.paymentModule]")
   })
 
-  it("without a payment module", () => {
+  it("A store does not start without a payment module", () => {
     const run = () =>
       checkConfiguration({}, OPTIONS, {
         isOurProvider: () => true,
@@ -106,7 +106,7 @@ describe("A store does not start", () => {
     expect(run).toThrow(/The account "default" has no provider entry/)
   })
 
-  it("when a provider entry has the options of before, and says what to write instead", () => {
+  it("A store with the plugin's options in a provider entry does not start, and is told what to write instead", () => {
     const { storefrontUrl, ...own } = ACCOUNT
     const old = {
       resolve: OURS,
@@ -138,7 +138,7 @@ describe("A store does not start", () => {
     ])
   })
 
-  it("when a provider entry has another option as well as its account", () => {
+  it("A store does not start when a provider entry has another option beside its account", () => {
     const entry = { ...ENTRY, options: { account: "default", proof: "both" } }
     expect(refusal({ providers: [entry] })).toContain("default: { proof: ... },")
   })
@@ -151,13 +151,13 @@ describe("A store does not start", () => {
     ["no id", { resolve: OURS, options: { account: "usd" } }, "usd"],
     ["an empty id", { resolve: OURS, id: "", options: { account: "" } }, "default"],
     ["neither id nor account", { resolve: OURS }, "default"],
-  ])("when a provider entry has %s", (_, entry, account) => {
+  ])("A store does not start when a provider entry has %s", (_, entry, account) => {
     const message = refusal({ providers: [entry] })
     expect(message).toMatch(/must have the name of its account as its id and as its option account/)
     expect(message).toContain(LINE(account || "default"))
   })
 
-  it("when an account has no provider entry", () => {
+  it("A store does not start when an account has no provider entry", () => {
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     expect(refusal({ options })).toBe(
       `The account "usd" has no provider entry, and no cart can be paid there. Add it to the providers of the payment module:\n  ${LINE("usd")}`
@@ -165,20 +165,20 @@ describe("A store does not start", () => {
   })
 
   it.each([undefined, null, "providers", []])(
-    "when the payment module's providers are %p",
+    "A store does not start when the payment module's providers are %p",
     (providers) => {
       expect(refusal({ providers: providers ?? null })).toContain(LINE("default"))
     }
   )
 
-  it("when a provider entry has no account", () => {
+  it("A store does not start when a provider entry names an account that the options do not have", () => {
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     expect(refusal({ providers: [ENTRY, usd] })).toBe(
       'The provider entry "usd" names an account that the plugin\'s options do not have. Add it there, or remove the entry:\n  accounts: { usd: { ... } }'
     )
   })
 
-  it("with all that is wrong with the payment module named at once", () => {
+  it("A store that does not start names all that is wrong with the payment module at once", () => {
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const message = refusal({ providers: [usd], dependencies: [] })
     expect(message).toMatch(/cannot reach query/)
@@ -191,7 +191,7 @@ describe("A store does not start", () => {
     ["without options", {}, { options: OPTIONS }],
     ["in place of a plugin without options", OPTIONS, {}],
   ])(
-    "when an entry of modules %s replaces the plugin's options",
+    "A store does not start when an entry of modules %s replaces the plugin's options",
     (_, options, { options: ofPlugin }: { options?: unknown }) => {
       const plugins = [{ resolve: "our-plugin", options: ofPlugin }]
       expect(refusal({ options, plugins })).toMatch(
@@ -200,7 +200,7 @@ describe("A store does not start", () => {
     }
   )
 
-  it("when an entry of modules replaces a plugin that is only named", () => {
+  it("A store does not start when an entry of modules replaces the options of a plugin that is only named", () => {
     expect(refusal({ plugins: ["our-plugin"] })).toMatch(/replaces the options of the plugin/)
   })
 })

@@ -20,10 +20,10 @@ const completed = async () => await new Promise((resolve) => setImmediate(resolv
 
 const noError = () => undefined
 
-describe("The rows that are due", () => {
+describe("Due rows", () => {
   afterEach(() => jest.useRealTimers())
 
-  it("are worked on so many at once, and the next ones claimed when there is room", async () => {
+  it("Rows due for processing are worked on two at once, and further rows are claimed when there is room", async () => {
     const { on, inWork, letGo } = work()
     const claims = [["1", "2"], ["3"], []]
     const run = forEachRow(
@@ -45,7 +45,7 @@ describe("The rows that are due", () => {
     expect(claims).toEqual([])
   })
 
-  it("are left to the next run when the time is up", async () => {
+  it("Rows due for processing are left to the next run when the time is up", async () => {
     let isTimeUp = false
     const taken: string[] = []
     const endless = dueRows(
@@ -65,7 +65,7 @@ describe("The rows that are due", () => {
     expect(taken).toEqual(["0", "1", "2"])
   })
 
-  it("that fail are reported, and do not hold up the others", async () => {
+  it("Rows due for processing that fail are reported, and do not hold up the other rows", async () => {
     const claims = [["1", "2", "3"], []]
     const details: string[] = []
     await forEachRow(
@@ -80,7 +80,7 @@ describe("The rows that are due", () => {
     expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
-  it("that hang are given up when their lease is over", async () => {
+  it("A row due for processing whose work hangs is given up when its lease is over", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
     const details: string[] = []
@@ -98,7 +98,7 @@ describe("The rows that are due", () => {
     expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
   })
 
-  it("a claim that fails ends the run only when nothing is in work any more", async () => {
+  it("A run whose claim of due rows fails ends only when no row is being processed any more", async () => {
     const { on, letGo } = work()
     const claims = [async () => Promise.resolve(["1"]), async () => Promise.reject(new Error("no"))]
     let ended = false
@@ -117,7 +117,7 @@ describe("The rows that are due", () => {
     await expect(run).rejects.toThrow("no")
   })
 
-  it("a claim that is never answered is given up", async () => {
+  it("A claim of due rows that is never answered is given up", async () => {
     jest.useFakeTimers()
     const run = forEachRow(
       dueRows(

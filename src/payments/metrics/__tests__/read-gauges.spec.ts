@@ -33,7 +33,7 @@ const written = (readings: Awaited<ReturnType<typeof readGauges>>) =>
   readings.map(({ name, value, labels }) => [name, value, labels])
 
 describe("The gauges", () => {
-  it("of an account that has nothing waiting are 0, so that an alert ends", async () => {
+  it("The gauges of an account that has nothing waiting are 0, so that an alert ends", async () => {
     const labels = { account: "cad" }
     expect(written(await underTest(async () => []).read())).toEqual([
       ["hosted_checkout.heartbeat.age", 0, {}],
@@ -44,13 +44,13 @@ describe("The gauges", () => {
     ])
   })
 
-  it("are all gauges of the table", async () => {
+  it("Every gauge that the plugin's metrics define is read", async () => {
     const read = (await underTest(async () => []).read()).map(({ name }) => name)
     const all = Object.entries(METRICS).filter(([, { kind }]) => kind === "gauge")
     expect(read.sort()).toEqual(all.map(([name]) => name).sort())
   })
 
-  it("have the counts and ages of each account, also of one that is not configured any more", async () => {
+  it("The gauges have the counts and ages of each account, also of an account that is no longer configured", async () => {
     const old = {
       provider_id: "pp_hosted-checkout_old",
       held_payments: 2,
@@ -74,12 +74,12 @@ describe("The gauges", () => {
     ["ran two minutes ago", secondsAgo(120), 120],
     ["never ran, since the server started", null, 600],
     ["ran by a clock that is ahead", secondsAgo(-5), 0],
-  ])("show the age of the job that %s", async (_, beat, age) => {
+  ])("The heartbeat gauge shows the age of a reconcile job that %s", async (_, beat, age) => {
     const [heartbeat] = await underTest(async () => [], beat).read()
     expect(heartbeat).toEqual({ name: "hosted_checkout.heartbeat.age", value: age, labels: {} })
   })
 
-  it("that cannot be read are left out, with a line in the log", async () => {
+  it("Gauges that cannot be read are left out, with a line in the log", async () => {
     const { read, warnings } = underTest(async () => Promise.reject(new Error("no connection")))
     expect(await read()).toEqual([])
     expect(warnings).toEqual(["could not read the gauges for metrics: no connection"])

@@ -5,12 +5,12 @@ import { startCounters } from "../start-counters"
 
 const ACCOUNTS = ["pp_hosted-checkout_cad", "pp_hosted-checkout_usd"]
 
-describe("When a server starts", () => {
+describe("The counters of a starting server", () => {
   const telemetry = new RecordingTelemetry()
   const byProviderId = new Map(ACCOUNTS.map((provider_id) => [provider_id, { provider_id }]))
   startCounters({ accounts: { byProviderId } as unknown as Accounts, telemetry })
 
-  it("every counter is reported for each account, as 0", () => {
+  it("A starting server reports every counter as 0 for each account", () => {
     const counters = Object.entries(METRICS).flatMap(([name, { kind }]) =>
       kind === "counter" ? [name] : []
     )
@@ -23,7 +23,7 @@ describe("When a server starts", () => {
     expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
   })
 
-  it("the counter of held payments is reported as 0 for each reason of a hold", () => {
+  it("A starting server reports the counter of held payments as 0 with the reason of a hold, never without one", () => {
     const attempts = telemetry.labelsOf("hosted_checkout.attempts")
     expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
     expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })

@@ -32,7 +32,7 @@ describe("askVerify", () => {
     asked = new AskedPage({ verifyTransaction })
   })
 
-  it("stores the gateway's answer about the token as a statement of verify", async () => {
+  it("askVerify stores the gateway's answer about a page's token as a statement of verify", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
 
     expect(await ask()).toEqual({ reached: true, stored: true })
@@ -44,43 +44,46 @@ describe("askVerify", () => {
   })
 
   it.each([
-    ["notes that the gateway refuses the key", new GatewayApiError(401), 401],
-    ["notes that the gateway refuses the key", new GatewayApiError(403), 403],
-    ["notes that the gateway takes the key when it knows no token", new GatewayApiError(404), null],
-  ])("%s: %s", async (_, error, refusedBy) => {
+    ["a 401 as a refusal of the key", new GatewayApiError(401), 401],
+    ["a 403 as a refusal of the key", new GatewayApiError(403), 403],
+    ["a 404 as an acceptance of the key", new GatewayApiError(404), null],
+  ])("askVerify notes %s of the account", async (_, error, refusedBy) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
   })
 
   it.each([
-    ["too many calls, said by 403", new GatewayApiError(403, undefined, undefined, true)],
+    ["a 403 that means too many calls", new GatewayApiError(403, undefined, undefined, true)],
     ["a failing gateway", new GatewayApiError(500)],
     [
       "a gateway that cannot be reached",
       new GatewayConnectionError("no", { mayHaveArrived: false }),
     ],
-  ])("notes nothing about the key after %s", async (_, error) => {
+  ])("askVerify stores nothing about the account's key after %s", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note).not.toHaveBeenCalled()
   })
 
-  it("does not ask about a page that has no token", async () => {
+  it("askVerify does not ask the gateway about a page that has no token", async () => {
     asked.attempt = { ...ATTEMPT, token: null }
 
     expect(await ask()).toMatchObject({ reached: false })
     expect(verifyTransaction).not.toHaveBeenCalled()
   })
 
-  it.each([404, 410])("stores a refusal of the token (%d) as an answer", async (status) => {
-    verifyTransaction.mockRejectedValue(new GatewayApiError(status))
+  it.each([404, 410])(
+    "askVerify stores a %d that refuses the token as an answer of the gateway",
+    async (status) => {
+      verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
-    expect(await ask()).toEqual({ reached: true, stored: true })
-    expect(asked.statements).toMatchObject([{ http_status: status, at: NOW }])
-  })
+      expect(await ask()).toEqual({ reached: true, stored: true })
+      expect(asked.statements).toMatchObject([{ http_status: status, at: NOW }])
+    }
+  )
 
-  it("stores no repeated answer: most pages are unpaid each time", async () => {
+  it("askVerify does not store an answer that only repeats the last answer", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
 
@@ -88,7 +91,7 @@ describe("askVerify", () => {
     expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("stores a repeated answer again after a notification came", async () => {
+  it("askVerify stores a repeated answer again after a notification came", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
     const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }
@@ -99,7 +102,7 @@ describe("askVerify", () => {
     expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
-  it("keeps no token of an answer that it cannot read", async () => {
+  it("askVerify redacts the token in an answer that it cannot read", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     await ask()
 
@@ -114,19 +117,19 @@ describe("askVerify", () => {
     ["a wrong method", new GatewayApiError(405)],
     ["a wrong content type", new GatewayApiError(415)],
     ["too many calls", new GatewayApiError(429)],
-    ["too many calls of our own", new GatewayBusyError(50)],
+    ["too many calls of the store's own", new GatewayBusyError(50)],
     ["a failure", new GatewayApiError(500)],
     ["a timeout", new GatewayTimeoutError("late", { mayHaveArrived: true })],
     ["a broken connection", new GatewayConnectionError("broken", { mayHaveArrived: true })],
     ["an unusable answer", new GatewayResponseError("HTML")],
-  ])("has no answer after %s, and does not throw", async (_, error) => {
+  ])("askVerify has no answer after %s, and does not throw", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
 
     expect(await ask()).toMatchObject({ reached: false, error })
     expect(asked.add).not.toHaveBeenCalled()
   })
 
-  it("does not hide that the statement could not be stored", async () => {
+  it("askVerify throws when the gateway's answer cannot be stored", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
     asked.add.mockRejectedValueOnce(new Error("store down"))
 

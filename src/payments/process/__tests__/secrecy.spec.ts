@@ -28,7 +28,7 @@ describe("Key, tokens and bodies", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("are not in the client when it is printed [case 49]", async () => {
+  it("A gateway client that is printed shows neither the key nor a token [case 49]", async () => {
     const gateway = await gatewayThat(answers(200, {}))
     const client = clientOf(gateway.url)
     await client.verifyTransaction("tok_hidden")
@@ -36,7 +36,7 @@ describe("Key, tokens and bodies", () => {
     expect(printed(client)).not.toMatch(/sk_test|tok_hidden/)
   })
 
-  it("are not in an answer that echoes the key: what it says is kept", async () => {
+  it("The key is redacted in an answer that echoes it, and the rest of the answer is kept", async () => {
     const echo = { headers: [`Bearer ${SECRET}`], [SECRET]: 1, url: encodeURIComponent(SECRET) }
     const gateway = await gatewayThat(answers(200, { status: "queued", echo, list: [1, null] }))
 
@@ -47,7 +47,7 @@ describe("Key, tokens and bodies", () => {
     })
   })
 
-  it("are not in the statement that is kept of an answer", async () => {
+  it("The statement that is stored of an answer has neither the key nor the token", async () => {
     const gateway = await gatewayThat(
       answers(200, { status: SECRET, reference: ATTEMPT.token, seen: SECRET })
     )
@@ -68,13 +68,16 @@ describe("Key, tokens and bodies", () => {
   })
 
   it.each([
-    ["a refusal that echoes", answers(400, { message: `${SECRET} tok_hidden`, seen: "body-text" })],
+    [
+      "a refusal that echoes the request",
+      answers(400, { message: `${SECRET} tok_hidden`, seen: "body-text" }),
+    ],
     ["an unusable answer", answers(200, `["${SECRET}", "tok_hidden", "body-text"]`)],
-    ["HTML", answers(200, `<p>${SECRET} tok_hidden body-text</p>`)],
+    ["an answer in HTML", answers(200, `<p>${SECRET} tok_hidden body-text</p>`)],
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a timeout", pastItsDeadline(neverAnswers)],
-  ])("are not in the error after %s [case 49]", async (_, behaviour) => {
+  ])("The error after %s has no key, no token and no body [case 49]", async (_, behaviour) => {
     holdDeadlines()
     const gateway = await gatewayThat(behaviour)
     const client = clientOf(gateway.url)

@@ -24,7 +24,7 @@ function underTest(atOnce: number, max = 100) {
 const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe("Batches", () => {
-  it("A burst is one batch, and each value gets its own result or error", async () => {
+  it("A burst of values is handled as one batch, and each value gets its own result or error", async () => {
     const { add, begun, end } = underTest(1)
     const results = Promise.allSettled([add("a"), add("b")])
     await turn()
@@ -37,7 +37,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("A burst beyond the largest batch is divided, and the next batch runs as soon as one ends", async () => {
+  it("A burst of values beyond the largest batch is divided, and the next batch runs as soon as another ends", async () => {
     const { add, begun, end } = underTest(2, 1)
     for (const name of ["a", "b", "c", "d"]) {
       void add(name)
@@ -48,7 +48,7 @@ describe("Batches", () => {
     expect(begun).toEqual(["a", "b", "c"])
   })
 
-  it("Values that arrive while a batch runs are one batch after it", async () => {
+  it("Values that arrive while a batch runs become the next batch together", async () => {
     const { add, begun, end } = underTest(1)
     void add("a")
     await turn()
@@ -74,7 +74,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("A batch runs again after none was waiting", async () => {
+  it("A value that arrives when no batch is left runs in a new batch", async () => {
     const { add, begun, end } = underTest(1)
     void add("a")
     await turn()

@@ -14,7 +14,7 @@ describe("The reconcile job's wait for the inbox", () => {
   })
   afterEach(() => jest.useRealTimers())
 
-  it("ends after five seconds and logs no error when the inbox takes longer", async () => {
+  it("The reconcile job waits five seconds at most for the inbox of notifications, and logs no error then", async () => {
     jest.mocked(drainInbox).mockReturnValue(new Promise(() => undefined))
     const waited = drainPatiently(deps)
     await jest.advanceTimersByTimeAsync(5_000)
@@ -23,14 +23,14 @@ describe("The reconcile job's wait for the inbox", () => {
     expect(errors).toEqual([])
   })
 
-  it("logs an inbox that fails, and does not throw", async () => {
+  it("The reconcile job logs an inbox of notifications that fails, and does not throw", async () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
     await drainPatiently(deps)
 
     expect(errors).toEqual(["processing the inbox failed and will be retried: connection refused"])
   })
 
-  it("ends with the inbox when that is quicker", async () => {
+  it("The reconcile job waits no longer than the inbox of notifications takes", async () => {
     jest.mocked(drainInbox).mockResolvedValue()
     await drainPatiently(deps)
 

@@ -15,25 +15,25 @@ const cartWith = (shipping: string, locale?: string | null): SessionCart => ({
 })
 const names = (cart: SessionCart) => linesShown(cart).map(({ name }) => name)
 
-describe("The lines that the hosted page shows of a cart", () => {
+describe("The lines of a cart on the hosted page", () => {
   it.each([
     ["en-CA", "Shipping: Standard"],
     ["fr-CA", "Livraison : Standard"],
     ["de", "Shipping: Standard"],
     [null, "Shipping: Standard"],
     [undefined, "Shipping: Standard"],
-  ])("The shipping of a cart in %s is named as such: %s", (locale, name) => {
+  ])('The shipping of a cart in the locale %s is named "%s" on the hosted page', (locale, name) => {
     expect(names(cartWith("Standard", locale))).toEqual(["Enamel mug, Blue", name])
   })
 
   it.each(["Standard shipping", "Same-day Delivery", "Livraison express", "Store pickup"])(
-    "A shipping method that says what it is keeps its name: %s",
+    'The shipping method "%s" keeps its name on the hosted page, for the name says what it is',
     (name) => {
       expect(names(cartWith(name, "en"))).toEqual(["Enamel mug, Blue", name])
     }
   )
 
-  it("The hash of a cart's lines is the same in each language: the shopper may change it while they pay", () => {
+  it("The hash of a cart's lines is the same in English and in French, and changes with the shipping method", () => {
     const hashes = ["en", "fr"].map((locale) => hashLines(cartLines(cartWith("Standard", locale))))
     expect(hashes[0]).toBe(hashes[1])
     expect(hashes[0]).not.toBe(hashLines(cartLines(cartWith("Express", "en"))))

@@ -7,22 +7,25 @@ const FORGED = {
   note: "leave at the door",
 }
 
-describe("The data of a payment session, where Medusa merges what the client sent", () => {
+describe("The data of a payment session", () => {
   it.each([
-    ["next to ours", FORGED],
-    ["in a key of its own", { client: FORGED }],
-  ])("is ours alone: %s", (_, clientData) => {
-    const ours = publicData("payses_1", undefined, clientData)
-    // Over the client's keys, as Medusa does it now, and with those in `client` lifted up.
-    const { client: lifted, ...others } = clientData as { client?: object }
-    const stored = JSON.parse(JSON.stringify({ ...others, ...lifted, ...ours })) as object
+    ["beside them", FORGED],
+    ["under a key of its own", { client: FORGED }],
+  ])(
+    "The data of a payment session are the plugin's alone when a client sends the same keys %s",
+    (_, clientData) => {
+      const ours = publicData("payses_1", undefined, clientData)
+      // Over the client's keys, as Medusa does it now, and with those in `client` lifted up.
+      const { client: lifted, ...others } = clientData as { client?: object }
+      const stored = JSON.parse(JSON.stringify({ ...others, ...lifted, ...ours })) as object
 
-    expect(stored).toEqual({
-      session_id: "payses_1",
-      handle: null,
-      checkout_url: null,
-      expires_at: null,
-    })
-    expect(readSessionData({ ...ours })).toEqual({ session_id: "payses_1", handle: null })
-  })
+      expect(stored).toEqual({
+        session_id: "payses_1",
+        handle: null,
+        checkout_url: null,
+        expires_at: null,
+      })
+      expect(readSessionData({ ...ours })).toEqual({ session_id: "payses_1", handle: null })
+    }
+  )
 })

@@ -3,13 +3,13 @@ import requirePlugin from "../loaders/require-plugin"
 import HostedCheckoutProviderService from "../service"
 
 describe("The provider's entry in medusa-config", () => {
-  it("names an account", () => {
+  it("A provider entry in medusa-config that names only an account is valid", () => {
     expect(() =>
       HostedCheckoutProviderService.validateOptions({ account: "default" })
     ).not.toThrow()
   })
 
-  it("is refused with any other option, with the lines to write instead and no value", () => {
+  it("A provider entry with other options is refused with the lines to write instead, without their values", () => {
     const options = { account: "usd", baseUrl: "https://gateway.example.com", retentionDays: 30 }
     const validate = () => HostedCheckoutProviderService.validateOptions(options)
 
@@ -20,7 +20,7 @@ describe("The provider's entry in medusa-config", () => {
     expect(validate).not.toThrow(/gateway\.example\.com/)
   })
 
-  it("needs the plugin: without it the start stops and names the line to add", async () => {
+  it("A provider entry stops the start when the plugin is missing, and the error names the line to add", async () => {
     const load = async (modules: object) => {
       const container = { resolve: () => ({ modules }) }
       await requirePlugin({ container } as unknown as LoaderOptions)

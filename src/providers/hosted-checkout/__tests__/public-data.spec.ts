@@ -23,7 +23,7 @@ class Provider extends HostedCheckoutProviderService {
   }
 }
 
-describe("A provider method", () => {
+describe("The data of the provider's answers", () => {
   const provider = new Provider({} as never, { account: "default" })
 
   it.each([
@@ -34,13 +34,13 @@ describe("A provider method", () => {
     "getPaymentStatus",
     "retrievePayment",
   ] as const)(
-    "answers the four public fields of its data and nothing else: %s [case 71]",
+    "The provider's %s answers only the four public fields of a payment's data [case 71]",
     async (method) => {
       expect((await provider[method]({ data: STORED })).data).toEqual(OURS)
     }
   )
 
-  it("answers the four public fields of a session whose amount becomes zero [case 71]", async () => {
+  it("The provider answers only the four public fields of a session whose amount becomes zero [case 71]", async () => {
     const input = { amount: 0, currency_code: "cad", data: STORED }
     const { data } = await provider.updatePayment(input)
     expect(JSON.parse(JSON.stringify(data))).toEqual({

@@ -7,13 +7,13 @@ import { textOf } from "../../__tests__/support/shopper"
 
 const EVIL = `"><img src=x onerror="alert(1)"></script><script>alert(2)</script>`
 
-describe("The console", () => {
+describe("The sandbox's console", () => {
   afterEach(async () => {
     await closeSandboxes()
     await closeReceivers()
   })
 
-  it("The address of the sandbox leads a browser to the console, and no other client", async () => {
+  it("The sandbox's address redirects a browser to the console, and no other client", async () => {
     const sandbox = await sandboxWith()
     const visit = async (accept: string) =>
       await fetch(sandbox.url, { headers: { accept }, redirect: "manual" })
@@ -27,7 +27,7 @@ describe("The console", () => {
     expect(await other.json()).toEqual({ message: "Nothing is at GET /." })
   })
 
-  it("says what to do first while there is no session", async () => {
+  it("The sandbox's console shows an example call while there is no session", async () => {
     const sandbox = await sandboxWith()
     const text = textOf(await consoleOf(sandbox))
 
@@ -35,7 +35,7 @@ describe("The console", () => {
     expect(text).toContain(`curl ${sandbox.url}/hosted-payments/checkout-url`)
   })
 
-  it("shows a session with the request that created it and the answer", async () => {
+  it("The sandbox's console shows a session with the request that created the session and the answer", async () => {
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T13:35:00Z") })
     const { id } = await open(sandbox, {
       reference: "cart_1",
@@ -50,7 +50,7 @@ describe("The console", () => {
     expect(text).toContain(`/checkout/${id}&quot;`)
   })
 
-  it("shows a transaction with its notification, each try and what the shop answered", async () => {
+  it("The sandbox's console shows a transaction with its notification, each try and what the shop answered", async () => {
     const { url } = await receiverAnswering(500, 200)
     const sandbox = await sandboxWith({ webhook: { retryDelaysMs: [1] } })
     const { id } = await open(sandbox, { webhook_url: url })
@@ -67,7 +67,7 @@ describe("The console", () => {
     expect(text).toMatch(/· 500 · \d+ ms/)
   })
 
-  it("shows a refused call, which belongs to no session", async () => {
+  it("The sandbox's console shows a refused call among the calls without a session", async () => {
     const sandbox = await sandboxWith()
     await callAsIs(sandbox, "create", { amount: -1 })
     const text = textOf(await consoleOf(sandbox))
@@ -77,7 +77,7 @@ describe("The console", () => {
     expect(text).toContain("&quot;amount&quot;: -1")
   })
 
-  it("writes what comes from outside as text, never as markup", async () => {
+  it("The sandbox's console shows the fields of requests as text, never as markup", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, {
@@ -98,7 +98,7 @@ describe("The console", () => {
     expect(html).not.toContain("alert(2)</script>")
   })
 
-  it("holds neither a token nor the key", async () => {
+  it("The sandbox's console contains neither a session's token nor the merchant key", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     await verify(sandbox, token)
@@ -114,19 +114,22 @@ describe("The console", () => {
     ["expired", ["expire"], []],
     ["cancelled", ["cancel"], []],
     ["approved", ["pay"], ["second-card", "refund", "void", "notify", "resend"]],
-  ])("offers what can be done with a session that is %s", async (_, steps, expected) => {
-    const { url } = await receiverAnswering(200)
-    const sandbox = await sandboxWith()
-    const { id } = await open(sandbox, { webhook_url: url })
-    for (const step of steps) {
-      await post(sandbox, `/sessions/${id}/${step}`)
+  ])(
+    "The sandbox's console offers the possible actions for a session that is %s",
+    async (_, steps, expected) => {
+      const { url } = await receiverAnswering(200)
+      const sandbox = await sandboxWith()
+      const { id } = await open(sandbox, { webhook_url: url })
+      for (const step of steps) {
+        await post(sandbox, `/sessions/${id}/${step}`)
+      }
+      await deliveriesEnded(sandbox)
+
+      expect(actionsIn(await consoleOf(sandbox))).toEqual(expected)
     }
-    await deliveriesEnded(sandbox)
+  )
 
-    expect(actionsIn(await consoleOf(sandbox))).toEqual(expected)
-  })
-
-  it("offers no refund of what was returned, and no notification without a webhook_url", async () => {
+  it("The sandbox's console offers no refund of returned money, and no notification without a webhook_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const transactionId = await pay(sandbox, id)
@@ -147,20 +150,23 @@ describe("The console", () => {
     [401, "Refused"],
     [200, "Accepted"],
     [503, "Failed"],
-  ])("says of a forged notification that the shop answers %i: %s", async (status, label) => {
-    const { url } = await receiverAnswering(200, status)
-    const sandbox = await sandboxWith()
-    const { id } = await open(sandbox, { webhook_url: url })
-    const transactionId = await pay(sandbox, id)
-    await post(sandbox, `/transactions/${transactionId}/notify`, { forged: "no_signature" })
-    await deliveriesEnded(sandbox)
+  ])(
+    "The sandbox's console marks a forged notification that the shop answers with %i as %s",
+    async (status, label) => {
+      const { url } = await receiverAnswering(200, status)
+      const sandbox = await sandboxWith()
+      const { id } = await open(sandbox, { webhook_url: url })
+      const transactionId = await pay(sandbox, id)
+      await post(sandbox, `/transactions/${transactionId}/notify`, { forged: "no_signature" })
+      await deliveriesEnded(sandbox)
 
-    expect(textOf(await consoleOf(sandbox))).toContain(
-      `${label} payment.captured Forged: Without a signature`
-    )
-  })
+      expect(textOf(await consoleOf(sandbox))).toContain(
+        `${label} payment.captured Forged: Without a signature`
+      )
+    }
+  )
 
-  it("counts held notifications, and offers the reverse order when there are several", async () => {
+  it("The sandbox's console counts held notifications, and offers the reverse order when several are held", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.holdWebhooks()
@@ -175,7 +181,7 @@ describe("The console", () => {
     expect(two).toMatch(/2 notifications are held\. Release +Release in reverse/)
   })
 
-  it("shows the faults that wait, and how far the clock is ahead", async () => {
+  it("The sandbox's console shows the planned faults, and how far the clock is ahead", async () => {
     const sandbox = await sandboxWith()
     await post(sandbox, "/faults", { endpoint: "verify", kind: "status", status: 503, times: 2 })
     await post(sandbox, "/clock", { advance_seconds: 3_661 })
@@ -186,7 +192,7 @@ describe("The console", () => {
     expect(text).toContain("Ahead by 1 h 1 min 1 s")
   })
 
-  it("offers only faults that the scenario API takes, and shows each", async () => {
+  it("The sandbox's console offers only faults that the scenario API accepts, and lists each planned fault", async () => {
     const sandbox = await sandboxWith()
     const html = await consoleOf(sandbox)
     const [, select = ""] = /<select name="json">([\s\S]*?)<\/select>/.exec(html) ?? []
@@ -205,7 +211,7 @@ describe("The console", () => {
     }
   })
 
-  it("speaks French with French amounts, and says so", async () => {
+  it("The sandbox's console with ?lang=fr is in French, with French amounts", async () => {
     const sandbox = await sandboxWith()
     await open(sandbox, { amount: 1234.5 })
     const response = await fetch(`${sandbox.url}/sandbox?lang=fr`)
@@ -217,7 +223,7 @@ describe("The console", () => {
     expect(html).toContain('href="sandbox?lang=en"')
   })
 
-  it("allows exactly the style sheet and the script that are in it", async () => {
+  it("The content security policy of the sandbox's console allows only the console's own style and script", async () => {
     const sandbox = await sandboxWith()
     const response = await fetch(`${sandbox.url}/sandbox`)
     const html = await response.text()
@@ -233,7 +239,7 @@ describe("The console", () => {
     expect(html).not.toMatch(/ style="|\son\w+="/)
   })
 
-  it("keeps to this machine: another page that reaches it by a name of its own sees nothing", async () => {
+  it("The sandbox's console shows nothing to a page of another origin, which gets a 403", async () => {
     const sandbox = await sandboxWith()
     await open(sandbox, { reference: "cart_1" })
     const response = await fetch(`${sandbox.url}/sandbox`, {
@@ -244,7 +250,7 @@ describe("The console", () => {
     expect(await response.text()).not.toContain("cart_1")
   })
 
-  it("shows the newest 50 sessions, and says how many more there are", async () => {
+  it("The sandbox's console shows the newest 50 sessions, and says how many older sessions there are", async () => {
     const sandbox = await sandboxWith()
     for (let n = 1; n <= 52; n += 1) {
       await callAsIs(sandbox, "create", { amount: 1, reference: `cart_${n}.` })

@@ -4,11 +4,11 @@ import {
 } from "../../../core/contract/gateway-profile"
 import { exampleCall } from "../example-call"
 
-describe("The example of a call", () => {
+describe("The example call of the sandbox's console", () => {
   const example = (profile: GatewayProfileInput) =>
     exampleCall("https://pay.example", gatewayProfileSchema.parse(profile))
 
-  it("names the key by its variable, in the header of the profile", () => {
+  it("The sandbox console's example call has the key as an environment variable, in the header of the profile", () => {
     expect(example({ auth: { in: "header", name: "X-Key", scheme: "" } })).toBe(
       [
         "curl https://pay.example/hosted-payments/checkout-url",
@@ -19,13 +19,13 @@ describe("The example of a call", () => {
     )
   })
 
-  it("has the key in the body where the profile has it there", () => {
+  it("The sandbox console's example call has the key in the body if the profile's auth is in the body", () => {
     expect(example({ auth: { in: "body", field: "key" } })).toContain(
       `-d "{\\"amount\\": 22.59, \\"key\\": \\"$HOSTED_CHECKOUT_SECRET_KEY\\"}"`
     )
   })
 
-  it("is a form where the profile wants one, with the version", () => {
+  it("The sandbox console's example call sends a form and the version header if the profile has them", () => {
     const text = example({
       auth: { in: "body", field: "key" },
       contentType: "application/x-www-form-urlencoded",

@@ -6,7 +6,7 @@ import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
 const PUBLIC_URL = "https://sandbox.example/pay"
 const PUBLIC_HOST = "sandbox.example"
 
-describe("A sandbox with a public address", () => {
+describe("The access token of a public sandbox", () => {
   let sandbox: Sandbox
   let token: string
   const bearer = () => ({ authorization: `Bearer ${token}` })
@@ -16,7 +16,7 @@ describe("A sandbox with a public address", () => {
   })
   afterAll(closeSandboxes)
 
-  it("has another access token in each run, also with a seed", async () => {
+  it("A public sandbox has another access token in each run, also with a seed", async () => {
     const options = { publicUrl: PUBLIC_URL, seed: "one" }
     const tokens = [await sandboxWith(options), await sandboxWith(options), sandbox].map(
       ({ accessToken }) => accessToken
@@ -31,47 +31,53 @@ describe("A sandbox with a public address", () => {
     // A proxy that writes its own Host header, or passes bytes on, makes everybody look like this machine.
     ["127.0.0.1", () => `127.0.0.1:${sandbox.port}`],
     ["localhost", () => `localhost:${sandbox.port}`],
-  ])("shows and does nothing without the access token at %s [case 47]", async (_, hostAt) => {
-    const headers = { host: hostAt(), "content-type": "application/json" }
-    for (const [method, path] of [
-      ["GET", "/sandbox"],
-      ["GET", "/sandbox?token=wrong"],
-      ["GET", "/sandbox/state"],
-      ["GET", `/sandbox/state?token=${token}`],
-      ["GET", "/sandbox/events"],
-      ["POST", "/sandbox/key"],
-      ["POST", "/sandbox/reset"],
-      ["DELETE", "/sandbox/faults"],
-    ] as const) {
-      const { status, body, headers: answered } = await ask(sandbox, headers, { method, path })
+  ])(
+    "A public sandbox shows and changes nothing without its access token at %s [case 47]",
+    async (_, hostAt) => {
+      const headers = { host: hostAt(), "content-type": "application/json" }
+      for (const [method, path] of [
+        ["GET", "/sandbox"],
+        ["GET", "/sandbox?token=wrong"],
+        ["GET", "/sandbox/state"],
+        ["GET", `/sandbox/state?token=${token}`],
+        ["GET", "/sandbox/events"],
+        ["POST", "/sandbox/key"],
+        ["POST", "/sandbox/reset"],
+        ["DELETE", "/sandbox/faults"],
+      ] as const) {
+        const { status, body, headers: answered } = await ask(sandbox, headers, { method, path })
 
-      expect([method, path, status]).toEqual([method, path, 401])
-      expect(answered["www-authenticate"]).toBe("Bearer")
-      expect(answered["cache-control"]).toBe("no-store")
-      expect(JSON.parse(body)).toEqual({
-        message:
-          "Authorization: the access token that the start of the sandbox printed is missing or wrong.",
-      })
+        expect([method, path, status]).toEqual([method, path, 401])
+        expect(answered["www-authenticate"]).toBe("Bearer")
+        expect(answered["cache-control"]).toBe("no-store")
+        expect(JSON.parse(body)).toEqual({
+          message:
+            "Authorization: the access token that the start of the sandbox printed is missing or wrong.",
+        })
+      }
     }
-  })
+  )
 
   it.each([
     ["the public host, through a proxy", { host: PUBLIC_HOST, "x-forwarded-for": "203.0.113.7" }],
     ["a host that the proxy has written", { host: "sandbox.internal" }],
-  ])("answers with the access token in the Authorization header, at %s", async (_, headers) => {
-    expect((await ask(sandbox, { ...headers, ...bearer() })).status).toBe(200)
-    const page = await ask(sandbox, { ...headers, ...bearer() }, { path: "/sandbox" })
-    expect(page.body).toContain("<title>Sandbox console")
-  })
+  ])(
+    "A public sandbox shows its state and console for the access token in the Authorization header, at %s",
+    async (_, headers) => {
+      expect((await ask(sandbox, { ...headers, ...bearer() })).status).toBe(200)
+      const page = await ask(sandbox, { ...headers, ...bearer() }, { path: "/sandbox" })
+      expect(page.body).toContain("<title>Sandbox console")
+    }
+  )
 
-  it("refuses the pages of another origin also with the access token", async () => {
+  it("A public sandbox refuses pages of another origin also with the access token", async () => {
     const headers = { host: PUBLIC_HOST, ...bearer() }
 
     expect((await ask(sandbox, { ...headers, origin: "https://evil.example" })).status).toBe(403)
     expect((await ask(sandbox, { ...headers, origin: "https://sandbox.example" })).status).toBe(200)
   })
 
-  it("changes the access token of a browser's first visit into a cookie that no script reads", async () => {
+  it("A public sandbox turns the access token of a browser's first visit into a cookie that no script reads", async () => {
     const path = `/sandbox?token=${token}&lang=fr`
     const { status, headers } = await ask(sandbox, { host: PUBLIC_HOST }, { path })
     const [cookie = ""] = headers["set-cookie"] ?? []
@@ -84,7 +90,7 @@ describe("A sandbox with a public address", () => {
     ).toBe(200)
   })
 
-  it("gives a browser on this machine a cookie without Secure, since it speaks http there", async () => {
+  it("A public sandbox gives a browser on its own machine, which speaks http, a cookie without Secure", async () => {
     const path = `/sandbox?token=${token}`
     const { headers } = await ask(sandbox, { host: `127.0.0.1:${sandbox.port}` }, { path })
 
@@ -92,7 +98,7 @@ describe("A sandbox with a public address", () => {
     expect(headers["set-cookie"]?.[0]).not.toContain("Secure")
   })
 
-  it("does not show the access token in its state and its console", async () => {
+  it("A public sandbox does not show its access token in its state or its console", async () => {
     const headers = { host: PUBLIC_HOST, ...bearer() }
 
     for (const path of ["/sandbox", "/sandbox/state"]) {
@@ -100,7 +106,7 @@ describe("A sandbox with a public address", () => {
     }
   })
 
-  it("answers everybody at its endpoints, its hosted page, its contract and its health", async () => {
+  it("A public sandbox needs no access token for its payment pages, its OpenAPI document and its health", async () => {
     const { id } = await open(sandbox)
     const headers = { host: PUBLIC_HOST, "x-forwarded-for": "203.0.113.7" }
 
@@ -110,10 +116,10 @@ describe("A sandbox with a public address", () => {
   })
 })
 
-describe("A sandbox whose public address is of this machine", () => {
+describe("A sandbox with a public address on localhost", () => {
   afterAll(closeSandboxes)
 
-  it("answers this machine without its access token, and a proxy with it", async () => {
+  it("A sandbox with a public localhost address needs its access token only for requests through a proxy", async () => {
     const sandbox = await sandboxWith({ publicUrl: "https://localhost:8443" })
     const host = `127.0.0.1:${sandbox.port}`
     const passedOn = { host: "localhost:8443", "x-forwarded-for": "127.0.0.1" }

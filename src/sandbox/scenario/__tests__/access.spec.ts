@@ -4,7 +4,7 @@ import { open } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
 import { steer } from "../../__tests__/support/steer"
 
-describe("The scenario API", () => {
+describe("The access to the scenario API", () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await sandboxWith()
@@ -15,12 +15,15 @@ describe("The scenario API", () => {
     ["127.0.0.1", (port: number) => `127.0.0.1:${port}`],
     ["localhost", (port: number) => `localhost:${port}`],
     ["[::1]", (port: number) => `[::1]:${port}`],
-  ])("answers at %s, with its own origin or none", async (_, hostAt) => {
-    const host = hostAt(sandbox.port)
+  ])(
+    "The sandbox's scenario API answers at %s, for its own origin and for no origin",
+    async (_, hostAt) => {
+      const host = hostAt(sandbox.port)
 
-    expect((await ask(sandbox, { host })).status).toBe(200)
-    expect((await ask(sandbox, { host, origin: `http://${host}` })).status).toBe(200)
-  })
+      expect((await ask(sandbox, { host })).status).toBe(200)
+      expect((await ask(sandbox, { host, origin: `http://${host}` })).status).toBe(200)
+    }
+  )
 
   it.each([
     ["forwarded", "for=203.0.113.7"],
@@ -33,7 +36,7 @@ describe("The scenario API", () => {
     ["true-client-ip", "203.0.113.7"],
     ["fly-client-ip", "203.0.113.7"],
   ])(
-    "refuses a request that a proxy has passed on, with the header %s [case 47]",
+    "The sandbox's scenario API refuses a request through a proxy, which has the header %s [case 47]",
     async (name, value) => {
       const host = `127.0.0.1:${sandbox.port}`
       for (const path of ["/sandbox", "/sandbox/state", "/sandbox/events"]) {
@@ -45,7 +48,7 @@ describe("The scenario API", () => {
     }
   )
 
-  it("takes no token where the start has printed none", async () => {
+  it("The scenario API of a sandbox without an access token accepts no token", async () => {
     const headers = { host: "sandbox.example", authorization: "Bearer undefined" }
 
     expect(sandbox.accessToken).toBeUndefined()
@@ -56,7 +59,7 @@ describe("The scenario API", () => {
   })
 
   it.each(["rebound.example", "127.0.0.1.example", "localhost.example", "127.0.0.1@example"])(
-    "refuses the host %j",
+    "The sandbox's scenario API refuses the host %j",
     async (host) => {
       const { status, body } = await ask(sandbox, { host })
       expect(status).not.toBe(200)
@@ -65,7 +68,7 @@ describe("The scenario API", () => {
   )
 
   it.each(["https://evil.example", "http://127.0.0.1:1", "http://localhost", "null"])(
-    "refuses the origin %s, also of what changes nothing",
+    "The sandbox's scenario API refuses the origin %s, also for requests that change nothing",
     async (origin) => {
       const host = `127.0.0.1:${sandbox.port}`
       for (const [method, path] of [
@@ -84,7 +87,7 @@ describe("The scenario API", () => {
   )
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])(
-    "refuses %s, which a page may post to another origin",
+    "The sandbox's scenario API refuses a body of %s, which a page may post to another origin",
     async (type) => {
       const { id } = await open(sandbox)
       const { status, answer } = await steer(
@@ -99,13 +102,13 @@ describe("The scenario API", () => {
     }
   )
 
-  it("refuses a body that is too large", async () => {
+  it("The sandbox's scenario API refuses a body over 65,536 bytes with 413", async () => {
     const { status, answer } = await steer(sandbox, "faults", { body: "x".repeat(70_000) })
 
     expect([status, answer.message]).toEqual([413, "body: must not be larger than 65536 bytes."])
   })
 
-  it("answers 404 in JSON where nothing is", async () => {
+  it("The sandbox's scenario API answers an unknown path with 404 in JSON", async () => {
     const { status, answer } = await steer(sandbox, "nothing")
 
     expect([status, answer.message]).toEqual([404, "Nothing is at POST /sandbox/nothing."])

@@ -4,17 +4,17 @@ import { callAsIs } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
 import { createApp } from "../../app"
 import { Gateway } from "../../gateway/gateway"
-import { parseSandboxOptions } from "../../options"
+import { parseSandboxOptions } from "../../settings/options"
 import { bodies } from "../bodies"
 
 const URL_BASE = "http://127.0.0.1"
 const FIELDS = Object.values(bodies).flatMap((body) => Object.keys(body.shape))
 const VALUES = ["approved", "create", "verify", "any", "status", "latency", "body", "send", "1.00"]
 
-describe("The scenario API", () => {
+describe("Arbitrary bodies for the scenario API", () => {
   afterEach(closeSandboxes)
 
-  it("answers arbitrary bodies with 200, or a message and a 4xx", async () => {
+  it("The sandbox's scenario API answers arbitrary bodies with 200, or with a message and a 4xx", async () => {
     const settings = parseSandboxOptions({ secretKey: SECRET_KEY, webhook: { enabled: false } })
     const gateway = new Gateway(settings, URL_BASE)
     const app = createApp(gateway)
@@ -47,7 +47,7 @@ describe("The scenario API", () => {
     await gateway.webhooks.close()
   })
 
-  it("takes no fault that makes the sandbox itself fail", async () => {
+  it("The sandbox answers exactly as any fault that its scenario API accepts", async () => {
     const sandbox = await sandboxWith()
     const fault = fc.record(
       {

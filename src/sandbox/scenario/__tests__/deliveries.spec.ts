@@ -5,7 +5,7 @@ import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support
 import { stateOf, steer } from "../../__tests__/support/steer"
 import { signatureHeader } from "../../webhook/signature"
 
-describe("Over HTTP, notifications", () => {
+describe("The scenario API's notifications", () => {
   let sandbox: Sandbox
   beforeEach(async () => {
     sandbox = await sandboxWith({ seed: "orders", webhook: { retryDelaysMs: [] } })
@@ -24,7 +24,7 @@ describe("Over HTTP, notifications", () => {
 
   const lastEnded = async (transactionId: string) => await sandbox.control.delivered(transactionId)
 
-  it("are shown with the request and the answer of each try", async () => {
+  it("The sandbox's state shows a notification with its request and the answer of each try", async () => {
     const { url } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -46,7 +46,7 @@ describe("Over HTTP, notifications", () => {
     })
   })
 
-  it("come again with the same bytes, and name the one that they repeat", async () => {
+  it("A notification that the sandbox resends has the same bytes, and names the notification that it repeats", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -61,7 +61,7 @@ describe("Over HTTP, notifications", () => {
     expect((await stateOf(sandbox)).deliveries.at(-1)).toMatchObject({ duplicate_of: first?.id })
   })
 
-  it("are late, until the gateway's clock has come so far", async () => {
+  it("A notification with delay_seconds is sent when the sandbox's clock has advanced by the delay", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -75,7 +75,7 @@ describe("Over HTTP, notifications", () => {
     expect(received).toHaveLength(2)
   })
 
-  it("come in as many copies as are asked for", async () => {
+  it("The sandbox sends as many copies of a notification as a test asks for", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await sandbox.control.notify(id, { copies: 3 })
@@ -85,7 +85,7 @@ describe("Over HTTP, notifications", () => {
   })
 
   it.each(["in_order", "reversed", "shuffled"] as const)(
-    "that were held are sent one after the other, %s",
+    "Notifications that the sandbox held are sent one after the other in the order %s",
     async (order) => {
       const { url, received } = await receiverAnswering(200)
       await steer(sandbox, "webhooks", { mode: "hold" })
@@ -104,7 +104,7 @@ describe("Over HTTP, notifications", () => {
     }
   )
 
-  it("are lost one at a time, while they wait", async () => {
+  it("A single held notification can be dropped, and the others are sent", async () => {
     const { url, received } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()
     const [lost, kept] = [await pay(url), await pay(url)]
@@ -123,7 +123,7 @@ describe("Over HTTP, notifications", () => {
     ])
   })
 
-  it("that are late are lost before their time", async () => {
+  it("A delayed notification can be dropped before its time", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -135,7 +135,7 @@ describe("Over HTTP, notifications", () => {
     expect(received).toHaveLength(1)
   })
 
-  it("of somebody else have another signature, none, or another body", async () => {
+  it("A forged notification of the sandbox has a wrong signature, no signature or a changed body", async () => {
     const { url, received } = await receiverAnswering(401)
     const id = await pay(url)
     await lastEnded(id)
@@ -159,7 +159,7 @@ describe("Over HTTP, notifications", () => {
     expect(JSON.parse(changed?.body ?? "")).toMatchObject({ amount: "922.59" })
   })
 
-  it("cannot be sent for a page without a webhook_url", async () => {
+  it("The scenario API answers 409 to a notification for a session without a webhook_url", async () => {
     const { token } = await open(sandbox)
     sandbox.control.pay(token)
     const id = sandbox.control.session(token).transaction?.transaction_id
@@ -176,21 +176,21 @@ describe("Over HTTP, notifications", () => {
     ["transactions/txn/notify", { delay_seconds: -1 }, "delay_seconds: must be at least 0"],
     ["transactions/txn/notify", { forged: "old" }, "forged: must be one of wrong_key"],
     ["deliveries/ntf/resend", { delay_seconds: "1" }, "delay_seconds: must be a number"],
-  ])("answer 400 to %s with %j", async (path, body, message) => {
+  ])("The scenario API answers 400 to %s with the body %j", async (path, body, message) => {
     const { status, answer } = await steer(sandbox, path, body)
 
     expect(status).toBe(400)
     expect(answer.message).toContain(message)
   })
 
-  it("answer 404 for an id that they do not have", async () => {
+  it("The scenario API answers 404 to resend or lose an unknown notification", async () => {
     for (const action of ["resend", "lose"]) {
       const { status, answer } = await steer(sandbox, `deliveries/ntf_unknown/${action}`)
       expect([status, answer.message]).toEqual([404, "id: No notification has this id"])
     }
   })
 
-  it("are kept up to a number, the newest, and those under way", async () => {
+  it("The sandbox keeps the newest ended notifications up to its limit, and all unsent notifications", async () => {
     sandbox = await sandboxWith({ keep: 2 })
     const { url } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()

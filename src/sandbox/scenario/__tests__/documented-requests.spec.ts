@@ -13,17 +13,20 @@ const REQUESTS = [
   ),
 ]
 
-describe("docs/sandbox.md", () => {
+describe("The requests of docs/sandbox.md", () => {
   afterAll(closeSandboxes)
 
-  it.each(REQUESTS)("names a request that the scenario API takes: POST /%s", async (request) => {
-    const [path = "", body = ""] = request.split(/ (.*)/)
-    const sandbox = await sandboxWith()
-    const { id } = await open(sandbox, { webhook_url: "http://127.0.0.1:9/" })
-    await steer(sandbox, `sessions/${id}/pay`)
-    const [transaction] = (await stateOf(sandbox)).sessions[0]?.transactions ?? []
-    const of = path.startsWith("transactions") ? transaction?.id : id
+  it.each(REQUESTS)(
+    "The scenario API accepts the request of docs/sandbox.md: POST /%s",
+    async (request) => {
+      const [path = "", body = ""] = request.split(/ (.*)/)
+      const sandbox = await sandboxWith()
+      const { id } = await open(sandbox, { webhook_url: "http://127.0.0.1:9/" })
+      await steer(sandbox, `sessions/${id}/pay`)
+      const [transaction] = (await stateOf(sandbox)).sessions[0]?.transactions ?? []
+      const of = path.startsWith("transactions") ? transaction?.id : id
 
-    expect((await steer(sandbox, path.replace(":id", of ?? ""), body)).status).toBe(200)
-  })
+      expect((await steer(sandbox, path.replace(":id", of ?? ""), body)).status).toBe(200)
+    }
+  )
 })

@@ -5,7 +5,7 @@ import { stateOf, steer } from "../../__tests__/support/steer"
 
 const STATUS = { endpoint: "create", kind: "status", status: 500 }
 
-describe("Over HTTP, faults", () => {
+describe("The scenario API's faults", () => {
   let sandbox: Sandbox
   beforeEach(async () => {
     sandbox = await sandboxWith()
@@ -14,7 +14,7 @@ describe("Over HTTP, faults", () => {
 
   const create = () => callAsIs(sandbox, "create", { amount: 1 })
 
-  it("answer with a status, as often as they are set to", async () => {
+  it("A status fault makes the sandbox answer with its status and headers as many times as set", async () => {
     const { answer } = await steer(sandbox, "faults", {
       endpoint: "create",
       kind: "status",
@@ -34,14 +34,17 @@ describe("Over HTTP, faults", () => {
     expect((await stateOf(sandbox)).faults).toEqual([])
   })
 
-  it.each([204, 205, 304])("answer with status %d, which has no body", async (status) => {
-    await steer(sandbox, "faults", { endpoint: "create", kind: "status", status })
-    const response = await create()
+  it.each([204, 205, 304])(
+    "A status fault of %d makes the sandbox answer without a body",
+    async (status) => {
+      await steer(sandbox, "faults", { endpoint: "create", kind: "status", status })
+      const response = await create()
 
-    expect([response.status, await response.text()]).toEqual([status, ""])
-  })
+      expect([response.status, await response.text()]).toEqual([status, ""])
+    }
+  )
 
-  it("answer with a body that is not the gateway's", async () => {
+  it("A body fault makes the sandbox answer with another body and content type", async () => {
     const kind = { endpoint: "create", kind: "body", content_type: "text/html" }
     await steer(sandbox, "faults", { ...kind, body: "<h1>Maintenance</h1>" })
     const response = await create()
@@ -51,7 +54,7 @@ describe("Over HTTP, faults", () => {
     expect(await response.text()).toBe("<h1>Maintenance</h1>")
   })
 
-  it("answer as usual, but later", async () => {
+  it("A latency fault makes the sandbox answer as usual, but later", async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "latency", seconds: 0.05 })
     const response = await create()
     const [call] = (await stateOf(sandbox)).calls
@@ -62,7 +65,7 @@ describe("Over HTTP, faults", () => {
     expect(call?.duration_ms).toBeGreaterThanOrEqual(49)
   })
 
-  it("reset the connection after the work is done", async () => {
+  it("A reset fault of phase after breaks the connection when the session is already open", async () => {
     await steer(sandbox, "faults", { endpoint: "any", kind: "reset", phase: "after" })
 
     await expect(create()).rejects.toThrow("fetch failed")
@@ -72,7 +75,7 @@ describe("Over HTTP, faults", () => {
     })
   })
 
-  it("leave a call hanging until the sandbox closes", async () => {
+  it("A timeout fault leaves a call without an answer until the sandbox closes", async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "timeout" })
     const outcome = expect(create()).rejects.toThrow("fetch failed")
     while (sandbox.control.calls().length === 0) {
@@ -84,7 +87,7 @@ describe("Over HTTP, faults", () => {
     expect(sandbox.control.calls()).toMatchObject([{ fault: "timeout", status: null }])
   })
 
-  it("of any endpoint meet whichever call comes next", async () => {
+  it("A fault for any endpoint meets the next calls, whichever endpoint they call", async () => {
     const { token } = await open(sandbox)
     const fault = { endpoint: "any", kind: "status", status: 500, times: 2 }
     await steer(sandbox, "faults", fault)
@@ -94,7 +97,7 @@ describe("Over HTTP, faults", () => {
     expect((await create()).status).toBe(201)
   })
 
-  it("are forgotten on request", async () => {
+  it("A DELETE of the sandbox's faults removes the planned faults", async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "reset" })
     const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: "DELETE" })
 
@@ -112,7 +115,7 @@ describe("Over HTTP, faults", () => {
     [{ endpoint: "create", kind: "reset", times: 0 }, "times: must be at least 1"],
     [{ ...STATUS, headers: { "a b": "c" } }, "headers: must have the names of headers"],
     [{ ...STATUS, headers: { a: "\n" } }, "headers.a: must be text that a header can carry"],
-  ])("answer 400 to %j", async (body, message) => {
+  ])("The sandbox refuses the fault %j with 400", async (body, message) => {
     const { status, answer } = await steer(sandbox, "faults", body)
 
     expect(status).toBe(400)

@@ -3,14 +3,14 @@ import { open, verify } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith } from "../../__tests__/support/sandboxes"
 import { stateOf, steer } from "../../__tests__/support/steer"
 
-describe("Over HTTP, a session", () => {
+describe("The scenario API's sessions", () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await sandboxWith()
   })
   afterAll(closeSandboxes)
 
-  it("is paid with a test card by its name", async () => {
+  it("The scenario API pays a session with the test card that the request names", async () => {
     const { id, token } = await open(sandbox)
     const { status, answer } = await steer(sandbox, `sessions/${id}/pay`, {
       card: "approved_mastercard",
@@ -24,7 +24,7 @@ describe("Over HTTP, a session", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
   })
 
-  it("is paid with the approved card when none is named, with or without a body", async () => {
+  it("The scenario API pays a session with the approved card when the request names no card", async () => {
     for (const body of [{}, ""]) {
       const { id } = await open(sandbox)
       const { answer } = await steer(sandbox, `sessions/${id}/pay`, body)
@@ -32,7 +32,7 @@ describe("Over HTTP, a session", () => {
     }
   })
 
-  it("is declined and stays open for another card", async () => {
+  it("A session that the scenario API declines stays open for another card", async () => {
     const { id, token } = await open(sandbox)
     const { answer } = await steer(sandbox, `sessions/${id}/decline`)
 
@@ -41,7 +41,7 @@ describe("Over HTTP, a session", () => {
     expect((await steer(sandbox, `sessions/${id}/pay`)).answer.outcome).toBe("approved")
   })
 
-  it("is canceled", async () => {
+  it("The scenario API cancels a session, and verify says so", async () => {
     const { id, token } = await open(sandbox)
     const { answer } = await steer(sandbox, `sessions/${id}/cancel`)
 
@@ -49,7 +49,7 @@ describe("Over HTTP, a session", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("expires at once, and the others do not", async () => {
+  it("The scenario API expires one session at once, and no other session", async () => {
     const [expired, other] = [await open(sandbox), await open(sandbox)]
     const { answer } = await steer(sandbox, `sessions/${expired.id}/expire`)
 
@@ -58,7 +58,7 @@ describe("Over HTTP, a session", () => {
     expect(await verify(sandbox, other.token)).toMatchObject({ status: "pending" })
   })
 
-  it("takes a second card after it is paid: verify reports the later payment", async () => {
+  it("A paid session takes a second card by the scenario API, and verify reports the second payment", async () => {
     const { id, token } = await open(sandbox)
     const { answer: first } = await steer(sandbox, `sessions/${id}/pay`)
     const { answer: second } = await steer(sandbox, `sessions/${id}/second-card`, {
@@ -80,18 +80,21 @@ describe("Over HTTP, a session", () => {
     ["cancel", "approved"],
     ["expire", "approved"],
     ["second-card", "open"],
-  ])("answers 409 to %s while it is %s", async (action, state) => {
-    const { id } = await open(sandbox)
-    if (state === "approved") {
-      await steer(sandbox, `sessions/${id}/pay`)
+  ])(
+    "The scenario API answers 409 to the action %s on a session that is %s",
+    async (action, state) => {
+      const { id } = await open(sandbox)
+      if (state === "approved") {
+        await steer(sandbox, `sessions/${id}/pay`)
+      }
+      const { status, answer } = await steer(sandbox, `sessions/${id}/${action}`)
+
+      expect(status).toBe(409)
+      expect(answer.message).toContain(`id: the session is ${state}`)
     }
-    const { status, answer } = await steer(sandbox, `sessions/${id}/${action}`)
+  )
 
-    expect(status).toBe(409)
-    expect(answer.message).toContain(`id: the session is ${state}`)
-  })
-
-  it("answers 404 for an id that it does not know", async () => {
+  it("The scenario API answers 404 to each action on an unknown session", async () => {
     for (const action of ["pay", "decline", "cancel", "expire", "second-card"]) {
       const { status, answer } = await steer(sandbox, `sessions/page_unknown/${action}`)
       expect([status, answer.message]).toEqual([404, "id: No session has this id or token"])
@@ -102,12 +105,15 @@ describe("Over HTTP, a session", () => {
     ["an unknown card", { card: "gold" }, "card: must be one of approved, approved_mastercard"],
     ["an unknown field", { cards: "approved" }, 'Unrecognized key: "cards"'],
     ["what is not JSON", "{", "body: is not valid JSON."],
-  ])("answers 400 to %s, and changes nothing", async (_, body, message) => {
-    const { id } = await open(sandbox)
-    const { status, answer } = await steer(sandbox, `sessions/${id}/pay`, body)
+  ])(
+    "The scenario API refuses to pay with %s: it answers 400 and the session stays open",
+    async (_, body, message) => {
+      const { id } = await open(sandbox)
+      const { status, answer } = await steer(sandbox, `sessions/${id}/pay`, body)
 
-    expect(status).toBe(400)
-    expect(answer.message).toContain(message)
-    expect((await stateOf(sandbox)).sessions.at(-1)).toMatchObject({ id, status: "open" })
-  })
+      expect(status).toBe(400)
+      expect(answer.message).toContain(message)
+      expect((await stateOf(sandbox)).sessions.at(-1)).toMatchObject({ id, status: "open" })
+    }
+  )
 })

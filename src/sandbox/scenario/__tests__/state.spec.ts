@@ -5,10 +5,10 @@ import { stateOf, steer } from "../../__tests__/support/steer"
 
 const HOOK = "http://127.0.0.1:9/hook"
 
-describe("The state of the sandbox", () => {
+describe("The sandbox's state", () => {
   afterEach(closeSandboxes)
 
-  it("has every session with its calls, attempts and transactions", async () => {
+  it("The sandbox's state lists every session with its calls, attempts and transaction", async () => {
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T12:00:00.000Z") })
     const { id, token, checkout_url } = await open(sandbox, {
       reference: "order_7",
@@ -52,32 +52,38 @@ describe("The state of the sandbox", () => {
   it.each([
     ["in a header", { in: "header" as const }],
     ["in the body", { in: "body" as const, field: "api_key" }],
-  ])("has neither the key nor a token: the key is %s", async (_, auth) => {
-    const sandbox = await sandboxWith({ profile: { auth } })
-    const key = auth.in === "body" ? { api_key: SECRET_KEY } : {}
-    const opened = await callAsIs(sandbox, "create", { amount: 1, ...key, webhook_url: HOOK })
-    const { token } = (await opened.json()) as { token: string }
-    await callAsIs(sandbox, "verify", { ...key, token })
-    await callAsIs(sandbox, "verify", { ...key, api_key: "sk_of_somebody_else", token: 5 })
-    await callAsIs(sandbox, "create", `{"broken": "${SECRET_KEY}`)
-    await callAsIs(sandbox, "create", { ...key, amount: 2, reference: `x ${SECRET_KEY} y` })
-    sandbox.control.faults.next({ endpoint: "verify", respond: { status: 400, body: SECRET_KEY } })
-    await callAsIs(sandbox, "verify", { ...key, token })
-    sandbox.control.pay(token, APPROVING)
-    const state = await stateOf(sandbox)
-    const text = JSON.stringify(state.calls) + JSON.stringify(state.deliveries)
+  ])(
+    "The sandbox's state contains neither the merchant key, sent %s, nor a session's token",
+    async (_, auth) => {
+      const sandbox = await sandboxWith({ profile: { auth } })
+      const key = auth.in === "body" ? { api_key: SECRET_KEY } : {}
+      const opened = await callAsIs(sandbox, "create", { amount: 1, ...key, webhook_url: HOOK })
+      const { token } = (await opened.json()) as { token: string }
+      await callAsIs(sandbox, "verify", { ...key, token })
+      await callAsIs(sandbox, "verify", { ...key, api_key: "sk_of_somebody_else", token: 5 })
+      await callAsIs(sandbox, "create", `{"broken": "${SECRET_KEY}`)
+      await callAsIs(sandbox, "create", { ...key, amount: 2, reference: `x ${SECRET_KEY} y` })
+      sandbox.control.faults.next({
+        endpoint: "verify",
+        respond: { status: 400, body: SECRET_KEY },
+      })
+      await callAsIs(sandbox, "verify", { ...key, token })
+      sandbox.control.pay(token, APPROVING)
+      const state = await stateOf(sandbox)
+      const text = JSON.stringify(state.calls) + JSON.stringify(state.deliveries)
 
-    expect(state.calls).toHaveLength(6)
-    expect(state.calls[0]).toMatchObject({ request: { amount: 1 }, answer: { token: "***" } })
-    expect(state.calls[3]).toMatchObject({ request: null, status: 400 })
-    for (const secret of [SECRET_KEY, token]) {
-      expect(text).not.toContain(secret)
+      expect(state.calls).toHaveLength(6)
+      expect(state.calls[0]).toMatchObject({ request: { amount: 1 }, answer: { token: "***" } })
+      expect(state.calls[3]).toMatchObject({ request: null, status: 400 })
+      for (const secret of [SECRET_KEY, token]) {
+        expect(text).not.toContain(secret)
+      }
+      expect(JSON.stringify(state.sessions)).not.toContain(token)
+      expect(text.includes("sk_of_somebody_else")).toBe(auth.in === "header")
     }
-    expect(JSON.stringify(state.sessions)).not.toContain(token)
-    expect(text.includes("sk_of_somebody_else")).toBe(auth.in === "header")
-  })
+  )
 
-  it("keeps the newest calls up to a number", async () => {
+  it("The sandbox's state keeps the newest calls up to its limit", async () => {
     const sandbox = await sandboxWith({ keep: 2 })
     for (const amount of [1, 2, 3]) {
       await call(sandbox, "create", { amount })
@@ -88,7 +94,7 @@ describe("The state of the sandbox", () => {
     expect(sessions.map((session) => session.calls.length)).toEqual([0, 1, 1])
   })
 
-  it("is forgotten on request, but the key stays in force", async () => {
+  it("A reset of the sandbox empties its state, but a rotated merchant key stays in force", async () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     expect(await steer(sandbox, "key", { secret_key: "sk_rotated_key" })).toEqual({
       status: 200,
@@ -114,7 +120,7 @@ describe("The state of the sandbox", () => {
     expect((await callAsIs(sandbox, "create", { amount: 1 })).status).toBe(401)
   })
 
-  it("is followed as server-sent events: one at first, one for each change", async () => {
+  it("The sandbox sends one server-sent event at first, and one for each change of its state", async () => {
     const sandbox = await sandboxWith()
     const response = await fetch(`${sandbox.url}/sandbox/events`)
     const events = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -15,16 +15,16 @@ function textsOf(texts: object, path = ""): Record<string, string> {
   )
 }
 
-describe("The texts of the sandbox", () => {
+describe("The sandbox's texts", () => {
   const english = textsOf(en)
   const french = textsOf(fr)
 
-  it("have every key in both languages, and none is empty", () => {
+  it("The sandbox's texts have the same keys in English and French, and no text is empty", () => {
     expect(Object.keys(french)).toEqual(Object.keys(english))
     expect([...Object.values(english), ...Object.values(french)]).not.toContain("")
   })
 
-  it("are translated", () => {
+  it("The sandbox's French texts differ from the English ones, except for eight words", () => {
     const same = Object.keys(english).filter((key) => english[key] === french[key])
 
     expect(same).toEqual([
@@ -39,7 +39,7 @@ describe("The texts of the sandbox", () => {
     ])
   })
 
-  it("write no thing, one and several as each language does", () => {
+  it("The sandbox's texts use the plural of each language for 0, 1 and 2 tries", () => {
     expect([0, 1, 2].map(en.console.tries)).toEqual(["0 tries", "1 try", "2 tries"])
     expect([0, 1, 2].map(fr.console.tries)).toEqual(["0 essai", "1 essai", "2 essais"])
   })

@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import { Component, useReducer, type ReactNode } from "react"
 import { createPayments, refusalOf, type PaymentOrder, type Payments } from "../../index.ts"
-import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
+import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react/index.ts"
 
 /** What a test asks of the page. */
 export interface Lab {

@@ -2,7 +2,7 @@ import Medusa from "@medusajs/js-sdk"
 import { StrictMode, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { createPayments, readReturn, type PaymentOrder } from "../../index.ts"
-import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react.ts"
+import { PayButton, PaymentNotice, PaymentReturn, PaymentsProvider } from "../../react/index.ts"
 
 /** What the shop's server knows of the visit: the cart only where the browser sent its cookie. */
 interface Visit {

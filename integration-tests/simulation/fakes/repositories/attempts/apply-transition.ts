@@ -23,10 +23,11 @@ export function applyTransition<Name extends TransitionName>(
   { name, read, values, line }: Change<Name>
 ): AttemptRow | undefined {
   const { id, next_check_at } = read
-  const { asRead, entry, from, over, resets, sets = [], to } = TRANSITIONS[name]
+  const { onlyIfCheckUnchanged, entry, from, over, resets, sets = [], to } = TRANSITIONS[name]
   const row = database.attempts.get(id)
-  const isAsRead = !asRead || row?.next_check_at?.getTime() === next_check_at?.getTime()
-  if (!row || !from.includes(row.status) || !isAsRead) {
+  const mayChange =
+    !onlyIfCheckUnchanged || row?.next_check_at?.getTime() === next_check_at?.getTime()
+  if (!row || !from.includes(row.status) || !mayChange) {
     return undefined
   }
   const given = values as Partial<AttemptRow>

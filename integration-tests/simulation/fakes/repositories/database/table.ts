@@ -36,6 +36,15 @@ export class Table<Row extends { readonly id: string }> {
     return found
   }
 
+  /** The earliest time of any row, in milliseconds since 1970; Infinity when no row has one. */
+  earliest(timeOf: (row: Row) => Date | null): number {
+    let earliest = Infinity
+    for (const row of this.#rows.values()) {
+      earliest = Math.min(earliest, timeOf(row)?.getTime() ?? Infinity)
+    }
+    return earliest
+  }
+
   /** @throws when the id is taken, as the primary key does. */
   insert(row: Row): Row {
     if (this.#rows.has(row.id)) {

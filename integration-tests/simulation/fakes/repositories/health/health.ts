@@ -53,8 +53,8 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     )
   }
 
-  async unreadAnswers(providerId: string): Promise<unknown[]> {
-    return await this.statement(`health.unreadAnswers ${providerId}`, () =>
+  async unknownAnswerBodies(providerId: string): Promise<unknown[]> {
+    return await this.statement(`health.unknownAnswerBodies ${providerId}`, () =>
       this.database.statements
         .where(({ provider_id, source }) => provider_id === providerId && source === "verify")
         .filter(({ body }) => body !== null)

@@ -16,7 +16,7 @@ export class FakeKeyAnswers extends FakeRepository implements KeyAnswerRepositor
     refusedBy: number | null,
     now: Date
   ): Promise<void> {
-    if (!this.#latest.isNews(provider_id, call, refusedBy !== null, now)) {
+    if (!this.#latest.rememberIfNew(provider_id, call, refusedBy !== null, now)) {
       return
     }
     const id = `${provider_id} ${call}`

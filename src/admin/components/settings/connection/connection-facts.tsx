@@ -1,10 +1,10 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
-import { CopyableId, DetailRow } from "../../common/details"
+import { CopyableText, DetailRow } from "../../common/details"
 import { KeySource } from "../keys/key-source"
 
-/** Addresses and key. */
+/** The addresses and the key of an account. */
 export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.connection.${name}`)
@@ -14,7 +14,7 @@ export const ConnectionFacts = ({ settings }: { settings: AdminProviderSettings 
         <KeySource settings={settings} />
       </DetailRow>
       <DetailRow label={label("webhookUrl")}>
-        <CopyableId id={settings.webhook_url} name={label("webhookUrl")} />
+        <CopyableText text={settings.webhook_url} name={label("webhookUrl")} />
       </DetailRow>
       <DetailRow label={label("baseUrl")}>
         <Text size="small" leading="compact" className="break-words">

@@ -4,7 +4,7 @@ import type { AdminHealthCheck } from "../../../../admin-api"
 import { HEALTH_COLORS } from "../../../lib/settings/health-colors"
 import { useCheckTexts } from "../../../lib/settings/use-check-texts"
 
-/** One health check: its result, and what to do about it, with its common causes if there are several. */
+/** A health check: the result, what to do, and the common causes if there are several. */
 export const HealthRow = ({ check }: { check: AdminHealthCheck }) => {
   const { t } = useTranslation()
   const { causes, name, sentence, todo } = useCheckTexts(check)

@@ -5,13 +5,13 @@ import { Section } from "../../common/section"
 import { HealthRow } from "./health-row"
 
 interface HealthSectionProps {
-  /** Undefined while it is not loaded. */
+  /** Undefined while the state is loading. */
   state: AccountState | undefined
   isError: boolean
   onRetry: () => void
 }
 
-/** The health checks, the worst first, each with what to do about it. */
+/** The health checks, the worst first, each with what to do. */
 export const HealthSection = ({ state, isError, onRetry }: HealthSectionProps) => {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { AdminMerchantKey, KeySource } from "../../../../admin-api"
 import { formatShortDate } from "../../../lib/ui/format"
 import { isPrevious, lastFourOrHidden } from "../../../lib/settings/merchant-keys"
 import { KeyStatusCell } from "./key-status-cell"
-import { WhoAndWhen } from "../who-and-when"
+import { WhoAndWhen } from "../../common/who-and-when"
 
 interface KeyRowProps {
   row: AdminMerchantKey

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { AdminProviderSettings } from "../../../../admin-api"
 import { lastFourOrHidden } from "../../../lib/settings/merchant-keys"
 
-/** The last four characters of the key in force, and where it came from. */
+/** The last four characters and the source of the key in force. */
 export const KeySource = ({ settings: { key } }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const text = (name: string, values = {}) =>

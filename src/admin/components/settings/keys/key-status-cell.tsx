@@ -2,7 +2,7 @@ import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminMerchantKey, KeySource } from "../../../../admin-api"
 import { keyStatus } from "../../../lib/settings/merchant-keys"
-import { WhoAndWhen } from "../who-and-when"
+import { WhoAndWhen } from "../../common/who-and-when"
 
 const COLORS = {
   inForce: "green",

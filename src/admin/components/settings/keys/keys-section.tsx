@@ -8,7 +8,7 @@ import { KeysTable } from "./keys-table"
 import { PreviousKeyNotice } from "./previous-key-notice"
 import { SetKeyButton } from "./set-key-button"
 
-/** The keys set in Admin; left out if none was, and medusa-config has the key. */
+/** The keys that were set in Admin; nothing if medusa-config has the key and Admin never had a key. */
 export const KeysSection = ({ settings }: { settings: AdminProviderSettings }) => {
   const { t } = useTranslation()
   const { retire, isPending } = useRetire(settings.provider_id)

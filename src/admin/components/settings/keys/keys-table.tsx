@@ -5,13 +5,13 @@ import { KeyRow } from "./key-row"
 
 interface KeysTableProps {
   keys: AdminMerchantKey[]
-  /** Where the key in force comes from. */
+  /** The source of the key in force. */
   source: KeySource
   isPending: boolean
   onRetire: (key: AdminMerchantKey) => void
 }
 
-/** Every key ever set, newest first, with who did what; on a phone without its last notification. */
+/** All keys, newest first, with the admins who changed them. A phone does not show the last notification. */
 export const KeysTable = ({ keys, source, isPending, onRetire }: KeysTableProps) => {
   const { t } = useTranslation()
   const label = (name: string) => t(`hostedCheckout.settings.keys.${name}`)

@@ -11,7 +11,7 @@ const USES = {
   unreadable: { variant: "error", title: "unreadableTitle" },
 } as const
 
-/** Says whether a key that was replaced is still needed. */
+/** Says whether a replaced key is still needed. */
 export const PreviousKeyNotice = ({ previous }: { previous: AdminMerchantKey }) => {
   const { t, i18n } = useTranslation()
   const use = previousKeyUse(previous)

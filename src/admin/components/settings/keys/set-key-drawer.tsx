@@ -5,7 +5,7 @@ import { lastFourOrHidden } from "../../../lib/settings/merchant-keys"
 import { useSetKeyForm } from "../../../lib/settings/use-set-key-form"
 import { Field } from "../../forms/field"
 import { FormDrawer } from "../../forms/form-drawer"
-import { SaveUntested } from "../connection/save-untested"
+import { SaveUntested } from "./save-untested"
 
 interface SetKeyDrawerProps {
   settings: AdminProviderSettings

@@ -9,7 +9,7 @@ interface RegionRowProps {
   onEnable: () => void
 }
 
-/** A region: that it offers the account, or a button to enable it there. */
+/** A region that offers the account, or a button that enables the account in the region. */
 export const RegionRow = ({ region, isEnabled, isPending, onEnable }: RegionRowProps) => {
   const { t } = useTranslation()
   const { name, currency_code } = region

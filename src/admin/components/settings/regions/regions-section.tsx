@@ -6,7 +6,7 @@ import { LoadFailed, LoadingRows } from "../../common/loading"
 import { Section } from "../../common/section"
 import { RegionRow } from "./region-row"
 
-/** The regions in which the account can be paid, to be enabled with one click each. */
+/** The regions in which shoppers can pay with the account, each with a button to enable the account. */
 export const RegionsSection = ({ providerId }: { providerId: string }) => {
   const { t } = useTranslation()
   const { data: regions, isError, refetch } = useRegions()

@@ -7,7 +7,7 @@ import { PaymentCrumb } from "../../../components/common/crumbs"
 import { DrawerHost } from "../../../components/forms/drawer-host"
 import { isNotFound, useAttempt } from "../../../lib/attempts/attempts"
 
-/** One payment attempt: its facts, its timeline, and its actions. */
+/** The page of a payment attempt: facts, timeline and actions. */
 const PaymentPage = () => {
   const { t } = useTranslation()
   const { id = "" } = useParams()

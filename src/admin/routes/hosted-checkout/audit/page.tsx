@@ -9,7 +9,7 @@ import { readServerError } from "../../../lib/api/server-error"
 import { download, timeZone, type Period } from "../../../lib/attempts/export"
 import { useAudit } from "../../../lib/audit/use-audit"
 
-/** Whether the money of a period adds up, and what does not. */
+/** The audit of a period, with each difference. */
 const AuditPage = () => {
   const { t } = useTranslation()
   const audit = useAudit()

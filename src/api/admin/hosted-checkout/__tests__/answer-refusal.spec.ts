@@ -11,18 +11,21 @@ function answerTo(error: unknown): unknown[] {
   return answered
 }
 
-describe("A refusal that our routes answer", () => {
+describe("answerRefusal", () => {
   it.each([
     ["order_unknown", 404, "not_found"],
     ["order_currency", 400, "invalid_data"],
-  ] as const)("%s is answered with %d and its field", (code, status, type) => {
-    expect(answerTo(refusal(code, "Not this order.", "order_id"))).toEqual([
-      status,
-      { type, code, message: "Not this order.", field: "order_id" },
-    ])
-  })
+  ] as const)(
+    "A refusal with the code %s is answered with %d and its field",
+    (code, status, type) => {
+      expect(answerTo(refusal(code, "Not this order.", "order_id"))).toEqual([
+        status,
+        { type, code, message: "Not this order.", field: "order_id" },
+      ])
+    }
+  )
 
-  it("A conflict is answered with 409, its code and its message, which Medusa would replace", () => {
+  it("A refusal for a conflict is answered with 409, its code and its own message", () => {
     expect(answerTo(refusal("sums_changed", "Look again."))).toEqual([
       409,
       { type: "conflict", code: "sums_changed", message: "Look again." },
@@ -32,7 +35,7 @@ describe("A refusal that our routes answer", () => {
   it.each([
     refusal("not_offered", "It is not offered."),
     Object.assign(new Error("x"), { field: "note" }),
-  ])("is passed on to Medusa where it names no field or no code of ours: %s", (error) => {
+  ])("An error without a field or a code of the plugin is passed on to Medusa: %s", (error) => {
     expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
   })
 })

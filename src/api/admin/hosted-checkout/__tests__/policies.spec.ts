@@ -30,22 +30,25 @@ const READING = ["/payouts/columns", "/payouts/compare", "/payouts/compare/expor
   (path) => `POST /admin/hosted-checkout${path}`
 )
 
-describe("Where the store has roles", () => {
-  it("there are routes to protect", () => {
+describe("The policies of the admin routes", () => {
+  it("The plugin has more than ten admin routes that need policies", () => {
     expect(routes).toContain("GET /admin/hosted-checkout/attempts/:id")
     expect(routes.length).toBeGreaterThan(10)
   })
 
-  it.each(routes)("%s needs one that may", (route) => {
-    expect(policies.get(route)).toEqual({
-      resource: route.includes("/settings")
-        ? "hosted_checkout_settings"
-        : "hosted_checkout_payment",
-      operation: route.startsWith("GET ") || READING.includes(route) ? "read" : "update",
-    })
-  })
+  it.each(routes)(
+    "The admin route %s has the policy of its resource and of reading or updating",
+    (route) => {
+      expect(policies.get(route)).toEqual({
+        resource: route.includes("/settings")
+          ? "hosted_checkout_settings"
+          : "hosted_checkout_payment",
+        operation: route.startsWith("GET ") || READING.includes(route) ? "read" : "update",
+      })
+    }
+  )
 
-  it("no policy names an unknown route", () => {
+  it("The policies name every admin route and no unknown route", () => {
     expect([...policies.keys()].sort()).toEqual([...routes].sort())
   })
 })

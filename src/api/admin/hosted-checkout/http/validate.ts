@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import type { AdminRefusal } from "../../../../admin-api"
-import { REFUSALS, type AdminRefusalCode } from "../../../../core/errors/refusal-code"
+import { REFUSALS, type AdminRefusalCode } from "../../../../core/errors/admin-refusal"
 
 /** Arguments for `refine`: the problem in English, and the code by which Admin translates it. */
 export const rule = (code: AdminRefusalCode, error: string) => ({

@@ -11,10 +11,10 @@ function answered(accept: string | undefined, body: unknown): unknown {
   return codedAnswer(body, req, res)
 }
 
-describe("A refusal's code in its message", () => {
+describe("codedAnswer", () => {
   const refusal = { code: "too_many_starts", type: "too_many_requests", message: "Please wait." }
 
-  it("comes with the language and Retry-After, which no browser shows otherwise", () => {
+  it("A client that accepts coded refusals gets the code, language and Retry-After in the refusal's message", () => {
     const { message, ...rest } = answered(CODED, refusal) as typeof refusal
 
     expect(rest).toEqual({ code: "too_many_starts", type: "too_many_requests" })
@@ -27,12 +27,12 @@ describe("A refusal's code in its message", () => {
   })
 
   it.each([
-    ["a client that does not ask for it", "application/json", refusal],
-    ["a client that accepts nothing", undefined, refusal],
+    ["a client that does not accept coded refusals", "application/json", refusal],
+    ["a client without an Accept header", undefined, refusal],
     ["a refusal of Medusa", CODED, { code: "unknown_error", message: "An unknown error" }],
-    ["what is no refusal", CODED, { attempt: { handle: "x" } }],
-    ["nothing", CODED, null],
-  ])("is not written for %s", (_, accept, body) => {
+    ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
+    ["an empty body", CODED, null],
+  ])("The Store API's answer is not changed to a coded refusal for %s", (_, accept, body) => {
     expect(answered(accept, body)).toEqual(body)
   })
 })

@@ -1,0 +1,18 @@
+import type { CheckoutAttempt } from "../attempt"
+import { isOver, pageEndsAt } from "../page-end"
+
+const NOW = new Date("2030-01-01T12:00:00Z")
+const OPTIONS = { expiresInMinutes: 30, graceMinutes: 10 } as const
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+
+describe("The end of a page", () => {
+  it.each<[string, Partial<CheckoutAttempt>, Date]>([
+    ["its expiry and the grace after it", {}, minutes(25)],
+    ["its start, where it never opened", { expires_at: null }, minutes(40)],
+  ])("The end of a payment page counts from %s [case 44]", (_, changes, end) => {
+    const page = { created_at: NOW, expires_at: minutes(15), ...changes }
+    expect(pageEndsAt(page, OPTIONS)).toEqual(end)
+    expect(isOver(page, OPTIONS, new Date(end.getTime() - 1))).toBe(false)
+    expect(isOver(page, OPTIONS, end)).toBe(true)
+  })
+})

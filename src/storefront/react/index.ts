@@ -1,0 +1,10 @@
+"use client"
+
+export type { OrderUrl } from "./address.ts"
+export type { HeadingLevel } from "./parts.tsx"
+export { PayButton, type PayButtonProps } from "./pay-button.tsx"
+export { PaymentNotice, type PaymentNoticeProps } from "./payment-notice.tsx"
+export { PaymentReturn, type PaymentReturnProps } from "./payment-return.tsx"
+export { PaymentsProvider, usePayments, type PaymentsProviderProps } from "./provider.tsx"
+export type { OnOrder } from "./use-end.ts"
+export { useHostedPayment, type HostedPaymentState } from "./use-payment.ts"
