@@ -3,11 +3,12 @@ import type { AdminAction, ShopperAction } from "../actions"
 import { COMPLETE, MINUTE_MS, PAY, RETURN, START, wait, type Scene } from "./scene"
 
 /**
- * The account is taken out when the notification of a payment is stored and waits, mostly so long that the notification is
+ * The account is taken out when the notification of a payment is processed, mostly so long that the notification is
  * given up; an admin has it processed again, too early or not, and the shopper comes back.
  */
 export function withoutAccount(random: Random): Scene {
-  const takenOutAt = MINUTE_MS + random.int(0, 6_000)
+  // While a server processes the notification.
+  const takenOutAt = MINUTE_MS + random.int(5, 70)
   const retry: AdminAction[] = [wait(random, 14, 40), { kind: "retry_letters" }]
   return {
     shopper: [
@@ -23,6 +24,6 @@ export function withoutAccount(random: Random): Scene {
       { kind: "take_account_out", ms: random.int(8, 40) * MINUTE_MS },
     ],
     ...(random.chance(0.7) && { admin: [...retry, ...(random.chance(0.3) ? retry : [])] }),
-    settings: { losesEvents: true, deliveries: [[0]] },
+    settings: { losesEvents: random.chance(0.5), deliveries: [[0]] },
   }
 }
