@@ -1,13 +1,9 @@
-import type { Simulation } from "../engine"
-import type { Database } from "../fakes/repositories"
-import type { Observed } from "./observed"
+import type { Shared } from "./server"
+import { watchClaim } from "./watch/claims"
 
 /** Counts each change of a page or a payment that is written, and notes each check that is postponed. */
-export function countTransitions(
-  sim: Pick<Simulation, "count" | "now" | "taskName">,
-  database: Database,
-  observed: Observed
-): void {
+export function countTransitions(shared: Shared): void {
+  const { database, observed, sim } = shared
   const leases = new Map<string, number>()
   database.onLease = (id, until) => leases.set(id, until.getTime())
   database.onTransition = (before, name, after) => {
@@ -20,5 +16,10 @@ export function countTransitions(
       observed.postponed.push({ id, planned, next, by: sim.taskName })
     }
   }
-  database.onPaymentChange = (name) => sim.count(`payment: ${name}`)
+  database.onPaymentChange = (name, payment) => {
+    sim.count(`payment: ${name}`)
+    if (name === "claimed") {
+      watchClaim(payment, shared)
+    }
+  }
 }

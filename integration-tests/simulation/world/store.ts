@@ -53,7 +53,7 @@ export class Store {
       emitted: [],
       forged: new Set(),
     }
-    countTransitions(sim, this.shared.database, this.shared.observed)
+    countTransitions(this.shared)
     const ids = new Map<string, number>()
     const newId = (prefix: string) => {
       const next = (ids.get(prefix) ?? 0) + 1

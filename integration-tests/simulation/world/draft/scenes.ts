@@ -1,6 +1,6 @@
 import type { Actor, Random } from "../../engine"
 import type { Action, AdminAction, Settings, ShopperAction } from "../actions"
-import { awayAtLastCheck, refundedLate } from "../scenes/late"
+import { awayAtLastCheck, awayGateway, refundedLate } from "../scenes/late"
 import {
   deployedWhilePaid,
   leftAfterItsEnd,
@@ -22,6 +22,7 @@ import {
   returnedAndPaidAgain,
   returnedAndPaidTwice,
   returnedInPart,
+  returnedWhileClaimed,
   returnedWhileCompleted,
   returnedWhileSoldOut,
 } from "../scenes/returned"
@@ -86,6 +87,7 @@ const RARE_SCENES: readonly ((random: Random) => Scene)[] = [returnedAndPaidTwic
 
 const SCENES: readonly ((random: Random) => Scene)[] = [
   returnedWhileSoldOut,
+  returnedWhileClaimed,
   returnedWhileCompleted,
   refundedInPart,
   returnedInPart,
@@ -282,13 +284,5 @@ function paidLate(random: Random): Scene {
   return {
     shopper: [START, wait(random, 1, 25), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
     ...(random.chance(0.3) && { admin: [wait(random, 46, 60), { kind: "check" }] }),
-  }
-}
-
-/** The gateway takes money and cannot be asked, until the page is over. */
-function awayGateway(random: Random): Scene {
-  return {
-    shopper: [START, wait(random, 1, 10), PAY],
-    gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
   }
 }

@@ -52,7 +52,8 @@ export class Database {
   /** Is called for each page that a server takes to check it, with the end of its lease. */
   onLease: (attemptId: string, until: Date) => void = () => undefined
   /** Is called for each change of a payment that is written. */
-  onPaymentChange: (name: PaymentTransition | "added" | "claimed") => void = () => undefined
+  onPaymentChange: (name: PaymentTransition | "added" | "claimed", row: Payment) => void = () =>
+    undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}
