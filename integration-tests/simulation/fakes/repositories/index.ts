@@ -49,7 +49,8 @@ export class FakeRepositories implements Repositories {
   readonly payouts: FakePayouts
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
-  readonly inFlight = new InFlightWork()
+  /** Of the process: a server that starts anew has another one. */
+  inFlight = new InFlightWork()
 
   constructor(
     readonly database: Database,

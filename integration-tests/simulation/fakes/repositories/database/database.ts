@@ -49,9 +49,13 @@ export class Database {
   readonly links = new Table<LinkRow>("hosted_checkout_payment_link", this.#journal)
 
   /** Is called for each transition that is written. */
-  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+  onTransition: (before: AttemptRow, name: TransitionName, after: AttemptRow) => void = () =>
+    undefined
+  /** Is called for each page that a server takes to check it, with the end of its lease. */
+  onLease: (attemptId: string, until: Date) => void = () => undefined
   /** Is called for each change of a payment that is written. */
-  onPaymentChange: (name: PaymentTransition | "added" | "claimed") => void = () => undefined
+  onPaymentChange: (name: PaymentTransition | "added" | "claimed", row: Payment) => void = () =>
+    undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}
