@@ -82,7 +82,7 @@ export class Payer {
   async edited(cents: number): Promise<void> {
     const { orders } = this.shop.tables
     const { order } = this
-    orders.set(order.id, { ...order, total: cents as Cents, edited_at: this.shop.run.now() })
+    orders.set(order.id, { ...order, total: cents, edited_at: this.shop.run.now() })
     await this.shop.server.core.orders.collectionToPay(order.id)
   }
 }

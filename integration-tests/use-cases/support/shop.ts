@@ -247,7 +247,7 @@ export class Shop {
   unpaidOrder(cents = TOTAL, currency_code = "cad"): string {
     const id = this.tables.newId("order")
     this.tables.orders.set(id, {
-      ...{ id, display_id: 1, canceled: false, total: cents as Cents, currency_code },
+      ...{ id, display_id: 1, canceled: false, total: cents, currency_code },
       ...{ cart_id: "", email: "", transactions: [], edits: [], edited_at: null },
     })
     return id

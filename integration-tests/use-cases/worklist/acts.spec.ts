@@ -226,7 +226,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     const order = shopper.expectOneOrder()
     const edits = [DEARER - TOTAL]
     shop.tables.orders.set(order.id, {
-      ...{ ...order, total: DEARER as Cents, edits },
+      ...{ ...order, total: DEARER, edits },
       edited_at: shop.run.now(),
     })
     await shop.poll(shopper)

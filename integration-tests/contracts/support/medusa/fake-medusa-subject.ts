@@ -88,7 +88,7 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
         tables.carts.set(id, { ...cart, completed_at: null })
       }
     },
-    refund: async (paymentId, amount) => await core.orders.refund(paymentId, amount as Cents),
+    refund: async (paymentId, amount) => await core.orders.refund(paymentId, amount),
     cancelOrder: async (orderId) => await core.orders.cancelOrder(orderId),
     recordCapture: async (orderId, { id, amount }) => {
       const order = tables.orders.get(orderId)

@@ -5,7 +5,7 @@ import { SessionFlows } from "./session-flows"
 import type { Cart, MedusaTables, Order, Payment, Session } from "./tables"
 
 /** How long core's lock of a cart lasts, as `MedusaPort.withLock` takes it. */
-export const LOCK_MS = 120_000
+const LOCK_MS = 120_000
 
 /** Sessions that core completes a cart with. */
 const PROCESSABLE = ["pending", "requires_more", "authorized", "captured", "pending_authorization"]
