@@ -37,23 +37,23 @@ const floors = {
   core: [
     ...[".", "telemetry", "texts", "privacy", "contract", "errors", "starters", "options"],
     ...["signature", "keys", "money", "payouts", "attempt", "payment", "events", "ports"],
-    ...["problems", "repositories", "start"],
+    ...["link", "problems", "repositories", "start"],
   ],
   payments: [
     ...[".", "due", "accounts", "metrics", "process", "receive", "start", "authorize", "refund"],
-    ...["return", "worklist", "reconcile"],
+    ...["link", "return", "worklist", "reconcile"],
   ],
   medusa: [".", "audit"],
   backoffice: [
-    ...[".", "export", "keys", "health", "diagnosis", "problems", "notices", "audit", "payouts"],
-    "retention",
+    ...[".", "export", "keys", "health", "diagnosis", "links", "problems", "notices", "audit"],
+    ...["payouts", "retention"],
   ],
   "modules/hosted-checkout": [
     ...["due", "models", "migrations", "linked", "accounts", "attempts", "payments", "statements"],
-    ...["audit", "bookkeeping", "health", "keys", "lists", "loaders", "payouts", "problems"],
-    ...["retention", "starts", "worklist", "."],
+    ...["audit", "bookkeeping", "health", "keys", "links", "lists", "loaders", "payouts"],
+    ...["problems", "retention", "starts", "worklist", "."],
   ],
-  api: ["http", "admin", "hooks", "hosted-checkout", "store", "."],
+  api: ["http", "admin", "hooks", "hosted-checkout", "payment-collection", "store", "."],
   admin: ["i18n", "lib", "components", "routes", "widgets"],
   "admin/lib": ["api", "ui", "settings", "attempts", "audit", "payments", "payouts"],
   "admin/components": [

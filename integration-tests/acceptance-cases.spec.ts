@@ -77,6 +77,16 @@ const CASES: Readonly<Record<string, string>> = {
   70: "a paid cart is changed by another spelling of its path",
   71: "a stranger reads a paid cart or order",
   72: "strangers make the store ask the gateway again and again",
+  73: "an order is paid by its payment link",
+  74: "a card is declined on the page of a payment link, and the page is paid then",
+  75: "an expired payment link is opened",
+  76: "a payment link is withdrawn while its page is open, and the page is paid",
+  77: "an order is edited after its payment link was made",
+  78: "an order is canceled, and paid by its link",
+  79: "an order is paid by link and on another page",
+  80: "another provider is paid, or the order is marked as paid, after its link was made",
+  81: "a payment link is opened in two tabs, or on two servers, at once",
+  82: "a payment link is paid at its last second",
 }
 
 describe("The acceptance cases", () => {

@@ -1,4 +1,5 @@
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../seed/admin-login"
+import { CUSTOMER_EMAIL, CUSTOMER_PASSWORD } from "../seed/customer-login"
 import type { Seeded } from "../seed"
 import { bold } from "./progress"
 import type { Settings } from "./settings"
@@ -6,7 +7,7 @@ import type { Settings } from "./settings"
 /** The last lines of the start: everything needed to use the demo, then `Demo ready`. */
 export function printSummary(urls: Settings["urls"], seeded: Seeded): void {
   console.log(`
-  Storefront       ${bold(urls.storefront)}
+  Storefront       ${bold(urls.storefront)}   ${CUSTOMER_EMAIL} / ${CUSTOMER_PASSWORD}
   Admin            ${bold(urls.admin)}   ${ADMIN_EMAIL} / ${ADMIN_PASSWORD}
   Sandbox gateway  ${urls.sandbox}
   Sandbox console  ${bold(urls.console)}

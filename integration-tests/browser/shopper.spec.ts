@@ -1,4 +1,6 @@
 import type { Browser, Page } from "playwright-core"
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../demo/seed/admin-login"
+import { CUSTOMER_EMAIL, CUSTOMER_PASSWORD } from "../../demo/seed/customer-login"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
 import { startDemo, type Demo } from "../helpers/processes/demo"
@@ -49,6 +51,30 @@ describe("The demo in a browser", () => {
     await session.getByText("Delivered", { exact: true }).waitFor()
   })
 
+  it("A customer with an account pays what is left of an order on its page in the shop", async () => {
+    await page.goto(`${demo.storefront}/ca/account`)
+    await page.getByLabel("Email").fill(CUSTOMER_EMAIL)
+    await page.getByLabel("Password").fill(CUSTOMER_PASSWORD)
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("heading", { name: "Your orders" }).waitFor()
+    await goToPay(page, CUSTOMER_EMAIL)
+    await payByCard(page, "4242 4242 4242 4242")
+    await page.waitForURL(/\/ca\/order\/[^/]+\/confirmed/)
+    await page.getByText("Paid", { exact: true }).waitFor()
+
+    await addToOrder(/order\/([^/]+)\//.exec(page.url())?.[1] ?? "")
+    await page.goto(`${demo.storefront}/ca/account`)
+    await page.getByRole("link", { name: /^Order #/ }).click()
+    await page.getByText(/^Left to pay: \$/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: /^Pay \$/ }).click()
+    await payByCard(page, "4242 4242 4242 4242")
+    await page.waitForURL(/\/ca\/order\/[^/]+\/confirmed/)
+    await page.getByText("Paid", { exact: true }).waitFor()
+    expect(await page.getByText("Left to pay").count()).toBe(0)
+  })
+
   it("The front page of the demo's shop has no serious accessibility fault", async () => {
     await page.goto(`${demo.storefront}/ca`)
     await page.getByRole("heading", { level: 1 }).waitFor()
@@ -56,13 +82,13 @@ describe("The demo in a browser", () => {
   })
 
   /** From a product to the gateway's page. @returns the total as it is shown. */
-  async function goToPay(page: Page): Promise<string> {
+  async function goToPay(page: Page, email = "ada@example.com"): Promise<string> {
     await page.goto(`${demo.storefront}/ca/products/enamel-mug`)
     await page.getByRole("button", { name: "Add to cart" }).click()
     await page.getByRole("link", { name: /^Cart,? ?1/ }).waitFor()
     await page.goto(`${demo.storefront}/ca/checkout`)
 
-    await page.getByLabel("Email").fill("ada@example.com")
+    await page.getByLabel("Email").fill(email)
     await page.getByLabel("First name").fill("Ada")
     await page.getByLabel("Last name").fill("Tremblay")
     await page.getByLabel("Address", { exact: true }).fill("12 Rue du Quai")
@@ -79,13 +105,49 @@ describe("The demo in a browser", () => {
     return total
   }
 
+  /** An admin adds a packet of tea to an order, which then owes its price. */
+  async function addToOrder(order_id: string): Promise<void> {
+    const login = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
+    const { token } = await askMedusa<{ token: string }>("/auth/user/emailpass", { body: login })
+    const { products } = await askMedusa<{ products: { variants: { id: string }[] }[] }>(
+      "/admin/products?handle=smoke-tea&fields=variants.id",
+      { token }
+    )
+    const items = [{ variant_id: products[0]?.variants[0]?.id, quantity: 1 }]
+    for (const [path, body] of [
+      ["/admin/order-edits", { order_id }],
+      [`/admin/order-edits/${order_id}/items`, { items }],
+      [`/admin/order-edits/${order_id}/confirm`, {}],
+    ] as const) {
+      await askMedusa(path, { token, body })
+    }
+  }
+
+  async function askMedusa<Answer>(
+    path: string,
+    { body, token }: { body?: object; token?: string }
+  ): Promise<Answer> {
+    const answer = await fetch(demo.medusa + path, {
+      method: body ? "POST" : "GET",
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) {
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    }
+    return (await answer.json()) as Answer
+  }
+
   async function openInAdmin(orderId: string): Promise<Page> {
     const admin = await (
       await browser.newContext({ viewport: { width: 1280, height: 900 } })
     ).newPage()
     await admin.goto(`${demo.medusa}/app/login`)
-    await admin.getByPlaceholder("Email").fill("admin@example.com")
-    await admin.getByPlaceholder("Password").fill("supersecret")
+    await admin.getByPlaceholder("Email").fill(ADMIN_EMAIL)
+    await admin.getByPlaceholder("Password").fill(ADMIN_PASSWORD)
     await admin.getByRole("button", { name: /continue/i }).click()
     await admin.waitForURL((url) => !url.pathname.includes("login"))
     await admin.goto(`${demo.medusa}/app/orders/${orderId}`)

@@ -15,6 +15,7 @@ import type { AdminItem, AdminPayment, AdminStatement } from "./payments"
 
 export type { AdminName, AdminPage, AdminRefusal, AdminRefusalCode } from "./answer"
 export type * from "./payments"
+export type * from "./payment-links"
 export type * from "./payouts"
 export type * from "./settings"
 export type { AttemptStatus, OverBecause } from "../core/attempt/attempt"
@@ -26,6 +27,8 @@ export type { AuditFinding, AuditPart } from "../core/payment/audit-finding"
 export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {
   /** The oldest first; a page has one at most, unless a shopper paid twice. */
   payments: AdminPayment[]
+  /** The page was opened by a payment link; of several pages of a link, its latest page. */
+  by_link: boolean
 }
 
 /**

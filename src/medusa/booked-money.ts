@@ -13,16 +13,22 @@ interface PaymentRow {
   refunds?: { id: string; amount: MedusaAmount }[]
 }
 
-interface OrderRow {
-  id: string
-  status: string
-  currency_code: string
+/** The part of an order that says what the order owes. */
+export interface OwedRow {
   summary?: {
     pending_difference?: MedusaAmount
     raw_pending_difference?: MedusaAmount
     current_order_total?: MedusaAmount
     raw_current_order_total?: MedusaAmount
   }
+}
+
+interface OrderRow extends OwedRow {
+  id: string
+  status: string
+  currency_code: string
+  /** Missing if the query did not ask for it. */
+  total?: MedusaAmount
   transactions?: { reference_id: string | null; amount: MedusaAmount }[]
 }
 
@@ -51,11 +57,13 @@ const PAYMENT_FIELDS = [
   "refunds.amount",
 ]
 
+export const OWED_FIELDS = ["summary"]
+
 const ORDER_FIELDS = [
   "id",
   "status",
   "currency_code",
-  "summary",
+  ...OWED_FIELDS,
   "transactions.reference_id",
   "transactions.amount",
 ]
@@ -83,7 +91,24 @@ export async function readCollection(
     fields: total ? [...COLLECTION_FIELDS, "cart.total"] : COLLECTION_FIELDS,
     filters: { id },
   })
-  return row && collectionOf(row)
+  const order = row?.order
+  return (
+    row &&
+    collectionOf(order && !row.cart ? { ...row, order: await exactly(container, order) } : row)
+  )
+}
+
+/**
+ * The stored summary of a converted draft leaves out taxes: Medusa adds them when a query asks for the total. The summary of a
+ * cart's order has them.
+ */
+async function exactly(container: MedusaContainer, order: OrderRow): Promise<OrderRow> {
+  const [exact] = await rowsOf<OrderRow>(container, {
+    entity: "order",
+    fields: [...ORDER_FIELDS, "total"],
+    filters: { id: order.id },
+  })
+  return exact ?? order
 }
 
 /** See `MedusaPort.cartTotal`. */
@@ -168,16 +193,22 @@ function sumOf(rows: readonly { amount: MedusaAmount }[] | null | undefined): Ce
   return sumFromMedusa((rows ?? []).map(({ amount }) => amount))
 }
 
-function orderOf({ id, status, currency_code, summary, transactions }: OrderRow): OrderMoney {
-  const total = summary?.raw_current_order_total ?? summary?.current_order_total
+function orderOf({ summary, transactions, ...order }: OrderRow): OrderMoney {
+  const { id, status, currency_code } = order
+  const total = order.total ?? summary?.raw_current_order_total ?? summary?.current_order_total
   return {
     id,
     canceled: status === "canceled",
     currency_code,
     total: total === undefined ? null : centsFromMedusa(total),
-    owed: centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0),
+    owed: owedBy({ summary }),
     transactions: (transactions ?? []).flatMap(({ reference_id, amount }) =>
       reference_id !== null && centsFromMedusa(amount) > 0 ? reference_id : []
     ),
   }
+}
+
+/** What an order still owes; negative when it is overpaid. */
+export function owedBy({ summary }: OwedRow): Cents {
+  return centsFromMedusa(summary?.raw_pending_difference ?? summary?.pending_difference ?? 0)
 }

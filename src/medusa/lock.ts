@@ -10,6 +10,14 @@ const RETRY_MS = 100
 /** The expiry of core's cart lock: work that hangs blocks nobody for longer. */
 const EXPIRE_SECONDS = 120
 
+/** The time in which a lock is awaited, in milliseconds. */
+interface Clock {
+  now: () => number
+  sleep: (ms: number) => Promise<unknown>
+}
+
+const SYSTEM_CLOCK: Clock = { now: Date.now, sleep: delay }
+
 /**
  * Runs `work` under a lock. The locking module's `execute` is not used: its in-memory lock never expires, and work
  * that hangs on a dead connection would lock the payment until the server restarts.
@@ -18,22 +26,23 @@ const EXPIRE_SECONDS = 120
  */
 export async function withLock<Result>(
   key: string,
-  container: MedusaContainer,
-  work: () => Promise<Result>
+  container: Pick<MedusaContainer, "resolve">,
+  work: () => Promise<Result>,
+  { now, sleep } = SYSTEM_CLOCK
 ): Promise<Result> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = generateEntityId("", "hosted-checkout")
-  const giveUpAt = Date.now() + PATIENCE_MS
+  const giveUpAt = now() + PATIENCE_MS
   for (;;) {
     try {
       await locking.acquire(key, { ownerId, expire: EXPIRE_SECONDS })
       break
     } catch (error) {
-      if (Date.now() >= giveUpAt) {
+      if (now() >= giveUpAt) {
         throw error
       }
     }
-    await delay(RETRY_MS)
+    await sleep(RETRY_MS)
   }
   try {
     return await work()

@@ -17,14 +17,16 @@ import {
 import {
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
+  createPaymentSessionsWorkflow,
   processPaymentWorkflow,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { centsFromMedusa, toWireAmount, type MedusaAmount } from "../core/money/money"
-import type { MedusaPort, OrderToPay } from "../core/ports/medusa-port"
+import { toWireAmount } from "../core/money/money"
+import type { MedusaPort } from "../core/ports/medusa-port"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"
+import { readOrderToPay } from "./order-to-pay"
 import { rowsOf } from "./query"
 import { readSession } from "./session"
 
@@ -62,6 +64,11 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       ),
     openSession: async (collectionId, providerId) =>
       await openSession(container, collectionId, providerId),
+    startPayment: async (payment_collection_id, provider_id) => {
+      await createPaymentSessionsWorkflow(container).run({
+        input: { payment_collection_id, provider_id },
+      })
+    },
     deleteSession: async (id) => await payments().deletePaymentSession(id),
 
     completeCart: async (id) => {
@@ -190,42 +197,4 @@ async function openSession(
     currency_code,
     data: {},
   })
-}
-
-async function readOrderToPay(
-  container: MedusaContainer,
-  id: string
-): Promise<OrderToPay | undefined> {
-  const [order] = await rowsOf<{
-    id: string
-    display_id: number
-    status: string
-    total: MedusaAmount
-    currency_code: string
-    transactions?: { amount: MedusaAmount }[]
-    payment_collections?: { id: string }[]
-  }>(container, {
-    entity: "order",
-    fields: [
-      "id",
-      "display_id",
-      "status",
-      "total",
-      "currency_code",
-      "transactions.amount",
-      "payment_collections.id",
-    ],
-    filters: { id },
-  })
-  return (
-    order && {
-      id: order.id,
-      display_id: order.display_id,
-      canceled: order.status === "canceled",
-      currency_code: order.currency_code,
-      total: centsFromMedusa(order.total),
-      hasMoney: order.transactions?.some(({ amount }) => centsFromMedusa(amount) !== 0) ?? false,
-      payment_collection_ids: (order.payment_collections ?? []).map(({ id }) => id),
-    }
-  )
 }

@@ -4,9 +4,11 @@ import type {
   NotificationDTO,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { AdminMessage, PaymentRegion, StorePort, AdminName } from "../core/ports/store-port"
+import type { Message, PaymentRegion, StorePort, AdminName } from "../core/ports/store-port"
 import { rowsOf } from "./query"
 import { readCart } from "./session"
+import { readShopName } from "./shop-name"
+import { readShownOrder } from "./shown-order"
 import { readUnpaidOrders } from "./unpaid-orders"
 
 /** A method of Medusa's service that its interface leaves out. */
@@ -21,6 +23,8 @@ export function storeOf(container: MedusaContainer): StorePort {
     adminNames: async (ids) => await readAdminNames(container, ids),
     orderNumbers: async (ids) => await readOrderNumbers(container, ids),
     cart: async (id) => await readCart(container.resolve(ContainerRegistrationKeys.QUERY), id),
+    shownOrder: async (id) => await readShownOrder(container, id),
+    shopName: async () => await readShopName(container),
     unpaidOrders: async (order, limit) =>
       await readUnpaidOrders(
         container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
@@ -57,7 +61,7 @@ async function readOrderNumbers(
 
 /** Medusa treats a failed or interrupted message as sent and does not send it again, so remove the message. */
 async function forgetUnsent(
-  { idempotency_key }: AdminMessage,
+  { idempotency_key }: Message,
   notifications: Notifications
 ): Promise<void> {
   const tries = await notifications.listNotifications({ idempotency_key })

@@ -32,15 +32,15 @@ export async function ask<Answer>(
   { headers, signal }: AskOptions,
   body?: Record<string, unknown>
 ): Promise<Answer> {
-  const init = {
-    // Next.js would cache the answer and show it forever.
-    cache: "no-store" as const,
-    headers: { ...(locale && { "x-medusa-locale": locale }), ...headers, ...refusalHeaders },
-    ...(body && { method: "POST", body }),
-  }
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) =>
-      sdk.client.fetch<Answer>(path, { ...init, signal: limit })
+      sdk.client.fetch<Answer>(path, {
+        // Next.js would cache the answer and show it forever.
+        cache: "no-store",
+        headers: { ...(locale && { "x-medusa-locale": locale }), ...headers, ...refusalHeaders },
+        ...(body && { method: "POST", body }),
+        signal: limit,
+      })
     )
   } catch (error) {
     signal?.throwIfAborted()

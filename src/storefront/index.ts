@@ -16,6 +16,6 @@ export {
 } from "./payment-error.ts"
 export { createPayments, type Payments, type PaymentsOptions } from "./payments.ts"
 export { readReturn } from "./return-address.ts"
-export type { PaymentCart, PaymentStart } from "./start.ts"
+export type { OwingOrder, PaymentCart, PaymentStart } from "./start.ts"
 export { textsFor, type Texts } from "./texts.ts"
 export type { WatchOptions } from "./watch.ts"

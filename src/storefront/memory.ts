@@ -3,8 +3,9 @@ import { isHandle } from "./payment.ts"
 /** A payment that this browser started. */
 export interface RememberedPayment {
   handle: string
-  cart_id: string
-  /** The payment's amount in major units: for another total the page is not offered again. */
+  /** Null for a payment of an order. */
+  cart_id: string | null
+  /** The cart's total in major units: for another total the page is not offered again. */
   total: number | null
 }
 
@@ -18,9 +19,9 @@ const PREFIX = "hosted-checkout.payment."
 const MOST_PAYMENTS = 5
 
 /** Keeps a payment, so that the shop can offer its page again or report its order. */
-export function remember({ handle, cart_id, total }: RememberedPayment): void {
-  const entry: Entry = { handle, cart_id, total, at: Date.now() }
-  withStorage((storage) => storage.setItem(PREFIX + handle, JSON.stringify(entry)))
+export function remember(payment: RememberedPayment): void {
+  const entry: Entry = { ...payment, at: Date.now() }
+  withStorage((storage) => storage.setItem(PREFIX + payment.handle, JSON.stringify(entry)))
   for (const old of remembered().slice(MOST_PAYMENTS)) {
     forget(old.handle)
   }
@@ -29,9 +30,9 @@ export function remember({ handle, cart_id, total }: RememberedPayment): void {
 /** The payments that this browser started, the newest first; none on a server. */
 export function remembered(): RememberedPayment[] {
   const entries = withStorage((storage) =>
-    Object.keys(storage)
-      .filter((key) => key.startsWith(PREFIX))
-      .flatMap((key) => read(storage.getItem(key)) ?? [])
+    Object.keys(storage).flatMap((key) =>
+      key.startsWith(PREFIX) ? read(storage.getItem(key)) : []
+    )
   )
   return (entries ?? []).sort((one, other) => other.at - one.at)
 }
@@ -42,12 +43,12 @@ export function forget(handle: string): void {
 }
 
 /** Anything else on the shop's origin can write there. */
-function read(text: string | null): Entry | null {
+function read(text: string | null): Entry[] {
   try {
     const entry = JSON.parse(text ?? "null") as Partial<Entry> | null
-    return isHandle(entry?.handle) && typeof entry?.cart_id === "string" ? (entry as Entry) : null
+    return isHandle(entry?.handle) && entry?.cart_id !== undefined ? [entry as Entry] : []
   } catch {
-    return null
+    return []
   }
 }
 

@@ -18,6 +18,8 @@ export type RefusalCode =
   | "too_many_starts"
   | "session_gone"
   | "attempt_unknown"
+  | "order_unknown"
+  | "order_canceled"
   | "address_unknown"
   | (string & {})
 

@@ -3,7 +3,14 @@ import { forget, remember, remembered, type RememberedPayment } from "./memory.t
 import type { HostedPayment } from "./payment.ts"
 import { PaymentError } from "./payment-error.ts"
 import { retrievePayment } from "./retrieve.ts"
-import { startPayment, type PaymentCart, type PaymentStart } from "./start.ts"
+import {
+  startOrderPayment,
+  startPayment,
+  type OwingOrder,
+  type PaymentCart,
+  type PaymentStart,
+  type Start,
+} from "./start.ts"
 import { watchPayment, type WatchOptions } from "./watch.ts"
 
 /** Medusa may ask the gateway as well, repeatedly if the gateway does not answer. */
@@ -32,6 +39,11 @@ export interface Payments {
   readonly onError: (error: unknown) => void
   /** Starts or resumes the payment of a cart. In a browser, the payment is remembered. */
   start(cart: PaymentCart, options?: AskOptions): Promise<PaymentStart>
+  /**
+   * Starts or resumes the payment of what an order of the logged-in customer still owes. In a browser, the payment is
+   * remembered.
+   */
+  startOrder(order: OwingOrder, options?: AskOptions): Promise<PaymentStart>
   /** Asks about a payment once; null when there is none of this handle. */
   retrieve(handle: string, options?: AskOptions): Promise<HostedPayment | null>
   /** Asks until the payment is settled; null for an unknown handle. */
@@ -56,23 +68,16 @@ export function createPayments({
   const patient = { ...asking, timeoutMs: timeoutMs * START_TAKES }
   const retrieve: Payments["retrieve"] = (handle, options) =>
     retrievePayment(asking, handle, options)
-
-  return {
-    locale,
-    timeoutMs,
-    onError,
-    retrieve,
-    remembered,
-    remember,
-    forget,
-    watch: (handle, options) => watchPayment(retrieve, handle, options),
-    start: async (cart, options = {}) => {
+  /** With a refusal where the start fails; a page is remembered. */
+  const starting =
+    <Bought>(start: Start<Bought>) =>
+    async (bought: Bought, options: AskOptions = {}): Promise<PaymentStart> => {
       try {
-        const start = await startPayment(patient, cart, providerId, options)
-        if (start.kind === "page") {
-          remember(start.payment)
+        const started = await start(patient, bought, providerId, options)
+        if (started.kind === "page") {
+          remember(started.payment)
         }
-        return start
+        return started
       } catch (error) {
         if (!(error instanceof PaymentError)) {
           throw error
@@ -84,6 +89,18 @@ export function createPayments({
         }
         return { kind: "refused", refusal }
       }
-    },
+    }
+
+  return {
+    locale,
+    timeoutMs,
+    onError,
+    retrieve,
+    remembered,
+    remember,
+    forget,
+    watch: (handle, options) => watchPayment(retrieve, handle, options),
+    start: starting(startPayment),
+    startOrder: starting(startOrderPayment),
   }
 }

@@ -10,5 +10,5 @@ import { isHandle } from "./payment.ts"
 export function readReturn(address: string | URL): string | null {
   const { pathname, searchParams } = new URL(address, "http://localhost")
   const places = [searchParams.get("handle"), ...pathname.split("/").reverse()]
-  return places.find((place) => isHandle(place)) ?? null
+  return places.find(isHandle) ?? null
 }

@@ -1,6 +1,6 @@
 import { ask, type AskOptions, type Asking } from "./ask.ts"
 import type { RememberedPayment } from "./memory.ts"
-import type { PaymentOrder } from "./payment.ts"
+import type { HostedPayment, PaymentOrder } from "./payment.ts"
 import { refusalOf, type Refusal } from "./payment-error.ts"
 
 /** The fields of Medusa's cart that a start needs. */
@@ -10,14 +10,27 @@ export interface PaymentCart {
   payment_collection?: { id: string } | null
 }
 
+/** The field of Medusa's order that a start needs. */
+export interface OwingOrder {
+  id: string
+}
+
 /** Where the shopper goes after "Pay". Plain data: a server action can answer with it. */
 export type PaymentStart =
   /** To the gateway's page; `payment` is for `remember`. */
   | { kind: "page"; url: string; payment: RememberedPayment }
-  /** To the order: the cart costs nothing, or is paid already. */
+  /** To the order: nothing is left to pay. */
   | { kind: "order"; order: PaymentOrder }
   /** Nowhere. */
   | { kind: "refused"; refusal: Refusal }
+
+/** Starts the payment of what is bought: a cart or an order. */
+export type Start<Bought> = (
+  asking: Asking,
+  bought: Bought,
+  providerId: string,
+  options: AskOptions
+) => Promise<PaymentStart>
 
 interface Session {
   provider_id: string
@@ -44,13 +57,35 @@ export async function startPayment(
   const cart_id = cart.id
   const { checkout_url, handle = null } = session?.data ?? {}
   if (checkout_url && handle && session?.status !== "captured") {
-    const total = cart.total ?? session?.amount ?? null
-    return { kind: "page", url: checkout_url, payment: { handle, cart_id, total } }
+    return {
+      kind: "page",
+      url: checkout_url,
+      payment: { handle, cart_id, total: cart.total ?? session?.amount ?? null },
+    }
   }
   const completed = await post<Completed>(`carts/${cart_id}/complete`, {})
   return completed.type === "order"
     ? { kind: "order", order: { order_id: completed.order.id, cart_id, handle } }
     : { kind: "refused", refusal: refusalOf({ status: 400, ...completed.error }) }
+}
+
+/**
+ * Starts the payment of what a customer's order still owes, or resumes the payment whose page is open.
+ *
+ * @throws PaymentError, or the signal's reason
+ */
+export async function startOrderPayment(
+  asking: Asking,
+  { id }: OwingOrder,
+  provider_id: string,
+  options: AskOptions
+): Promise<PaymentStart> {
+  const path = `/store/hosted-checkout/orders/${id}/payment`
+  const { attempt } = await ask<{ attempt: HostedPayment }>(asking, path, options, { provider_id })
+  const { checkout_url: url, handle, cart_id } = attempt
+  return url
+    ? { kind: "page", url, payment: { handle, cart_id, total: null } }
+    : { kind: "order", order: attempt }
 }
 
 type Post = <Answer>(path: string, body: Record<string, unknown>) => Promise<Answer>

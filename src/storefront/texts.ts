@@ -70,7 +70,7 @@ const en: Texts = {
   },
   pay: "Pay",
   opening: "Opening the payment page…",
-  refused: "Payment cannot be started right now. Your cart is kept; please try again in a moment.",
+  refused: "Payment cannot be started right now. Please try again in a moment.",
   openPage: "You have a payment page open for this cart.",
   continuePayment: "Continue your payment",
   toCheckout: "Back to checkout",
@@ -118,8 +118,7 @@ const fr: Texts = {
   },
   pay: "Payer",
   opening: "Ouverture de la page de paiement…",
-  refused:
-    "Le paiement ne peut pas commencer pour le moment. Votre panier est conservé; réessayez dans un instant.",
+  refused: "Le paiement ne peut pas commencer pour le moment. Réessayez dans un instant.",
   openPage: "Une page de paiement est ouverte pour ce panier.",
   continuePayment: "Continuer le paiement",
   toCheckout: "Retour à la caisse",

@@ -81,17 +81,14 @@ async function untilShown(signal?: AbortSignal): Promise<void> {
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const woken = new AbortController()
-  const { signal: once } = woken
-  await new Promise<void>((resolve) => {
-    const wake = () => {
-      woken.abort()
-      resolve()
-    }
-    const timer = setTimeout(wake, ms)
-    once.addEventListener("abort", () => clearTimeout(timer))
-    signal?.addEventListener("abort", wake, { signal: once })
-    globalThis.document?.addEventListener("visibilitychange", wake, { signal: once })
-    globalThis.addEventListener?.("online", wake, { signal: once })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise((wake) => {
+    timer = setTimeout(wake, ms)
+    signal?.addEventListener("abort", wake, woken)
+    globalThis.document?.addEventListener("visibilitychange", wake, woken)
+    globalThis.addEventListener?.("online", wake, woken)
   })
+  clearTimeout(timer)
+  woken.abort()
   signal?.throwIfAborted()
 }

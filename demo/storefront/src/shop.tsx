@@ -5,6 +5,7 @@ import { createBrowserRouter, redirect, RouterProvider } from "react-router-dom"
 import { Layout } from "./components/layout"
 import { countryOrDefault } from "./lib/countries"
 import { payments } from "./lib/sdk"
+import { AccountPage } from "./pages/account"
 import { CartPage } from "./pages/cart"
 import { CheckoutPage } from "./pages/checkout"
 import { ConfirmedPage } from "./pages/confirmed"
@@ -28,6 +29,7 @@ const router = createBrowserRouter([
       { path: "products/:handle", element: <ProductPage /> },
       { path: "cart", element: <CartPage /> },
       { path: "checkout", element: <CheckoutPage /> },
+      { path: "account", element: <AccountPage /> },
       { path: "payment/:handle", element: <PaymentPage /> },
       { path: "order/:orderId/confirmed", element: <ConfirmedPage /> },
       { path: "*", element: <NotFoundPage /> },

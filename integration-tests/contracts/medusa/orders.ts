@@ -1,3 +1,4 @@
+import { offersProvider } from "../../../src/core/start/offers-provider"
 import type { OrderLinks } from "../../../src/core/ports/medusa-port"
 import { failure, PROVIDER, Shop, type MakeMedusaSubject } from "../support/medusa/subject"
 
@@ -95,12 +96,16 @@ export function describeOrders(make: MakeMedusaSubject): void {
       const { medusa } = shop
       const { orderId, collectionId } = await shop.placed()
       const { order } = await medusa.placedOrder(orderId, collectionId)
-      expect(await medusa.orderToPay(orderId)).toEqual({
+      const { region, ...read } = (await medusa.orderToPay(orderId)) ?? {}
+      expect(offersProvider(region, PROVIDER)).not.toBe(false)
+      expect(read).toEqual({
         id: orderId,
         display_id: expect.any(Number),
         canceled: false,
         currency_code: "cad",
         total: order?.total,
+        owed: 0,
+        isDraft: false,
         hasMoney: true,
         payment_collection_ids: [collectionId],
       })
@@ -121,7 +126,8 @@ export function describeOrders(make: MakeMedusaSubject): void {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId, ...cart } = await shop.placed()
-      expect(await medusa.orderToPay(orderId)).toMatchObject({ hasMoney: false })
+      const unpaid = await medusa.orderToPay(orderId)
+      expect(unpaid).toMatchObject({ hasMoney: false, owed: unpaid?.total })
       const id = (await medusa.collectionToPay(orderId)) ?? ""
       expect(id).not.toBe(cart.collectionId)
       expect(await medusa.collectionToPay(orderId)).toBe(id)

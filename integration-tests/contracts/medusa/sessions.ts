@@ -105,7 +105,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
 
     it("A new start of a payment replaces the earlier payment session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
-      await shop.subject.startPayment(cart)
+      await shop.start(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)
       expect(sessions).toMatchObject([{ status: "pending" }])
       expect(sessions[0]?.id).not.toBe(session.id)
@@ -114,7 +114,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
     it("A new start of a payment that gets no page leaves no payment session at all (E8)", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.refuse("initiatePayment")
-      await failure(shop.subject.startPayment(cart))
+      await failure(shop.start(cart))
       expect(await shop.medusa.hasSession(session.id)).toBe(false)
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
@@ -122,7 +122,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
     it("A new start of a payment that gets no page opens a session again for the earlier page when it can", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
-      await failure(shop.subject.startPayment(cart))
+      await failure(shop.start(cart))
       expect(await shop.medusa.hasSession(session.id)).toBe(false)
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ status: "pending" }])
       expect(shop.provider.asked("initiatePayment").at(-1)?.data).toMatchObject({
@@ -133,7 +133,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
     it("A new start of a payment is undone when the earlier payment session cannot be deleted", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
-      await failure(shop.subject.startPayment(cart))
+      await failure(shop.start(cart))
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 

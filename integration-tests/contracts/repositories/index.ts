@@ -3,6 +3,7 @@ import { describeBacklogRepository } from "./backlog"
 import { describeClosureRepository } from "./closures"
 import { describeHealth } from "./health"
 import { describeKeyAnswerRepository } from "./key-answers"
+import { describeLinkRepository } from "./links"
 import { describeNotificationOutcomes } from "./notification-outcomes"
 import { describeNotifications } from "./notifications"
 import { describePaymentChanges } from "./payment-changes"
@@ -37,6 +38,7 @@ export function describeRepositories(make: MakeSubject): void {
   describeClosureRepository(make)
   describePayoutRepository(make)
   describeStartRepository(make)
+  describeLinkRepository(make)
   describeRetentionRepository(make)
   describeProblemRepository(make)
   describeKeyAnswerRepository(make)

@@ -27,6 +27,7 @@ const EMPTY: AllRows = {
   signatureFailures: [],
   startCounts: [],
   payoutMappings: [],
+  links: [],
 }
 
 /** A side that has no rows yet. */

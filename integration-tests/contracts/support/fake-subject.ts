@@ -25,6 +25,7 @@ export async function fakeSubject(): Promise<Subject> {
       signatureFailures: database.signatureFailures.all(),
       startCounts: database.startCounts.all(),
       payoutMappings: database.payoutMappings.all(),
+      links: database.links.all(),
     }),
     rewrite: async (table, id, columns) => {
       database[table].update({ id }, columns)

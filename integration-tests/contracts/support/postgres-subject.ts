@@ -8,6 +8,7 @@ import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heart
 import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
 import { InFlightWork } from "../../../src/payments/in-flight-work"
 import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
+import { LinkRows } from "../../../src/modules/hosted-checkout/links/link-rows"
 import { PaymentRows } from "../../../src/modules/hosted-checkout/payments/payment-rows"
 import { PayoutRows } from "../../../src/modules/hosted-checkout/payouts/payout-rows"
 import { ProblemRows } from "../../../src/modules/hosted-checkout/problems/problem-rows"
@@ -30,6 +31,7 @@ const TABLES: Record<keyof Tables, string> = {
   signatureFailures: "hosted_checkout_signature_failure",
   startCounts: "hosted_checkout_start_count",
   payoutMappings: "hosted_checkout_payout_mapping",
+  links: "hosted_checkout_payment_link",
 }
 /** What the fake leaves out: nothing reads them. */
 const NOT_FAKED = ["deleted_at", "raw_amount", "card_last_four"]
@@ -99,6 +101,7 @@ export class PostgresSubjects {
       payments: new PaymentRows(db),
       closures: new ClosureRows(db),
       starts: new StartRows(db),
+      links: new LinkRows(db),
       retention: new PersonalDataRows(db),
       worklist: new WorklistRows(db),
       backlog: new BacklogRows(db),

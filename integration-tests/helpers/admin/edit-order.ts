@@ -16,7 +16,7 @@ export async function editOrder(
 }
 
 /** An admin adds a packet of tea to an order, which then owes its price. */
-async function addToOrder(store: Store, orderId: string): Promise<void> {
+export async function addToOrder(store: Store, orderId: string): Promise<void> {
   const items = [{ variant_id: await variantOfTea(store), quantity: 1 }]
   await post(store, "/admin/order-edits", { order_id: orderId })
   await post(store, `/admin/order-edits/${orderId}/items`, { items })

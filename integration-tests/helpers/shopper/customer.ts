@@ -4,9 +4,10 @@ import type { Store } from "../store/store"
 /** Registers a customer, and gives the shopper's cart to them. */
 export async function signUp(
   store: Store,
-  shopper: Shopper
+  shopper: Shopper,
+  email = "robin@customers.example"
 ): Promise<{ customerId: string; token: string }> {
-  const login = { email: "robin@customers.example", password: "supersecret" }
+  const login = { email, password: "supersecret" }
   const auth = "/auth/customer/emailpass"
 
   const registration = await post<{ token: string }>(store, `${auth}/register`, login)

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { STORE_REFUSALS } from "../../../src/core/errors/store-refusal"
+import { convertedDraft } from "../../helpers/admin/draft-order"
 import {
   exchangeItem,
   editOrder,
@@ -9,7 +10,6 @@ import {
 } from "../../helpers/admin/edit-order"
 import { atThePage, completed } from "../../helpers/shopper/payments"
 import { pageId, type Session, type Shopper } from "../../helpers/shopper/shopper"
-import { addressIn } from "../../helpers/shopper/usual-cart"
 import { optionsOf } from "../../helpers/store/options-of"
 import { storeTests, type Store } from "../../helpers/store/store"
 
@@ -153,28 +153,13 @@ async function paidOrder(store: Store, locale?: string) {
   return { shopper, session, orderId: payment?.order_id ?? "" }
 }
 
-/** An order that an admin has written for a shopper, to be paid by a link. */
+/** An order that an admin has written for a shopper, with its collection. */
 async function draftOrder(store: Store): Promise<string> {
-  const shopper = await store.shopper().fillCart()
-  const { region_id } = await shopper.cart()
-  const [channel] = await store.container.resolve(Modules.SALES_CHANNEL).listSalesChannels()
-  const { draft_order } = await post<{ draft_order: { id: string } }>(
-    store,
-    "/admin/draft-orders",
-    {
-      region_id,
-      sales_channel_id: channel?.id,
-      email: "Robin@Example.com",
-      locale: "fr-CA",
-      shipping_address: addressIn("ca"),
-      items: [{ title: "Repair", quantity: 1, unit_price: 45 }],
-    }
-  )
-  await post(store, `/admin/draft-orders/${draft_order.id}/convert-to-order`)
-  if (!(await unpaidCollection(store, draft_order.id))) {
-    await post(store, "/admin/payment-collections", { order_id: draft_order.id, amount: 45 })
+  const id = await convertedDraft(store)
+  if (!(await unpaidCollection(store, id))) {
+    await post(store, "/admin/payment-collections", { order_id: id, amount: 45 })
   }
-  return draft_order.id
+  return id
 }
 
 async function startPaying(store: Store, orderId: string): Promise<OrderPayment> {

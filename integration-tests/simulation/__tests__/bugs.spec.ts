@@ -1,13 +1,13 @@
 import { BUGS } from "../bugs"
 import { complaintsAbout, REPO } from "../bugs/copy"
 
-describe("The bugs that the simulation must find", () => {
-  it("have names of their own", () => {
+describe("Planted bugs", () => {
+  it("Each planted bug has a name of its own", () => {
     const names = BUGS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it("can be put into the code", () => {
+  it("Each planted bug fits the code that it is planted in", () => {
     const complaints = BUGS.flatMap(({ name, edits }) =>
       edits.flatMap((edit) => complaintsAbout(edit, REPO).map((each) => `${name}: ${each}`))
     )

@@ -5,8 +5,8 @@ import { WORLD } from "../subject"
 /** CI plays 20,000 in a step of its own: `npm run simulate`. */
 const SCHEDULES = Number(process.env.SCHEDULES ?? 2_000)
 
-describe("The payments of a store", () => {
-  it(`are what Medusa has, or in front of a person, in ${SCHEDULES} schedules`, async () => {
+describe("The simulated store", () => {
+  it(`Each payment of a simulated store is booked in Medusa or shown to a person in ${SCHEDULES} schedules`, async () => {
     const { violations } = await runOnWorkers({
       script: join(__dirname, "../worker.ts"),
       workers: 2,

@@ -76,15 +76,15 @@ async function inAMinute<Result>(count: number, start: (index: number) => Promis
   return results
 }
 
-describe("The limits on starts", () => {
-  it("let 300 shoppers with unknown addresses pay in a minute through one storefront server", async () => {
+describe("Limits on starts", () => {
+  it("300 shoppers with unknown addresses can start a payment in a minute through one storefront server", async () => {
     const start = server()
     const results = await inAMinute(300, async () => start(GUEST))
     expect(new Set(results)).toEqual(new Set(["page"]))
     expect(logged).toEqual([])
   })
 
-  it("let 300 shoppers at 60 addresses pay in a minute", async () => {
+  it("300 shoppers at 60 addresses can start a payment in a minute", async () => {
     const start = server()
     const results = await inAMinute(300, async (index) =>
       start({ ...GUEST, address: `192.0.2.${index % 60}` })
@@ -92,7 +92,7 @@ describe("The limits on starts", () => {
     expect(new Set(results)).toEqual(new Set(["page"]))
   })
 
-  it("stop an address that opens carts without end, until its minute is over", async () => {
+  it("An address that starts payments without end is refused after 30 starts, until its minute is over", async () => {
     const start = server()
     const results = await inAMinute(60, async () => start(STRANGER))
     expect(results.slice(0, 30)).toEqual(Array(30).fill("page"))
@@ -102,13 +102,13 @@ describe("The limits on starts", () => {
     expect(await start(GUEST)).toBe("page")
   })
 
-  it("count an address for two servers together", async () => {
+  it("The starts of an address are counted for two servers together", async () => {
     const servers = [server(), server()]
     const results = await inAMinute(40, async (index) => servers[index % 2]?.(STRANGER))
     expect(results.filter((result) => result === "page")).toHaveLength(30)
   })
 
-  it("count a customer at every address", async () => {
+  it("The starts of a customer are counted over all addresses", async () => {
     const start = server()
     const results = await inAMinute(31, async (index) =>
       start({ customerId: "cus_1", address: `192.0.2.${index}` })
@@ -117,7 +117,7 @@ describe("The limits on starts", () => {
     expect(await start({ customerId: "cus_2", address: "192.0.2.1" })).toBe("page")
   })
 
-  it("count all addresses of an IPv6 network as one", async () => {
+  it("The starts of all addresses of an IPv6 network are counted as one address's", async () => {
     const start = server()
     const results = await inAMinute(31, async (index) =>
       start({ ...GUEST, address: `2001:db8::${index.toString(16)}` })
@@ -125,7 +125,7 @@ describe("The limits on starts", () => {
     expect(results.at(-1)).toBeGreaterThan(0)
   })
 
-  it("refuse new pages once the store has opened maxPagesPerMinute of them in a minute", async () => {
+  it("A new payment page is refused when the store has opened maxPagesPerMinute pages in a minute", async () => {
     const start = server(options({ maxPagesPerMinute: 10 }))
     const results = await inAMinute(20, async () => start(GUEST))
     expect(results.slice(0, 10)).toEqual(Array(10).fill("page"))
@@ -137,14 +137,17 @@ describe("The limits on starts", () => {
   it.each([
     ["the store's", { maxPagesPerMinute: 1 }],
     ["the shopper's own", { maxStartsPerMinute: 1 }],
-  ])("offer a page again that is still good, when %s limit is reached", async (_, limits) => {
-    const start = server(options(limits))
-    expect(await start(STRANGER, "hcatt_first")).toBe("page")
-    expect(await start(STRANGER)).toBeGreaterThan(0)
-    expect(await start(STRANGER, "hcatt_first")).toBe("page")
-  })
+  ])(
+    "A payment page that is still good is offered again when %s limit is reached",
+    async (_, limits) => {
+      const start = server(options(limits))
+      expect(await start(STRANGER, "hcatt_first")).toBe("page")
+      expect(await start(STRANGER)).toBeGreaterThan(0)
+      expect(await start(STRANGER, "hcatt_first")).toBe("page")
+    }
+  )
 
-  it("refuse a cart whose lines have changed since its page, though its total has not", async () => {
+  it("A cart whose lines changed since its page opened is refused at the limit, although its total did not change", async () => {
     const start = server(options({ maxStartsPerMinute: 1 }))
     await start(STRANGER, "hcatt_first")
     database.attempts.update({ id: "hcatt_first" }, { lines_hash: "of other lines" })
@@ -152,7 +155,7 @@ describe("The limits on starts", () => {
   })
 
   it.each([undefined, 30])(
-    "are forgotten by the job after their minute (retentionDays %p)",
+    "The count of starts is erased by the job after its minute (retentionDays %p)",
     async (days) => {
       const start = server()
       await start(STRANGER)
@@ -168,7 +171,7 @@ describe("The limits on starts", () => {
     }
   )
 
-  it("log each limit under a name of its own, so that its line comes once a minute", async () => {
+  it("Each limit on starts is logged under a name of its own, so that its line comes once a minute", async () => {
     const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))
     for (let more = 0; more < 3; more++) {
       await start(STRANGER)

@@ -197,7 +197,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   bug(
     "does not find the payment of a session without data",
     AUTHORIZE,
-    "const session_id = context?.idempotency_key ?? named?.session_id",
-    "const session_id = named?.session_id"
+    "const session_id = context?.idempotency_key ?? stored?.session_id",
+    "const session_id = stored?.session_id"
   ),
 ]

@@ -38,9 +38,14 @@ export class Simulation {
     return this.#parts.scheduler.isCalm
   }
 
+  /** The name of the running task; empty outside of all tasks. */
+  get taskName(): string {
+    return currentTask()?.name ?? ""
+  }
+
   /** Random numbers for the running task, or for the world outside of all tasks. */
   get random(): Random {
-    const name = currentTask()?.name ?? ""
+    const name = this.taskName
     let random = this.#randoms.get(name)
     if (!random) {
       random = this.#parts.random.stream(`task ${name}`)

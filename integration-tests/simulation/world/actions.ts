@@ -12,12 +12,16 @@ export type ShopperAction =
   | { kind: "start_rest" }
   /** `takes`: so long the gateway works on it, for example while the bank asks the shopper. */
   | { kind: "pay"; card: "approved" | "declined"; page: "latest" | "first"; takes?: number }
-  | { kind: "return" }
-  | { kind: "cancel" }
+  /** `isLimited`: too many come back, and the page is not processed. */
+  | { kind: "return" | "cancel"; isLimited?: boolean }
+  /** The waiting page asks again and again, and so does the storefront. */
+  | { kind: "wait_on_page"; times: number; ms: number }
   | { kind: "complete" }
   | { kind: "change"; cents: number }
   /** By a cent or so. */
   | { kind: "change_slightly"; by: number }
+  /** The same numbers in the other currency. */
+  | { kind: "change_region" }
   /** The store's own code changes the cart, past the Store API and its guard. */
   | { kind: "change_by_store"; cents: number }
   | { kind: "trouble"; lasts: "once" | "long" | "for_good" | "after_capture" | "over" }
@@ -38,7 +42,8 @@ export type AdminAction =
   /** Has each dead letter of now processed again. */
   | { kind: "retry_letters" }
   | { kind: "erase" }
-  | { kind: "refund_order"; part: boolean }
+  /** `unrounded`: twice a sum with half a cent. */
+  | { kind: "refund_order"; part: boolean; unrounded?: boolean }
   | { kind: "cancel_order" }
   | { kind: "edit_order"; by: number }
   /** Waits until there is an order, or so long. */
@@ -54,6 +59,8 @@ export type AdminAction =
 /** What the gateway does by itself: it notifies, or only answers when it is asked. */
 export type GatewayAction =
   | Wait
+  /** Waits until a payment is held, or so long. */
+  | { kind: "await_held"; ms: number }
   | { kind: "return_at_gateway"; part: boolean; isNotified: boolean }
   /** The money was not returned after all: a dispute was won. */
   | { kind: "undo_return"; isNotified: boolean }
@@ -67,6 +74,8 @@ export type OperatorAction =
   | Wait
   /** The account is removed, and put back after a while. */
   | { kind: "take_account_out"; ms: number }
+  /** The servers stop in order and start again, one after the other. */
+  | { kind: "deploy" }
   /** The gateway's status for a payment is put into the profile. */
   | { kind: "learn_word" }
 

@@ -1,8 +1,25 @@
-import type { Simulation } from "../engine"
-import type { Database } from "../fakes/repositories"
+import type { Shared } from "./server"
+import { watchClaim } from "./watch/claims"
 
-/** Counts each change of a page or a payment that is written. */
-export function countTransitions(sim: Pick<Simulation, "count">, database: Database): void {
-  database.onTransition = (_, name) => sim.count(`page: ${name}`)
-  database.onPaymentChange = (name) => sim.count(`payment: ${name}`)
+/** Counts each change of a page or a payment that is written, and notes each check that is postponed. */
+export function countTransitions(shared: Shared): void {
+  const { database, observed, sim } = shared
+  const leases = new Map<string, number>()
+  database.onLease = (id, until) => leases.set(id, until.getTime())
+  database.onTransition = (before, name, after) => {
+    sim.count(`page: ${name}`)
+    const { id, next_check_at: planned } = before
+    const { next_check_at: next } = after
+    const isPlanned =
+      planned !== null && planned > sim.now() && planned.getTime() !== leases.get(id)
+    if (name === "check_scheduled" && isPlanned && (next === null || next > planned)) {
+      observed.postponed.push({ id, planned, next, by: sim.taskName })
+    }
+  }
+  database.onPaymentChange = (name, payment) => {
+    sim.count(`payment: ${name}`)
+    if (name === "claimed") {
+      watchClaim(payment, shared)
+    }
+  }
 }

@@ -27,8 +27,9 @@ export function gatewayClient(shared: Shared, providerId: string) {
     createCheckoutSession: async (request: Parameters<typeof client.createCheckoutSession>[0]) =>
       await call(async () => await client.createCheckoutSession(request)),
     verifyTransaction: async (token: string): Promise<VerifyResponse> => {
-      const answer = await call(async () => await client.verifyTransaction(token))
       const page = gateway.pages.find((page) => page.token === token)
+      shared.observed.askedAt.set(page?.reference ?? "", sim.now())
+      const answer = await call(async () => await client.verifyTransaction(token))
       if (settings.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
         throw new GatewayApiError(404, "no such token")
       }

@@ -1,6 +1,7 @@
 import { refundableOf } from "../fakes/medusa/payment-module"
 import type { MedusaTables, Payment } from "../fakes/medusa/tables"
 import { watchOrders } from "./money/orders"
+import { watchPaidCarts } from "./money/paid-carts"
 import { watchTwoBalances } from "./money/two-balances"
 import { isAtRest } from "./rest"
 import type { Shared } from "./server"
@@ -14,6 +15,7 @@ export function watch(shared: Shared): void {
   const { sim, database, tables } = shared
   sim.restsWhen(() => isAtRest(shared))
   sim.invariant("core is only called with existing records", () => tables.mishaps[0])
+  sim.invariant("nothing is changed of an order that core is placing", () => tables.intrusions[0])
   sim.invariant("we capture a collection once", () =>
     tables.payments.size < 2
       ? undefined
@@ -41,6 +43,7 @@ export function watch(shared: Shared): void {
   })
   watchTwoBalances(shared)
   watchOrders(shared)
+  watchPaidCarts(shared)
   watchEvents(shared)
   watchHolds(shared)
   watchRequests(shared)
@@ -61,7 +64,7 @@ function paidTwice(payments: readonly Payment[]): string[] {
 
 /** Captured, or authorized, which an admin may capture at any time. */
 function hasMoney(payment: Payment): boolean {
-  return !payment.canceled && (payment.captures.length === 0 || refundableOf(payment) > 0)
+  return !payment.canceled && (payment.captures.length === 0 || refundableOf(payment) >= 1)
 }
 
 /**

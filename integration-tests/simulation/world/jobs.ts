@@ -59,7 +59,7 @@ export async function job(server: Server, sim: Simulation, work: Work): Promise<
   for (;;) {
     const atLatest = new Date(sim.now().getTime() + DAY_MS)
     await sim.sleepUntil("waited for what is due", () => work.dueAt() ?? atLatest, EVERY_MS)
-    await quietly(() => reconcile(server, work))
+    await quietly(() => server.work.does(() => reconcile(server, work)))
   }
 }
 

@@ -4,20 +4,26 @@ import type { HostedCheckoutClient } from "../../../src/client/hosted-checkout-c
 import { HostedCheckoutEvents } from "../../../src/core/events"
 import type { HostedCheckoutOptions } from "../../../src/core/options/options"
 import type { CollectionToPay } from "../../../src/core/ports/session-with-cart"
+import { withLock } from "../../../src/medusa/lock"
 import type { Telemetry } from "../../../src/core/ports/telemetry"
 import { silentTelemetry } from "../../../src/core/__tests__/support/telemetry"
 import type { Simulation } from "../engine"
-import { LOCK_MS, MedusaCore } from "../fakes/medusa/medusa-core"
+import { MedusaCore } from "../fakes/medusa/medusa-core"
+import { fakeContainer } from "../fakes/medusa/container"
+import { FakeLocking } from "../fakes/medusa/locking"
 import { fakeCollectionToPay, fakeMedusa, fakeReader } from "../fakes/medusa/medusa-port"
+import { shownOrder } from "../fakes/medusa/shown-order"
 import { bankProvider, MANUAL, pluginProvider, type Provider } from "../fakes/medusa/provider"
 import type { MedusaTables } from "../fakes/medusa/tables"
 import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
 import type { Settings } from "./actions"
+import { ServerWork } from "./server-work"
 import type { Gateway } from "../fakes/gateway/gateway"
 import { gatewayClient } from "./gateway-client"
 import { keysOfServer, type Keys } from "./keys"
 import { PROVIDER, SECOND } from "./sites"
 import type { LostRecords } from "./money/lost-records"
+import type { Observed } from "./observed"
 import type { Emitted } from "./watch/events"
 import type { BrokenPromises } from "./watch/requests"
 import { watchProvider } from "./watch/provider"
@@ -28,9 +34,6 @@ export const ELSEWHERE = "pp_system_default"
 export const BANK = "pp_bank_default"
 export const SECRET = "sk_test_simulation"
 export const SECOND_SECRET = "sk_test_second"
-
-/** As core and the plugin take them: see `MedusaPort.withLock`. */
-const LOCK = { waitMs: 30_000, expiresMs: LOCK_MS }
 
 /** What all servers of a store share. */
 export interface Shared {
@@ -54,6 +57,7 @@ export interface Shared {
   refundedOrders: Set<string>
   /** What servers could not store of their announcements. */
   lostRecords: LostRecords
+  observed: Observed
   /** How many outages of the gateway there are now. */
   outages: number
   /** Keeps what is reported. @default forgets it */
@@ -74,6 +78,9 @@ export class Server {
   readonly deps: Deps
   /** What a start asks Medusa before core's own route. */
   readonly collectionToPay: (id: string) => CollectionToPay
+  readonly #locking: FakeLocking
+  readonly #repositories: FakeRepositories
+  readonly #work = new ServerWork()
   readonly #configured = new Map<string, Account>()
   readonly #accountWith: (providerId: string, options: HostedCheckoutOptions) => Account
   readonly #providerDeps: (account: Account) => ProviderDeps
@@ -94,19 +101,18 @@ export class Server {
         await sim.sleep(slowLinks)
       }
     }
+    this.#locking = new FakeLocking(sim)
+    const container = fakeContainer({ locking: this.#locking })
     const around = {
       point,
       now: () => sim.now(),
       pick: (count: number) => sim.random.int(0, count - 1),
-      withLock: async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-        const lock = await sim.lock(key, LOCK)
-        try {
-          return await work()
-        } finally {
-          // The work is done: a lock that cannot be released expires.
-          await sim.unlock(lock).catch(() => undefined)
-        }
-      },
+      // The locking module waits itself.
+      withLock: async <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>
+        await withLock(key, container, work, {
+          now: () => sim.now().getTime(),
+          sleep: async (ms) => await sim.sleep(ms),
+        }),
     }
     const first = keysOfServer(shared, shared.keys)
     const second = keysOfServer(shared, { ofGateway: SECOND_SECRET, ofStore: [SECOND_SECRET] })
@@ -131,8 +137,10 @@ export class Server {
         return false
       }
     }
+    this.#repositories = new FakeRepositories(database, { now: () => sim.now(), point })
+    this.#repositories.inFlight = this.#work.inFlight
     const common = {
-      repositories: new FakeRepositories(database, { now: () => sim.now(), point }),
+      repositories: this.#repositories,
       accounts: { options, byProviderId: this.#configured },
       now: () => sim.now(),
       env: {},
@@ -175,11 +183,25 @@ export class Server {
         orderNumbers: async () => new Map(),
         cart: async () => undefined,
         unpaidOrders: async () => [],
+        shownOrder: async (id) => shownOrder(tables, id),
+        shopName: async () => null,
         paymentRegions: async () => [],
         notify: async () => undefined,
       },
       ...common,
     }
+  }
+
+  /** Starts anew after its end. */
+  restart(): void {
+    this.#locking.forget()
+    this.#work.restart()
+    this.#repositories.inFlight = this.#work.inFlight
+  }
+
+  /** Work of a job, which a server finishes before it stops. */
+  get work(): ServerWork {
+    return this.#work
   }
 
   /** What Medusa's provider works with. @throws Error while the account is not configured: then there is none. */

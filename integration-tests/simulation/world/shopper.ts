@@ -1,8 +1,9 @@
 import type { Cents } from "../../../src/core/money/money"
 import type { Starter } from "../../../src/core/starters/started-by"
 import { awaitsOrder } from "../../../src/core/payment/collection-money"
-import { findAccount } from "../../../src/payments/account"
-import { readBooks } from "../../../src/payments/process/read-books"
+import { shopperOutcome } from "../../../src/core/payment/shopper-outcome"
+import { findAccount, profileOf } from "../../../src/payments/account"
+import { readBooks, readSaidPage } from "../../../src/payments/process/read-books"
 import { processReturn } from "../../../src/payments/return/process-return"
 import { checkStart } from "../../../src/payments/start/check-start"
 import type { ShopperAction, Action } from "./actions"
@@ -10,11 +11,16 @@ import { BANK, ELSEWHERE, PROVIDER, type Server } from "./server"
 import { SECOND } from "./sites"
 import { awaitHeld } from "./staff/decide"
 import type { Store } from "./store"
-import { watchReturn } from "./watch/return"
+import { watchLook, watchReturn } from "./watch/return"
 import { watchStart } from "./watch/start"
 
 /** Longer than anybody tries. */
 const MANY_FAILURES = 50
+/** What leaves a cart as it is. */
+const USUAL: readonly ShopperAction["kind"][] = [
+  ...(["start", "pay", "return", "cancel", "wait_on_page", "complete"] as const),
+  ...(["wait", "await_held"] as const),
+]
 /** A guest whose address is not known. */
 const NOBODY: Starter = { customerId: undefined, address: undefined }
 
@@ -51,6 +57,9 @@ class Shopper {
 
   async does(action: ShopperAction): Promise<void> {
     const { cartId, name, store } = this
+    if (!USUAL.includes(action.kind)) {
+      store.shared.observed.disturbedCarts.add(cartId)
+    }
     switch (action.kind) {
       case "start":
         return await this.#start(action.account === "second" ? SECOND : PROVIDER)
@@ -67,19 +76,15 @@ class Shopper {
       case "pay":
         return await this.#pay(action)
       case "return":
-      case "cancel": {
-        const attempt = store.attemptsOf(cartId).at(-1)
-        const unpaid = action.kind === "return" ? "wait" : "cart"
-        const options = { unpaid, mayProcess: async () => Promise.resolve(true) } as const
-        return (
-          attempt &&
-          (await this.#ask(action.kind, async ({ deps }) =>
-            watchReturn(store.shared, attempt, async () =>
-              processReturn(attempt.handle, options, deps)
-            )
-          ))
-        )
-      }
+      case "cancel":
+        return await this.#comeBack(action)
+      case "wait_on_page":
+        for (let count = 0; count < action.times; count++) {
+          await store.sim.sleep(action.ms)
+          await this.#comeBack({ kind: "return" })
+          await this.#look()
+        }
+        return
       case "complete":
         await store.ask(`completion of ${name}`, async ({ core }) => core.completeCart(cartId))
         return
@@ -88,6 +93,13 @@ class Shopper {
         return await this.#ask(action.kind, async (server) => {
           await (action.kind === "change" && this.#assertOpen(server))
           await server.core.changeCart(cartId, { total: action.cents as Cents })
+        })
+      case "change_region":
+        return await this.#ask(action.kind, async (server) => {
+          await this.#assertOpen(server)
+          const { currency_code } = server.core.tables.cart(cartId)
+          const change = { currency_code: currency_code === "cad" ? "usd" : "cad" }
+          await server.core.changeCart(cartId, change)
         })
       case "change_slightly":
         return await this.#ask(action.kind, async (server) => {
@@ -114,6 +126,35 @@ class Shopper {
     const cart = carts.get(this.cartId)
     if (cart?.trouble === "sold out for a while") {
       carts.set(cart.id, { ...cart, trouble: undefined })
+    }
+  }
+
+  async #comeBack({
+    isLimited = false,
+    kind,
+  }: Extract<ShopperAction, { kind: "return" | "cancel" }>): Promise<void> {
+    const { shared } = this.store
+    const attempt = this.store.attemptsOf(this.cartId).at(-1)
+    if (attempt) {
+      const unpaid = kind === "return" ? "wait" : "cart"
+      const options = { unpaid, mayProcess: async () => Promise.resolve(!isLimited) } as const
+      await this.#ask(kind, async ({ deps }) =>
+        watchReturn(shared, attempt, async () => processReturn(attempt.handle, options, deps))
+      )
+    }
+  }
+
+  /** The storefront asks what became of the payment. */
+  async #look(): Promise<void> {
+    const { shared } = this.store
+    const attempt = this.store.attemptsOf(this.cartId).at(-1)
+    if (attempt) {
+      await this.#ask("look", async ({ deps }) =>
+        watchLook(shared, attempt, async () => {
+          const page = await readSaidPage(attempt, deps)
+          return shopperOutcome(page, profileOf(deps, attempt.provider_id))
+        })
+      )
     }
   }
 

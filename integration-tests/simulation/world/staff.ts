@@ -3,7 +3,7 @@ import { checkAnAttempt, closeAccounts, eraseAnAttempt, retryLetters } from "./s
 import { forge, misreport } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
-import { learnStatus, takeAccountOut } from "./staff/operator"
+import { deploy, learnStatus, takeAccountOut } from "./staff/operator"
 import { bankPays, captureElsewhere } from "./staff/elsewhere"
 import { cancelOrder, editOrder, enterOrder, refundOrder } from "./staff/orders"
 import { awaitHeld, awaitOrder, decideHeld } from "./staff/decide"
@@ -58,6 +58,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await beAway(store, action)
     case "take_account_out":
       return await takeAccountOut(store, action)
+    case "deploy":
+      return await deploy(store)
     case "learn_word":
       return await learnStatus(store)
     case "forge":

@@ -14,16 +14,19 @@ import { inGatewayFormat } from "./gateway-client"
 import { awaitsProfile } from "./rest"
 import { drain, job, LOST_MS, quietly } from "./jobs"
 import { LostRecords } from "./money/lost-records"
+import { Observed } from "./observed"
 import { optionsFor, secondOptions } from "./options"
 import { SECOND_SECRET, SECRET, Server, type Shared } from "./server"
 import { PROVIDER, providerOf } from "./sites"
 import { watchDelivery } from "./watch/delivery"
+import { watchStoredApproval } from "./watch/stored-approval"
 
 /** A store with two servers, as people and the gateway reach it. */
 export class Store {
   readonly shared: Shared
   readonly servers: readonly Server[]
   #notifications = 0
+  readonly #bodies = new Set<string>()
   #due: { writes: number; at: Date | null } | undefined
 
   constructor(
@@ -45,11 +48,12 @@ export class Store {
       reinstated: new Set(),
       refundedOrders: new Set(),
       lostRecords: new LostRecords(),
+      observed: new Observed(),
       outages: 0,
       emitted: [],
       forged: new Set(),
     }
-    countTransitions(sim, this.shared.database)
+    countTransitions(this.shared)
     const ids = new Map<string, number>()
     const newId = (prefix: string) => {
       const next = (ids.get(prefix) ?? 0) + 1
@@ -65,6 +69,7 @@ export class Store {
     this.sim.onKill((name) => {
       const server = this.servers.find((server) => server.name === name)
       if (server) {
+        server.restart()
         this.#startServer(server)
       }
     })
@@ -107,7 +112,9 @@ export class Store {
     const body = JSON.stringify(inGatewayFormat(said, this.settings, page.site))
     const provider = providerOf(page)
     const newlyReturned = transaction.returned > 0 ? transaction.latest.amount : 0
-    let isReported = false
+    // The same bytes again say nothing new, whatever the gateway means.
+    let isReported = this.#bodies.has(body)
+    this.#bodies.add(body)
     const key = provider === PROVIDER ? this.shared.keys.ofGateway : SECOND_SECRET
     const headers = { "x-service-signature": generateTestHeader(body, key) }
     times.forEach((ms) => {
@@ -124,6 +131,7 @@ export class Store {
             isReported = true
             transaction.isNotified ||= newlyReturned === 0
             transaction.reportedReturned = (transaction.reportedReturned + newlyReturned) as Cents
+            await watchStoredApproval(page.reference, this.shared)
           }
         })
       })
@@ -155,9 +163,13 @@ export class Store {
     const { name } = server
     const { sim } = this
     server.onReceived = () =>
-      sim.spawn(`${name}: inbox`, async () => await quietly(() => drain(server.deps)), {
-        server: name,
-      })
+      sim.spawn(
+        `${name}: inbox`,
+        async () => await quietly(() => server.work.does(() => drain(server.deps))),
+        {
+          server: name,
+        }
+      )
     const work = {
       dueAt: () => this.#dueAt(),
       isStatusStrange: this.settings.approvedStatus !== undefined,

@@ -2,7 +2,7 @@ import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { watchHealth } from "../../../src/backoffice/problems/watch-health"
 import { GatewayApiError } from "../../../src/client/errors"
 import type { Cents } from "../../../src/core/money/money"
-import type { AdminMessage } from "../../../src/core/ports/store-port"
+import type { Message } from "../../../src/core/ports/store-port"
 import { RECONCILE_JOB } from "../../../src/core/repositories/health"
 import { PROVIDER } from "../../simulation/world/server"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Runs a shop's jobs, and keeps what Medusa sends: each key once, whatever it is asked for. */
 class Jobs {
-  readonly sent = new Map<string, AdminMessage>()
+  readonly sent = new Map<string, Message>()
   reconcileRuns = true
 
   constructor(private readonly shop: Shop) {

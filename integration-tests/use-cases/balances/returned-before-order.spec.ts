@@ -218,7 +218,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   it("A captured payment that staff refunded in part is held with that sum when the gateway returned all", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
-    const part = { id: "ref_1", amount: 300 as Cents, isByStaff: true }
+    const part = { id: "ref_1", amount: 300, by: "staff" as const }
     shop.tables.payments.set(payment?.id ?? "", { ...payment, refunds: [part] } as Payment)
     shopper.getsBack()
     await shop.poll(shopper)

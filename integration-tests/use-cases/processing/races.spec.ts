@@ -75,6 +75,41 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
+  it("A payment is not held for what a completion of its cart has written that core undoes", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    // A start whose server died has left the cart with a session that has no page.
+    const { sessions } = shop.tables
+    const { session } = shopper
+    sessions.delete(session.id)
+    sessions.set("payses_unpaid", { ...session, id: "payses_unpaid", data: {} })
+    // Core marks the cart completed before it links the order.
+    jest.spyOn(shop.run.random, "int").mockReturnValueOnce(2)
+    shop.run.meanwhile("medusa links", () => undefined)
+    let polled: Promise<CheckoutAttempt> | undefined
+    shop.run.meanwhile("medusa links", async () => {
+      polled = shop.poll(shopper)
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+    await expect(shopper.complete()).rejects.toThrow()
+    await polled
+    expect(shopper.timeline).not.toContain("held")
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    shopper.expectOneOrder()
+  })
+
+  it("A payment becomes an order though a server died while core opened its session again", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    // Core has copied the data of the session that it opens again, and our answer was not written.
+    const { sessions } = shop.tables
+    const { session } = shopper
+    sessions.delete(session.id)
+    sessions.set("payses_again", { ...session, id: "payses_again" })
+    shop.rewrite(shopper, { payment_session_id: "payses_again" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed" })
+    shopper.expectOneOrder()
+  })
+
   it("An order that Medusa undoes after its payment was completed is placed again by the next check", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })

@@ -10,6 +10,7 @@ import { Database } from "../../simulation/fakes/repositories"
 import { watch } from "../../simulation/world/invariants"
 import { drain, quietly } from "../../simulation/world/jobs"
 import { LostRecords } from "../../simulation/world/money/lost-records"
+import { Observed } from "../../simulation/world/observed"
 import { SECRET, Server, type Shared } from "../../simulation/world/server"
 import { ScriptedGateway } from "./gateway"
 import { OneByOne } from "./one-by-one"
@@ -17,8 +18,11 @@ import { OneByOne } from "./one-by-one"
 /** More than any payment needs. */
 const ROUNDS = 60
 
-/** What only an honest gateway never does. */
-const OF_HONESTY = ["no payment is held for the transaction of another one"]
+/** What holds for honest gateways, and where no test changes rows. */
+const OF_HONESTY = [
+  "no payment is held for the transaction of another one",
+  "an ordinary payment becomes an order, without a person and in time",
+]
 
 /** A store in memory: the use cases as they are, over the fakes that the simulator plays with. */
 export class OpenShop {
@@ -46,6 +50,7 @@ export class OpenShop {
       reinstated: new Set(),
       refundedOrders: new Set(),
       lostRecords: new LostRecords(),
+      observed: new Observed(),
       outages: 0,
       telemetry: this.telemetry,
     }

@@ -3,6 +3,8 @@ import auditEn from "./audit.en.json"
 import auditFr from "./audit.fr.json"
 import en from "./en.json"
 import fr from "./fr.json"
+import linksEn from "./links.en.json"
+import linksFr from "./links.fr.json"
 import payoutsEn from "./payouts.en.json"
 import payoutsFr from "./payouts.fr.json"
 import settingsEn from "./settings.en.json"
@@ -20,12 +22,14 @@ const english = {
   ...en.hostedCheckout,
   settings: settingsEn,
   payouts: payoutsEn,
+  links: linksEn,
   audit: { ...auditEn, findings },
 }
 const french = {
   ...fr.hostedCheckout,
   settings: settingsFr,
   payouts: payoutsFr,
+  links: linksFr,
   audit: auditFr,
 }
 

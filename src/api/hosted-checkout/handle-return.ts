@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { showsCartAndOrder } from "../../core/attempt/shown-to-shoppers"
+import { linkPathOf } from "../../core/link/payment-link"
 import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"
@@ -45,7 +46,7 @@ export async function handleReturn(
     locale?: string | null
   ) => {
     const shopName = await readShopName(req.scope)
-    await sendPage(res, status, page, { shopName, payment }, shopperLanguage(req, locale))
+    sendPage(res, status, page, { shopName, payment }, shopperLanguage(req, locale))
   }
   if (!returned) {
     await sendAbout(null, 404, { kind: "unknown" })
@@ -61,7 +62,13 @@ export async function handleReturn(
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
   const shop = { ...account.options, storefrontUrl }
   const place = { country_code, cart_id: cart_id ?? "", handle: known }
+  // Only what an order owes is paid by a link.
+  const link = cart_id === null ? await deps.repositories.links.ofAttempt(attempt.id) : undefined
+  const linkUrl = link && account.options.backendUrl + linkPathOf(link)
   const unpaidExit = (payment: CartExit): Exit => {
+    if (linkUrl) {
+      return { text: "to_link", url: linkUrl }
+    }
     if (!isShown || cartGone || (!cart_id && !order_id)) {
       return { text: "to_shop", url: storefrontUrl }
     }
@@ -75,13 +82,19 @@ export async function handleReturn(
   switch (destination) {
     case "order":
       // A payment without a cart (an order edit) has its order, or none to show.
-      if (placed?.order_id && isShown) {
+      if (linkUrl) {
+        redirect(res, linkUrl)
+      } else if (placed?.order_id && isShown) {
         redirect(res, orderUrl(shop, { ...place, order_id: placed.order_id }))
       } else {
         await send(200, { kind: "paid", storefrontUrl })
       }
       return
     case "cart": {
+      if (linkUrl) {
+        redirect(res, linkUrl)
+        return
+      }
       if (!isShown) {
         await send(404, { kind: "too_old", storefrontUrl })
         return

@@ -16,6 +16,7 @@ export const PAGE_TEXTS = {
   not_paid: { en: "Not paid yet?", fr: "Vous n’avez pas encore payé?" },
   to_cart: { en: "Go back to your cart", fr: "Retourner à votre panier" },
   to_order: { en: "Go back to your order", fr: "Retourner à votre commande" },
+  to_link: { en: "Go back to the payment link", fr: "Retourner au lien de paiement" },
   arrived: { en: "Your payment has arrived", fr: "Votre paiement est arrivé" },
   do_not_pay_again: {
     en: "Please do not pay again.",
@@ -35,6 +36,14 @@ export const PAGE_TEXTS = {
   link_is_wrong: {
     en: "The link is incomplete, or it belongs to another shop. Open the shop again to find your cart.",
     fr: "Le lien est incomplet, ou il appartient à une autre boutique. Ouvrez de nouveau la boutique pour retrouver votre panier.",
+  },
+  unavailable: {
+    en: "This page cannot be shown right now",
+    fr: "Cette page ne peut pas être affichée pour le moment",
+  },
+  try_later: {
+    en: "Please try again in a moment.",
+    fr: "Veuillez réessayer dans un instant.",
   },
   too_old: { en: "This link is too old", fr: "Ce lien est trop ancien" },
   ask_the_shop: {

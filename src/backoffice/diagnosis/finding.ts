@@ -9,6 +9,8 @@ export const ok = (check: Check, message: string): AdminFinding => ({
   fix: null,
 })
 
+/** What needs no action. */
+export const note = toFix("note")
 export const warning = toFix("warning")
 export const problem = toFix("error")
 /** A finding that the checks cannot decide, with the reason. */

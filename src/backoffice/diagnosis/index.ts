@@ -10,6 +10,7 @@ import { checksOf } from "../health"
 import { problem, warning } from "./finding"
 import { gatewayFindings } from "./gateway-findings"
 import { healthFinding } from "../health/health-finding"
+import { linkFinding } from "./link-finding"
 import { makePing } from "./make-ping"
 import { webhookFindings } from "./webhook-findings"
 
@@ -59,6 +60,7 @@ export async function diagnose(
     mode: gatewayModeOf(options.baseUrl),
     findings: [
       ...live,
+      linkFinding(options.backendUrl, health.infrastructure()),
       ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
       // A live finding replaces health's.
       ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),

@@ -1,5 +1,5 @@
 import type { HostedCheckoutOptions } from "../../core/options/options"
-import type { AdminMessage } from "../../core/ports/store-port"
+import type { Message } from "../../core/ports/store-port"
 import type { Notice } from "../../core/repositories/worklist"
 import { html } from "../../core/texts/html"
 import { dueRows } from "../../payments/due/due-rows"
@@ -102,7 +102,7 @@ function contentOf({ title, description }: { title: string; description: string 
   return { subject: title, text: description, html: page.toString() }
 }
 
-async function send(message: AdminMessage, { log, store }: Deps): Promise<boolean> {
+async function send(message: Message, { log, store }: Deps): Promise<boolean> {
   try {
     await withDeadline(SEND_DEADLINE_MS, store.notify(message))
     return true

@@ -2,8 +2,8 @@ import { LogLimit } from "../log-limit"
 
 const MINUTE = 60_000
 
-describe("What any caller can cause to be logged", () => {
-  it("is logged at once, and then once a minute with the count of what was left out", () => {
+describe("LogLimit", () => {
+  it("A repeated problem is logged at once, and then once a minute with the count of lines left out", () => {
     const limit = new LogLimit()
     const lines: [number, string][] = []
     for (let now = 0; now <= 3 * MINUTE; now += 100) {
@@ -20,19 +20,19 @@ describe("What any caller can cause to be logged", () => {
     ])
   })
 
-  it("is left out where it happens twice in one moment", () => {
+  it("A problem that happens twice in one moment is logged once", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", 0)).toBeUndefined()
   })
 
-  it("is logged without a count when nothing was left out", () => {
+  it("A problem is logged without a count when no line was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
   })
 
-  it("does not hide another problem, or another account's", () => {
+  it("A repeated problem of an account hides neither another problem nor another account's problem", () => {
     const limit = new LogLimit()
     limit.line("one Forged", "forged", 0)
     expect(limit.line("one Unreadable", "unreadable", 1)).toBe("unreadable")
@@ -40,13 +40,13 @@ describe("What any caller can cause to be logged", () => {
     expect(limit.line("one Forged", "forged", 3)).toBeUndefined()
   })
 
-  it("is not hidden for ever after the clock was set back", () => {
+  it("A repeated problem is logged again after the clock was set back", () => {
     const limit = new LogLimit()
     limit.line("account", "refused", 10 * MINUTE)
     expect(limit.line("account", "refused", 0)).toBe("refused")
   })
 
-  it("is remembered while there are a thousand subjects", () => {
+  it("A repeated problem is left out of the log while there are at most a thousand subjects", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject < 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)
@@ -54,7 +54,7 @@ describe("What any caller can cause to be logged", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("forgets old subjects beyond one thousand [case 51]", () => {
+  it("The oldest subject is forgotten, and logged again, when there are more than a thousand subjects [case 51]", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

@@ -100,6 +100,16 @@ export const STORE_REFUSALS = {
     en: "There is no such checkout attempt.",
     fr: "Cette tentative de paiement n’existe pas.",
   },
+  order_unknown: {
+    status: 404,
+    en: "There is no such order in your account.",
+    fr: "Cette commande n’existe pas dans votre compte.",
+  },
+  order_canceled: {
+    status: 400,
+    en: "This order is cancelled. There is nothing to pay.",
+    fr: "Cette commande est annulée. Il n’y a rien à payer.",
+  },
   address_unknown: {
     status: 404,
     en: "There is nothing at this address.",

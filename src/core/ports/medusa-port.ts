@@ -1,5 +1,5 @@
 import type { Cents, MedusaAmount } from "../money/money"
-import type { SessionWithCart } from "./session-with-cart"
+import type { OfferingRegion, SessionWithCart } from "./session-with-cart"
 
 /**
  * What the provider reads from Medusa. Medusa calls the provider in the middle of its own work, so the provider
@@ -52,6 +52,13 @@ export interface MedusaPort extends MedusaReader {
    * the collection is gone.
    */
   openSession(paymentCollectionId: string, providerId: string): Promise<void>
+  /**
+   * Starts a payment as core's Store route does: a new session over the collection's amount, in place of all others.
+   * Medusa asks the provider for its data.
+   *
+   * @throws what the provider throws.
+   */
+  startPayment(paymentCollectionId: string, providerId: string): Promise<void>
   deleteSession(id: string): Promise<void>
 
   /**
@@ -186,7 +193,7 @@ export interface OrderLinks {
   ofCollection: string | undefined
 }
 
-/** An order that an admin wants to pay with a held payment. */
+/** An order that is to be paid: with a held payment, or by a payment link. */
 export interface OrderToPay {
   id: string
   display_id: number
@@ -194,6 +201,11 @@ export interface OrderToPay {
   /** Lower case. */
   currency_code: string
   total: Cents
+  /** What the order still owes; negative when it is overpaid. */
+  owed: Cents
+  /** A draft order that was not converted to an order. */
+  isDraft: boolean
+  region: OfferingRegion | null
   /** Whether the order has any payment already. */
   hasMoney: boolean
   payment_collection_ids: readonly string[]

@@ -22,8 +22,18 @@ export interface UnpaidOrder {
   created_at: Date
 }
 
-/** A message to admins over a channel of Medusa's notification module. */
-export interface AdminMessage {
+/** An order as whoever has its payment link sees it; with the e-mail address for the link. */
+export interface ShownOrder {
+  id: string
+  display_id: number
+  email: string | null
+  /** BCP 47. */
+  locale: string | null
+  items: readonly { name: string; quantity: number }[]
+}
+
+/** A message over a channel of Medusa's notification module. */
+export interface Message {
   to: string
   channel: string
   template: string | null
@@ -43,6 +53,10 @@ export interface StorePort {
   orderNumbers(ids: readonly string[]): Promise<Map<string, number>>
   /** A cart with its lines and its current total; undefined when it is gone. */
   cart(id: string): Promise<SessionCart | undefined>
+  /** An order with its lines; undefined for an unknown id. */
+  shownOrder(id: string): Promise<ShownOrder | undefined>
+  /** The name of the store in its settings in Medusa; null without a name. */
+  shopName(): Promise<string | null>
   /** The newest orders of a total and currency that are neither canceled nor paid, also in part. */
   unpaidOrders(
     order: { total: Cents; currency_code: string },
@@ -50,5 +64,5 @@ export interface StorePort {
   ): Promise<UnpaidOrder[]>
   paymentRegions(): Promise<PaymentRegion[]>
   /** Sends a message once. @throws what the channel throws, or if the channel is missing. */
-  notify(message: AdminMessage): Promise<void>
+  notify(message: Message): Promise<void>
 }

@@ -35,11 +35,13 @@ export interface SignatureFailureLog {
   since(providerId: string, since: Date): Promise<SignatureFailures>
 }
 
-/** What the configuration shares between servers; `in_memory`: each server has its own. */
+/** What the configuration shares between servers (`in_memory`: each server has its own), and where Medusa's payment links lead. */
 export interface Infrastructure {
   event_bus: "shared" | "in_memory"
   /** `never_freed`: shared, but a process that dies never releases its locks. */
   locks: "shared" | "in_memory" | "never_freed"
+  /** `admin.storefrontUrl`, without a slash at the end; null without one. */
+  links_lead_to: string | null
 }
 
 /** What the database says about the plugin's health. */

@@ -6,6 +6,7 @@ import type { BookkeepingRepository } from "./bookkeeping"
 import type { ClosureRepository } from "./closure"
 import type { HealthRepository, HeartbeatRepository, SignatureFailureLog } from "./health"
 import type { KeyAnswerRepository } from "./key-answer"
+import type { LinkRepository } from "./link"
 import type { ListRepository } from "./list"
 import type { PaymentRepository } from "./payment-repository"
 import type { PayoutRepository } from "./payouts"
@@ -32,6 +33,7 @@ export interface Repositories {
   readonly keyAnswers: KeyAnswerRepository
   readonly closures: ClosureRepository
   readonly starts: StartRepository
+  readonly links: LinkRepository
   readonly retention: RetentionRepository
   readonly worklist: WorklistRepository
   readonly lists: ListRepository

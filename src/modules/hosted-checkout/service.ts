@@ -21,6 +21,7 @@ import { infrastructureWarnings } from "./health/infrastructure"
 import { KeyAnswerRows } from "./keys/key-answer-rows"
 import { MerchantKeyRows } from "./keys/merchant-key-rows"
 import { joinerConfigOf } from "./linked/joiner-config"
+import { LinkRows } from "./links/link-rows"
 import { LINKED, toLinkedPayment, type LinkedPayment } from "./linked/linked-payment"
 import { ListRows } from "./lists/list-rows"
 import { ACCOUNTS } from "./loaders/load-accounts"
@@ -31,6 +32,7 @@ import HostedCheckoutHeartbeat from "./models/heartbeat"
 import HostedCheckoutKeyRefusal from "./models/key-refusal"
 import HostedCheckoutMerchantKey from "./models/merchant-key"
 import HostedCheckoutPayment from "./models/payment"
+import HostedCheckoutPaymentLink from "./models/payment-link"
 import HostedCheckoutPayoutMapping from "./models/payout-mapping"
 import HostedCheckoutSignatureFailure from "./models/signature-failure"
 import HostedCheckoutStartCount from "./models/start-count"
@@ -61,6 +63,7 @@ const MODELS = {
   HostedCheckoutKeyRefusal,
   HostedCheckoutMerchantKey,
   HostedCheckoutPayment,
+  HostedCheckoutPaymentLink,
   HostedCheckoutPayoutMapping,
   HostedCheckoutSignatureFailure,
   HostedCheckoutStartCount,
@@ -80,6 +83,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
   readonly keyAnswers: KeyAnswerRows
   readonly closures: ClosureRows
   readonly starts: StartRows
+  readonly links: LinkRows
   readonly retention: PersonalDataRows
   readonly worklist: WorklistRows
   readonly lists: ListRows
@@ -119,6 +123,7 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.keyAnswers = new KeyAnswerRows(db, logger)
     this.closures = new ClosureRows(db)
     this.starts = new StartRows(db)
+    this.links = new LinkRows(db)
     this.retention = new PersonalDataRows(db)
     this.worklist = new WorklistRows(db)
     this.lists = new ListRows(

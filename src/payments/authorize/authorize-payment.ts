@@ -20,20 +20,20 @@ import { findAttempt } from "./find-attempt"
  * one session; the same session asked again gets the same answer. Everything else is `pending`: Medusa can ask
  * again later.
  *
- * Medusa names the session. The session's data may be empty: Medusa writes the session before it asks the provider
- * for the data, and a server can die in between.
+ * Medusa names the session. The session's data may be empty, or a copy of another session's: Medusa writes the
+ * session before it asks the provider for the data, and a server can die in between. Such data names no page.
  */
 export async function authorizePayment(
   { data, context }: AuthorizePaymentInput,
   deps: ProviderDeps
 ): Promise<AuthorizePaymentOutput> {
   const pending = { status: PaymentSessionStatus.PENDING, data: publicFields(data) }
-  const named = readSessionData(data)
-  const session_id = context?.idempotency_key ?? named?.session_id
-  // The data must belong to the same session.
-  if (!session_id || (named && named.session_id !== session_id)) {
+  const stored = readSessionData(data)
+  const session_id = context?.idempotency_key ?? stored?.session_id
+  if (!session_id) {
     return pending
   }
+  const named = stored?.session_id === session_id ? stored : undefined
 
   const session = await retrieveSession(deps, session_id, { lines: false })
   if (centsFromMedusa(session.amount) === 0 && cartIsFree(session)) {

@@ -138,7 +138,9 @@ async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
   const { facts, step } = decided
   const isUndone = isClaimed && facts.payment === "none" && step.kind === "hold"
   const isHalfPlaced = step.kind === "book" && facts.cart !== null
-  if (isUndone || isHalfPlaced || (facts.cart && facts.order?.paid)) {
+  // Core marks a cart completed while it links the order, and may undo both.
+  const isHalfLinked = step.kind === "hold" && facts.cart?.completed === true && !facts.order
+  if (isUndone || isHalfPlaced || isHalfLinked || (facts.cart && facts.order?.paid)) {
     await waitForCart(page.attempt, deps.medusa)
     return await decideNow(processing)
   }

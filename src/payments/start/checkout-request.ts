@@ -141,7 +141,8 @@ export function lineOfOrder({ display_id, locale }: SessionOrder, due: Cents): C
   }
 }
 
-function itemName({ title, product_title, variant_title }: CartItem): string {
+/** An item with its variant: "Mug, red". */
+export function itemName({ title, product_title, variant_title }: CartItem): string {
   const product = product_title ?? title
   return variant_title && variant_title !== "Default variant"
     ? `${product}, ${variant_title}`

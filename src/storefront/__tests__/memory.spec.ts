@@ -44,6 +44,12 @@ describe("The payments that a browser remembers", () => {
     expect(remembered()).toMatchObject([{ ...PAYMENT, total: null }])
   })
 
+  it("A browser remembers a payment of an order, which has no cart", () => {
+    remember({ ...PAYMENT, cart_id: null })
+
+    expect(remembered()).toMatchObject([{ handle: HANDLE, cart_id: null }])
+  })
+
   it("A browser remembers the newest five payments", () => {
     for (const end of [1, 2, 3, 4, 5, 6]) {
       jest.advanceTimersByTime(1)

@@ -1,5 +1,5 @@
 import { refusalOf } from "../payment-error.ts"
-import { asking, HANDLE, NEVER, PROVIDER, refusal, sdkError } from "./support/sdk.ts"
+import { asking, HANDLE, NEVER, OPEN, PROVIDER, refusal, sdkError } from "./support/sdk.ts"
 
 const URL = "https://pay.example.com/checkout/1"
 const CART = { id: "cart_1", total: 22.5887, payment_collection: { id: "pay_col_1" } }
@@ -149,6 +149,50 @@ describe("The kit's start", () => {
 
     shown.abort(new Error("left"))
     await failed
+  })
+})
+
+describe("The kit's startOrder", () => {
+  const ORDER = { id: "order_1" }
+  const attempt = { ...OPEN, cart_id: null, order_id: "order_1" }
+
+  it("The storefront kit's startOrder returns the payment page of what an order owes, and sends the shopper's login", async () => {
+    const { payments, asked } = asking([{ attempt }])
+    const headers = { authorization: "Bearer x" }
+
+    expect(await payments.startOrder(ORDER, { headers })).toEqual({
+      kind: "page",
+      url: OPEN.checkout_url,
+      payment: { handle: HANDLE, cart_id: null, total: null },
+    })
+    expect(asked).toMatchObject([
+      {
+        path: "/store/hosted-checkout/orders/order_1/payment",
+        method: "POST",
+        body: { provider_id: PROVIDER },
+        headers,
+      },
+    ])
+  })
+
+  it("The storefront kit's startOrder returns the order when its payment has arrived during the start", async () => {
+    const paid = { ...attempt, checkout_url: null }
+
+    expect(await asking([{ attempt: paid }]).payments.startOrder(ORDER)).toMatchObject({
+      kind: "order",
+      order: { order_id: "order_1", cart_id: null, handle: HANDLE },
+    })
+  })
+
+  it("The storefront kit's startOrder returns the code of a refusal, and reports nothing to onError", async () => {
+    const onError = jest.fn()
+    const refused = refusal(400, { code: "already_paid", message: PAID })
+
+    expect(await asking([refused], { onError }).payments.startOrder(ORDER)).toMatchObject({
+      kind: "refused",
+      refusal: { code: "already_paid", message: PAID },
+    })
+    expect(onError).not.toHaveBeenCalled()
   })
 })
 

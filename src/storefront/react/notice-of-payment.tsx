@@ -86,10 +86,8 @@ export function NoticeOfPayment(props: Props) {
 }
 
 function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): ShopperOutcome | null {
-  if (outcome === "confirming") {
-    return status === "over" ? outcome : null
-  }
-  return isReturn || NEWS.includes(outcome) ? outcome : null
+  const isNews = outcome === "confirming" ? status === "over" : isReturn || NEWS.includes(outcome)
+  return isNews ? outcome : null
 }
 
 /** Whole minutes until the page expires, updated each half a minute. */

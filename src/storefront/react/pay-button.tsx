@@ -27,8 +27,11 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
     throw error
   }
   const waiting = status === "leaving" ? texts.opening : pending && texts[pending].title
-  const own = refusal ? texts.refused : error ? texts.order.text : undefined
-  const message = refusal?.message ?? own
+  const message = refusal
+    ? (refusal.message ?? texts.refused)
+    : error
+      ? texts.order.text
+      : undefined
 
   return (
     <>

@@ -20,7 +20,7 @@ export const PaymentNotice = forwardRef<HTMLDivElement, PaymentNoticeProps>(func
   ref
 ) {
   const remembered = useRemembered()
-  const handles = new Set([...(isHandle(handle) ? [handle] : []), ...remembered.keys()])
+  const handles = new Set([handle, ...remembered.keys()].filter(isHandle))
   return (
     <div {...rest} ref={ref}>
       {[...handles].map((each) => (

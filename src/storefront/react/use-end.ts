@@ -1,4 +1,4 @@
-import { useEffect, useInsertionEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { isSettled, type PaymentOrder } from "../payment.ts"
 import { withTimeLimit } from "../time-limit.ts"
 import { usePayments } from "./provider.tsx"
@@ -26,7 +26,7 @@ export function useEnd(
 
   // What a parent makes at each render must not end the payment again.
   const latest = useRef({ onOrder, goOn })
-  useInsertionEffect(() => {
+  useEffect(() => {
     latest.current = { onOrder, goOn }
   })
   useEffect(() => {

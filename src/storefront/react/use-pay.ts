@@ -6,9 +6,9 @@ import { isRedirect } from "./redirect.ts"
 import type { OnOrder } from "./use-end.ts"
 
 export interface PayActions {
-  /** `payments.start(cart)`, or a server action that calls it. */
+  /** `payments.start(cart)`, `payments.startOrder(order)`, or a server action that calls one of them. */
   start: () => Promise<PaymentStart>
-  /** For a cart that costs nothing or is paid already: forgets the cart, and shows the order. */
+  /** For what costs nothing or is paid already: forgets the cart, and shows the order. */
   onOrder: OnOrder
   /** What the shop does about a refusal, by its code. The shopper reads the refusal's message anyway. */
   onRefused?: (refusal: Refusal) => void

@@ -16,12 +16,10 @@ export function useRemembered(): ReadonlyMap<string, RememberedPayment> {
       setKnown((before) => new Map([...before, ...now]))
     }
     read()
-    addEventListener("storage", read)
-    addEventListener("pageshow", read)
-    return () => {
-      removeEventListener("storage", read)
-      removeEventListener("pageshow", read)
-    }
+    const shown = new AbortController()
+    addEventListener("storage", read, shown)
+    addEventListener("pageshow", read, shown)
+    return () => shown.abort()
   }, [payments])
   return known
 }

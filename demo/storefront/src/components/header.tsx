@@ -17,6 +17,9 @@ export function Header() {
         </span>
       </Link>
       <CountrySwitch />
+      <Link className="cart-link" to={`/${country.code}/account`}>
+        Account
+      </Link>
       <Link className="cart-link" to={`/${country.code}/cart`}>
         Cart{" "}
         <span className="cart-count">

@@ -69,6 +69,14 @@ export function useCartChange<Input>(
   })
 }
 
+/** Gives the cart at hand to the customer who has signed in: its order will be theirs. */
+export async function giveCartToCustomer(): Promise<void> {
+  const id = localStorage.getItem(CART_ID)
+  if (id) {
+    await sdk.store.cart.transferCart(id)
+  }
+}
+
 async function createCart(regionId: string): Promise<string> {
   const { cart } = await sdk.store.cart.create({ region_id: regionId })
   rememberCart(cart.id)

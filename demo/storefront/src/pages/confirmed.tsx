@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router-dom"
 
 import { Line } from "../components/line"
 import { Notice } from "../components/notice"
+import { RestToPay } from "../components/rest-to-pay"
 import { Totals } from "../components/totals"
 import { findCountry } from "../lib/countries"
 import { errorText } from "../lib/error-text"
@@ -21,7 +22,8 @@ export function ConfirmedPage() {
   const order = useQuery({
     queryKey: ["order", orderId],
     queryFn: async () => (await sdk.store.order.retrieve(orderId)).order,
-    refetchInterval: ({ state }) => (state.data && !isPaid(state.data) ? 2_000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && !isPaid(data) && !isOwing(data) ? 2_000 : false,
   })
   // The cart has become this order: asked for again, it is found completed and forgotten
   useEffect(() => {
@@ -38,6 +40,11 @@ function isPaid({ payment_status }: StoreOrder): boolean {
   return payment_status === "captured"
 }
 
+/** An admin has made the order dearer since it was paid. */
+function isOwing({ summary }: StoreOrder): boolean {
+  return (summary?.pending_difference ?? 0) > 0 && (summary?.paid_total ?? 0) > 0
+}
+
 function Confirmation({ order }: { order: StoreOrder }) {
   const { country } = useMarket()
   const address = order.shipping_address
@@ -46,7 +53,7 @@ function Confirmation({ order }: { order: StoreOrder }) {
       <section>
         <p className="muted">Order #{order.display_id}</p>
         <h1>Thank you{address?.first_name ? `, ${address.first_name}` : ""}!</h1>
-        <PaymentState order={order} />
+        {isOwing(order) ? <RestToPay order={order} /> : <PaymentState order={order} />}
         <h2>Shipping to</h2>
         <p>
           {address?.first_name} {address?.last_name}

@@ -2,7 +2,7 @@ import type { Cents } from "../../../../src/core/money/money"
 import { MedusaCore } from "../../../simulation/fakes/medusa/medusa-core"
 import { fakeMedusa } from "../../../simulation/fakes/medusa/medusa-port"
 import { MedusaTables } from "../../../simulation/fakes/medusa/tables"
-import { PROVIDER, type MedusaSubject } from "./subject"
+import type { MedusaSubject } from "./subject"
 import { ScriptedProvider } from "./scripted-provider"
 
 /** Of one piece. */
@@ -57,9 +57,6 @@ export async function fakeMedusaSubject(): Promise<MedusaSubject> {
       return { id, collectionId: collectionFor(id) }
     },
     collectAgain: async ({ id }) => ({ id, collectionId: collectionFor(id) }),
-    startPayment: async ({ collectionId }) => {
-      await core.sessions.startPayment(collectionId, PROVIDER)
-    },
     changeCart: async ({ id }, quantity) =>
       await core.changeCart(id, { total: (quantity * PRICE) as Cents }),
     emptyCart: async ({ id }) => {

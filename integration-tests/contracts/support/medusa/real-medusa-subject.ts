@@ -2,7 +2,6 @@ import type { IPaymentModuleService, PaymentSessionStatus } from "@medusajs/fram
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import {
   cancelOrderWorkflow,
-  createPaymentSessionsWorkflow,
   refundPaymentWorkflow,
   updateLineItemInCartWorkflow,
 } from "@medusajs/medusa/core-flows"
@@ -66,7 +65,6 @@ type Doings = Pick<
   MedusaSubject,
   | "cart"
   | "collectAgain"
-  | "startPayment"
   | "changeCart"
   | "deleteCart"
   | "emptyCart"
@@ -90,11 +88,6 @@ function theirDoings(store: Store): Doings {
       shopper.cartId = id
       await shopper.openCollection()
       return { id, collectionId: shopper.collectionId }
-    },
-    startPayment: async ({ collectionId }) => {
-      await createPaymentSessionsWorkflow(container).run({
-        input: { payment_collection_id: collectionId, provider_id: PROVIDER },
-      })
     },
     changeCart: async ({ id }, quantity) => {
       const [line] = await container.resolve(Modules.CART).listLineItems({ cart_id: id })

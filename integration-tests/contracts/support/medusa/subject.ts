@@ -23,8 +23,6 @@ export interface MedusaSubject {
   cart(): Promise<CartToPay>
   /** The same cart with a new collection, where it has lost its own. */
   collectAgain(cart: CartToPay): Promise<CartToPay>
-  /** As core's route that starts a payment: a new session, and the others deleted. */
-  startPayment(cart: CartToPay): Promise<void>
   /** A shopper wants another number of the product. */
   changeCart(cart: CartToPay, quantity: number): Promise<void>
   /** A shopper removes all lines: the cart costs nothing. */
@@ -76,6 +74,11 @@ export class Shop {
 
   get provider(): ScriptedProvider {
     return this.subject.provider
+  }
+
+  /** A shopper starts to pay. */
+  async start({ collectionId }: CartToPay): Promise<void> {
+    await this.medusa.startPayment(collectionId, PROVIDER)
   }
 
   /** A cart with one session of the provider. */

@@ -16,8 +16,8 @@ async function findIn(mistakes: Mistake[]): Promise<Outcome<Deposit, null>> {
   return await run(world, found?.seed ?? 0)
 }
 
-describe("The simulation of a bank", () => {
-  it("has no violation in 500 schedules without a mistake", async () => {
+describe("The simulated bank", () => {
+  it("A simulated bank without a mistake has no violation in 500 schedules", async () => {
     const { violations, schedules, counts } = await runMany({
       world: bank(),
       from: 1,
@@ -28,25 +28,31 @@ describe("The simulation of a bank", () => {
     expect(counts.get("deposit booked")).toBeGreaterThan(500)
   })
 
-  it.each(MISTAKES)("finds %s within 500 schedules", async (_what, mistakes) => {
-    expect((await findIn(mistakes)).violation).toBeDefined()
-  })
+  it.each(MISTAKES)(
+    "The simulator finds %s in a simulated bank within 500 schedules",
+    async (_what, mistakes) => {
+      expect((await findIn(mistakes)).violation).toBeDefined()
+    }
+  )
 
-  it.each(MISTAKES)("shrinks %s to a short story", async (_what, mistakes) => {
-    const found = await findIn(mistakes)
-    const { violation, plan, steps } = await shrink(bank(...mistakes), found)
-    expect(violation?.name).toBe(found.violation?.name)
-    expect(plan.actors.flatMap(({ actions }) => actions).length).toBeLessThanOrEqual(2)
-    expect(plan.faults.length).toBeLessThanOrEqual(1)
-    expect(plan.switches.length).toBeLessThanOrEqual(2)
-    expect(formatStory(steps).split("\n").length).toBeLessThanOrEqual(16)
-  })
+  it.each(MISTAKES)(
+    "The simulator shrinks %s in a simulated bank to a short story",
+    async (_what, mistakes) => {
+      const found = await findIn(mistakes)
+      const { violation, plan, steps } = await shrink(bank(...mistakes), found)
+      expect(violation?.name).toBe(found.violation?.name)
+      expect(plan.actors.flatMap(({ actions }) => actions).length).toBeLessThanOrEqual(2)
+      expect(plan.faults.length).toBeLessThanOrEqual(1)
+      expect(plan.switches.length).toBeLessThanOrEqual(2)
+      expect(formatStory(steps).split("\n").length).toBeLessThanOrEqual(16)
+    }
+  )
 })
 
-describe("A run", () => {
+describe("Runs", () => {
   const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 
-  it("is the same for the same seed", async () => {
+  it("A simulated run is the same for the same seed", async () => {
     for (const seed of seeds) {
       const [one, other] = [await run(bank(), seed), await run(bank(), seed)]
       expect(formatStory(one.steps)).toBe(formatStory(other.steps))
@@ -54,7 +60,7 @@ describe("A run", () => {
     }
   })
 
-  it("is the same when its plan is replayed from JSON", async () => {
+  it("A simulated run is the same when its plan is replayed from JSON", async () => {
     for (const seed of seeds) {
       const one = await run(bank("two writes"), seed)
       const plan = JSON.parse(JSON.stringify(one.plan)) as typeof one.plan
@@ -65,7 +71,7 @@ describe("A run", () => {
     }
   })
 
-  it("is the same when a shrunken plan is replayed", async () => {
+  it("A simulated run is the same when its shrunken plan is replayed", async () => {
     const world = bank("charges again")
     const shrunken = await shrink(world, await findIn(["charges again"]))
     const again = await run(world, shrunken.seed, shrunken.plan)
@@ -73,7 +79,7 @@ describe("A run", () => {
     expect(again.violation).toEqual(shrunken.violation)
   })
 
-  it("differs from seed to seed", async () => {
+  it("Simulated runs of different seeds differ", async () => {
     const stories = new Set<string>()
     for (const seed of seeds) {
       stories.add(formatStory((await run(bank(), seed)).steps))

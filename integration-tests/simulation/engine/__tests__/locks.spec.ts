@@ -30,8 +30,8 @@ function holder(
   )
 }
 
-describe("A lock", () => {
-  it("makes a second task wait until the first releases it", async () => {
+describe("Locks", () => {
+  it("A simulated lock makes a second task wait until the first task releases the lock", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000 })
@@ -40,7 +40,7 @@ describe("A lock", () => {
     expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"])
   })
 
-  it("is refused when the wait is over", async () => {
+  it("A simulated lock is refused when the task's wait is over", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 10_000 })
@@ -49,7 +49,7 @@ describe("A lock", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("is refused at once without a wait", async () => {
+  it("A simulated lock is refused at once to a task that does not wait", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 10 })
@@ -58,7 +58,7 @@ describe("A lock", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("passes to the next task when it expires while its holder still works", async () => {
+  it("A simulated lock passes to the next task when it expires while its holder still works", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 20_000, expiresMs: 10_000 })
@@ -72,7 +72,7 @@ describe("A lock", () => {
 
   const killed = { faults: [{ at: "one | waited 1 s before 1", fault: { kind: "kill" } as const }] }
 
-  it("stays after its holder's server was killed, until it expires", async () => {
+  it("A simulated lock whose holder's server was killed stays until it expires", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, expiresMs: 30_000 })
@@ -82,7 +82,7 @@ describe("A lock", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(30_000)
   })
 
-  it("is released with its holder's server where it ends with the server", async () => {
+  it("A simulated lock that ends with its server is released when its holder's server is killed", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, endsWithServer: true })

@@ -2,10 +2,10 @@ import { runMany } from ".."
 import { dropParts } from "../shrink/drop-parts"
 import { bank } from "./worlds/bank"
 
-describe("Many runs", () => {
+describe("runMany", () => {
   const broken = bank("no lock", "blind write")
 
-  it("count the schedules with each violation, and keep the first seed", async () => {
+  it("runMany counts the schedules with each violation, and keeps the violation's first seed", async () => {
     const first = await runMany({ world: broken, from: 1, count: 500, stopAtFirst: true })
     const [[name, { seed }] = ["", { seed: 0 }]] = first.violations
     expect(first.schedules).toBe(seed)
@@ -17,7 +17,7 @@ describe("Many runs", () => {
   })
 })
 
-describe("Dropping parts of a list", () => {
+describe("dropParts", () => {
   async function smallest(from: number[], isEnough: (items: readonly number[]) => boolean) {
     let items: readonly number[] = from
     let attempts = 0
@@ -33,12 +33,12 @@ describe("Dropping parts of a list", () => {
   }
   const hundred = Array.from({ length: 100 }, (_, index) => index)
 
-  it("leaves the two items that are needed, in their order", async () => {
+  it("dropParts leaves the two needed items of a list, in their order", async () => {
     const { items } = await smallest(hundred, (few) => few.includes(17) && few.includes(80))
     expect(items).toEqual([17, 80])
   })
 
-  it("drops the whole list at once when no item is needed", async () => {
+  it("dropParts drops a whole list at once when no item is needed", async () => {
     expect(await smallest(hundred, () => true)).toEqual({ items: [], attempts: 1 })
   })
 })

@@ -13,8 +13,8 @@ function job(sim: Simulation, work: () => void = () => undefined): void {
   sim.spawn("job", loop, { background: true })
 }
 
-describe("A run", () => {
-  it("ends with its tasks, even while background tasks run", async () => {
+describe("Phases of a run", () => {
+  it("A simulated run ends with its tasks, even while background tasks run", async () => {
     const { violation, steps } = await play((sim) => {
       job(sim)
       sim.spawn("shopper", () => sim.point("pays"))
@@ -23,7 +23,7 @@ describe("A run", () => {
     expect(steps.map(({ point }) => point.label)).toEqual(["starts", "starts", "pays"])
   })
 
-  it("continues in the background until the world is at rest", async () => {
+  it("A simulated run continues in the background until its world is at rest", async () => {
     let left = 3
     const { violation } = await play((sim) => {
       job(sim, () => (left -= 1))
@@ -33,7 +33,7 @@ describe("A run", () => {
     expect(left).toBe(0)
   })
 
-  it("plays what the world adds once it is at rest, and checks all promises again", async () => {
+  it("A simulated run plays what its world adds at rest, and then checks all promises again", async () => {
     let cleared = 0
     const atRest = (sim: Simulation) =>
       sim.spawn("admin", async () => {
@@ -52,7 +52,7 @@ describe("A run", () => {
     expect((await play(start(0), {}, { atRest })).violation?.name).toBe("is not cleared too often")
   })
 
-  it("lists what is parked when the world does not come to rest", async () => {
+  it("A violation lists the parked tasks when the simulated world does not come to rest", async () => {
     const limits = { calmSteps: 20 }
     const { violation } = await play(
       (sim) => {
@@ -68,7 +68,7 @@ describe("A run", () => {
     )
   })
 
-  it("is stuck when a task waits for a timer", async () => {
+  it("A simulated run is stuck when a task waits for a real timer", async () => {
     const { violation } = await play((sim) => {
       sim.spawn("impatient", async () => {
         await sim.point("call")
@@ -79,7 +79,7 @@ describe("A run", () => {
     expect(violation?.detail).toMatch(/^impatient is not at a point/)
   })
 
-  it("is stuck when two tasks wait for each other's locks", async () => {
+  it("A simulated run is stuck when two tasks wait for each other's locks", async () => {
     const crossed = (sim: Simulation, name: string, first: string, second: string) =>
       sim.spawn(name, async () => {
         await sim.lock(first)
@@ -96,7 +96,7 @@ describe("A run", () => {
     )
   })
 
-  it("has faults until it is calm, and none after that", async () => {
+  it("A simulated run has faults until its world is calm, and no faults after that", async () => {
     const faults = { wild: 0, calm: 0 }
     for (let seed = 1; seed <= 50; seed += 1) {
       let ticks = 0
@@ -121,7 +121,7 @@ describe("A run", () => {
     expect(faults.calm).toBe(0)
   })
 
-  it("checks invariants after every step, and stops at the first violation", async () => {
+  it("A simulated run checks its invariants after every step, and stops at the first violation", async () => {
     let paid = 0
     const { violation, steps } = await play((sim) => {
       sim.invariant("no shopper pays twice", () => (paid > 1 ? `paid ${paid} times` : undefined))
@@ -142,7 +142,7 @@ describe("A run", () => {
     expect(steps).toHaveLength(3)
   })
 
-  it("reports a check that throws", async () => {
+  it("A simulated run reports a check that throws as a violation", async () => {
     const { violation } = await play((sim) => {
       sim.finally("all is well", () => {
         throw new Error("no such row")

@@ -3,12 +3,12 @@ import { Random } from "../random"
 const draw = (random: Random, count: number) => Array.from({ length: count }, () => random.next())
 
 describe("Random numbers", () => {
-  it("are the same for the same seed, on every machine", () => {
+  it("The simulator's random numbers are the same for the same seed on every machine", () => {
     const drawn = draw(new Random(1), 3).map((number) => number.toFixed(6))
     expect(drawn).toEqual(["0.627074", "0.002736", "0.527447"])
   })
 
-  it("give each named stream the same numbers, however many were drawn before", () => {
+  it("A named stream has the same random numbers, however many numbers were drawn before", () => {
     const random = new Random(7)
     const before = draw(random.stream("shopper 1"), 5)
     draw(random, 100)
@@ -16,7 +16,7 @@ describe("Random numbers", () => {
     expect(draw(random.stream("shopper 2"), 5)).not.toEqual(before)
   })
 
-  it("draw each item of a list about as often", () => {
+  it("Each item of a list is picked about equally often", () => {
     const random = new Random(3).stream("items")
     const counts = new Map<string, number>()
     for (let times = 0; times < 3_000; times += 1) {
@@ -26,13 +26,13 @@ describe("Random numbers", () => {
     expect([...counts.values()].every((count) => count > 900 && count < 1_100)).toBe(true)
   })
 
-  it("draw both ends of a range", () => {
+  it("A random number of a range may be each end of the range", () => {
     const random = new Random(3)
     const drawn = new Set(Array.from({ length: 200 }, () => random.int(2, 5)))
     expect([...drawn].sort()).toEqual([2, 3, 4, 5])
   })
 
-  it("refuse to pick from an empty list", () => {
+  it("Random.pick throws a RangeError for an empty list", () => {
     expect(() => new Random(1).pick([])).toThrow(RangeError)
   })
 })

@@ -17,7 +17,7 @@ function writer(sim: Simulation, name: string, seen: string[], server?: string):
 }
 
 describe("The scheduler", () => {
-  it("finishes one task after the other when the plan has no switches", async () => {
+  it("The simulator's scheduler finishes one task after the other when the plan has no switches", async () => {
     const seen: string[] = []
     await play((sim) => {
       writer(sim, "one", seen)
@@ -26,7 +26,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "one: second", "two: first", "two: second"])
   })
 
-  it("resumes another task where the plan switches", async () => {
+  it("The simulator's scheduler resumes another task where the plan switches", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "two | starts before 1" },
@@ -42,7 +42,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "two: first", "one: second", "two: second"])
   })
 
-  it("skips a planned switch that does not fit", async () => {
+  it("The simulator's scheduler skips a planned switch that does not fit", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "three | starts before 1" },
@@ -59,7 +59,7 @@ describe("The scheduler", () => {
     expect(plan.switches).toEqual(switches.slice(1))
   })
 
-  it("parks each call of a Promise.all separately", async () => {
+  it("The simulator's scheduler parks each call of a Promise.all separately", async () => {
     const seen: string[] = []
     const switches = [{ at: "both | left before 1", go: "both | right before 1" }]
     await play(
@@ -77,7 +77,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["right", "left", "both answered"])
   })
 
-  it("answers a call after the calls that it makes", async () => {
+  it("The simulator's scheduler answers a call after the calls that this call makes", async () => {
     const { steps } = await play((sim) => {
       sim.spawn("one", () => sim.call("outer", () => sim.call("inner", () => undefined)))
     })
@@ -85,7 +85,7 @@ describe("The scheduler", () => {
     expect(points.slice(1)).toEqual(["outer before", "inner before", "inner after", "outer after"])
   })
 
-  it("lets a delayed call take effect after its caller gave up", async () => {
+  it("A delayed call of a simulated task takes effect after its caller gave up", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -99,7 +99,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["gave up", "first"])
   })
 
-  it("is stuck where a task waits for another task's promise", async () => {
+  it("The simulator's scheduler reports a task as stuck when the task waits for another task's promise", async () => {
     let finish: () => void = () => undefined
     const shared = new Promise<void>((resolve) => (finish = resolve))
     const { violation } = await play((sim) => {
@@ -114,7 +114,7 @@ describe("The scheduler", () => {
     expect(violation?.detail).toMatch(/^waiting is not at a point/)
   })
 
-  it("wakes a task when the time comes that was set while it slept", async () => {
+  it("The simulator's scheduler wakes a task at a time that was set while the task slept", async () => {
     let due = new Date(START + 60_000)
     const { steps } = await play((sim) => {
       sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => due, 5_000))
@@ -126,14 +126,14 @@ describe("The scheduler", () => {
     expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(9_000)
   })
 
-  it("lets a task sleep at least so long, whatever is due", async () => {
+  it("A simulated task sleeps its minimum time, whatever is due", async () => {
     const { steps } = await play((sim) => {
       sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => new Date(START), 5_000))
     })
     expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(5_001)
   })
 
-  it("waits for code that waits for a tick itself", async () => {
+  it("The simulator's scheduler waits for code that waits for a tick of Node.js", async () => {
     const seen: string[] = []
     const batched = () => new Promise<void>((resolve) => process.nextTick(resolve))
     await play((sim) => {
@@ -146,7 +146,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["batching: first", "one: first", "one: second"])
   })
 
-  it("gives a second task of the same name another name", async () => {
+  it("The simulator's scheduler gives a second task of the same name another name", async () => {
     const { steps } = await play((sim) => {
       writer(sim, "one", [])
       writer(sim, "one", [])
@@ -154,7 +154,7 @@ describe("The scheduler", () => {
     expect(new Set(steps.map(({ point }) => point.taskName))).toEqual(new Set(["one", "one (2)"]))
   })
 
-  it("moves the clock by a millisecond per step, and to the next sleeper when every task waits", async () => {
+  it("The simulated clock moves a millisecond per step, and to the next sleeper when every task waits", async () => {
     const times: number[] = []
     await play((sim) => {
       const startedAt = sim.now().getTime()
@@ -171,13 +171,13 @@ describe("The scheduler", () => {
     expect(times).toEqual([5_002, 60_001])
   })
 
-  it("rejects a call outside of all tasks", async () => {
+  it("The simulator's scheduler rejects a call outside of all tasks", async () => {
     await expect(play((sim) => void sim.point("call"))).rejects.toThrow(
       '"call" was called outside of all tasks'
     )
   })
 
-  it("reports a task that fails with an error of its own", async () => {
+  it("The simulator's scheduler reports a task that fails with an error of its own as a violation", async () => {
     const { violation } = await play((sim) => {
       sim.spawn("wrong", () => Promise.reject(new TypeError("not a function")))
     })
@@ -186,10 +186,10 @@ describe("The scheduler", () => {
   })
 })
 
-describe("A fault", () => {
+describe("Faults", () => {
   const at = (point: string) => `one | ${point}`
 
-  it("fails a call before its effect: it was not sent", async () => {
+  it("A simulated fault before a call's effect fails the call, which was not sent", async () => {
     const seen: string[] = []
     const { violation } = await play((sim) => writer(sim, "one", seen), {
       faults: [{ at: at("second before 1"), fault: { kind: "fail" } }],
@@ -198,7 +198,7 @@ describe("A fault", () => {
     expect(violation).toBeUndefined()
   })
 
-  it("fails a call after its effect: its answer is lost", async () => {
+  it("A simulated fault after a call's effect fails the call, whose answer is lost", async () => {
     const seen: string[] = []
     let error: unknown
     await play(
@@ -216,7 +216,7 @@ describe("A fault", () => {
     expect(error).toHaveProperty("message", "first: its answer was lost")
   })
 
-  it("fails a call with the world's own error", async () => {
+  it("A simulated fault fails a call with the error that the simulated world chooses", async () => {
     class TimeoutError extends Error {}
     let error: unknown
     await play(
@@ -229,7 +229,7 @@ describe("A fault", () => {
     expect(error).toEqual(new TimeoutError("first"))
   })
 
-  it("delays a call while other tasks run", async () => {
+  it("A simulated delay delays a call while other tasks run", async () => {
     const seen: string[] = []
     const { steps } = await play(
       (sim) => {
@@ -242,7 +242,7 @@ describe("A fault", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(5_000)
   })
 
-  it("kills a server: its tasks never resume, and other servers work", async () => {
+  it("A simulated kill ends the tasks of its server, while other servers work", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -255,7 +255,7 @@ describe("A fault", () => {
     expect(seen).toEqual(["one: first", "other: first", "other: second"])
   })
 
-  it("answers a request with an error when its server is killed", async () => {
+  it("A simulated request fails with an error when its server is killed", async () => {
     let error: unknown
     await play(
       (sim) => {
@@ -270,7 +270,7 @@ describe("A fault", () => {
     expect(error).toEqual(expect.any(ServerKilledError))
   })
 
-  it("lets the world restart a killed server", async () => {
+  it("A simulated world may restart a killed server", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -283,8 +283,8 @@ describe("A fault", () => {
   })
 })
 
-describe("A request", () => {
-  it("answers what the work returns, or fails with what it throws", async () => {
+describe("Requests", () => {
+  it("A simulated request returns what its work returns, or fails with the error that its work throws", async () => {
     const answers: unknown[] = []
     const { violation } = await play((sim) => {
       sim.spawn("shopper", async () => {

@@ -26,8 +26,8 @@ const outcome = play(
   }
 )
 
-describe("A story", () => {
-  it("joins the steps of each task, and describes faults in plain English", async () => {
+describe("Stories", () => {
+  it("The printed story of a run joins the steps of each task, and describes faults in plain English", async () => {
     expect(formatStory((await outcome).steps)).toBe(
       [
         " 0.002 s  shopper            server 1: payment",
@@ -43,13 +43,13 @@ describe("A story", () => {
     )
   })
 
-  it("has one line for each step when it is not shortened", async () => {
+  it("The printed steps of a run have one line for each step", async () => {
     const { steps } = await outcome
     expect(formatSteps(steps).split("\n")).toHaveLength(steps.length + 2)
     expect(formatSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
   })
 
-  it("is printed with the violation and the command that replays it", async () => {
+  it("The report of a violation has the story of the run and the command that replays it", async () => {
     const report = reportViolation(await outcome)
     expect(report).toMatch(
       /^Seed 1 violates "the gateway charges once" in step \d+:\n {2}charged 2 times\n\n {3}0\.002 s/

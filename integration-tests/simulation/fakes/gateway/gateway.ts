@@ -95,6 +95,7 @@ export class Gateway {
   giveBack(transaction: Transaction, cents: number): void {
     const amount = Math.min(cents, transaction.amount - transaction.returned) as Cents
     transaction.returned = (transaction.returned + amount) as Cents
+    transaction.returns = (transaction.returns ?? 0) + 1
     transaction.latest = { amount, at: this.around.now() }
   }
 

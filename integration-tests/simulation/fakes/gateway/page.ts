@@ -10,6 +10,8 @@ export interface Transaction {
   status: "approved" | "declined"
   /** How much of it was returned in total. */
   returned: Cents
+  /** In how many parts. @default 0 */
+  returns?: number
   /** What happened to it last: the payment itself, or a return of so much. */
   latest: { amount: Cents; at: Date }
   /** A notification of its approval was acknowledged. */

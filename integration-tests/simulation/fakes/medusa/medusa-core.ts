@@ -35,7 +35,7 @@ export class MedusaCore {
    */
   async changeCart(
     cartId: string,
-    change: Partial<Pick<Cart, "total" | "trouble">>
+    change: Partial<Pick<Cart, "currency_code" | "total" | "trouble">>
   ): Promise<void> {
     const cart = this.tables.cart(cartId)
     if (cart.completed_at) {
@@ -47,20 +47,22 @@ export class MedusaCore {
       await this.refreshCollection(cartId)
     } catch (error) {
       await this.around.point(`medusa rolls ${cartId} back`)
-      this.#changeCart(cartId, { total: cart.total })
+      const { currency_code, total } = cart
+      this.#changeCart(cartId, { currency_code, total })
       throw error
     }
   }
 
-  /** Core's refreshPaymentCollectionForCartWorkflow: with another amount, the sessions go. */
+  /** Core's refreshPaymentCollectionForCartWorkflow: with another amount or currency, the sessions go. */
   async refreshCollection(cartId: string): Promise<void> {
     const collection = this.tables.collectionOfCart(cartId)
-    const amount = this.tables.cart(cartId).total
-    if (!collection || collection.amount === amount) {
+    const { currency_code, total: amount } = this.tables.cart(cartId)
+    const isSame = collection?.amount === amount && collection.currency_code === currency_code
+    if (!collection || isSame) {
       return
     }
     await this.around.point(`medusa sets the amount of ${collection.id}`)
-    this.tables.collections.set(collection.id, { ...collection, amount })
+    this.tables.collections.set(collection.id, { ...collection, amount, currency_code })
     await this.sessions.deleteAll(this.tables.sessionsOf(collection.id))
   }
 
@@ -68,7 +70,8 @@ export class MedusaCore {
   async completeCart(cartId: string): Promise<string> {
     return await this.around.withLock(cartId, async () => {
       const lockEnds = new Date(this.around.now().getTime() + LOCK_MS)
-      const orderId = await this.#completeUnderLock(cartId)
+      const completing = this.#completeUnderLock(cartId, lockEnds)
+      const orderId = await completing.finally(() => this.#noteEnd(cartId, lockEnds))
       if (!this.tables.lockEnds.has(orderId)) {
         this.tables.lockEnds.set(orderId, lockEnds)
       }
@@ -76,7 +79,19 @@ export class MedusaCore {
     })
   }
 
-  async #completeUnderLock(cartId: string): Promise<string> {
+  /** A completion has ended, and its lock with it; of a server that was killed, the lock stays. */
+  #noteEnd(cartId: string, lockEnds: Date): void {
+    for (const [orderId, { until }] of this.tables.placing) {
+      if (until === lockEnds) {
+        this.tables.placing.delete(orderId)
+      }
+    }
+    if (this.around.now() > lockEnds) {
+      this.tables.outlastedCarts.add(cartId)
+    }
+  }
+
+  async #completeUnderLock(cartId: string, lockEnds: Date): Promise<string> {
     await this.around.point(`medusa completes ${cartId}`)
     const cart = this.tables.cart(cartId)
     const known = this.tables.orderOfCart.get(cartId)
@@ -86,7 +101,7 @@ export class MedusaCore {
       return known
     }
     try {
-      return await this.#place(cart, session)
+      return await this.#place(cart, session, lockEnds)
     } catch (error) {
       await this.#giveBack(session)
       throw error
@@ -109,11 +124,12 @@ export class MedusaCore {
     return session
   }
 
-  async #place(cart: Cart, session: Session): Promise<string> {
+  async #place(cart: Cart, session: Session, until: Date): Promise<string> {
     if (cart.trouble) {
       throw new Error(cart.trouble)
     }
     const { id: orderId } = await this.#createOrder(cart)
+    this.tables.placing.set(orderId, { cartId: cart.id, until })
     let payment: Payment | undefined
     try {
       await this.#link(orderId, cart.id, session.payment_collection_id)

@@ -1,25 +1,35 @@
-import { sumCents, toDecimalString, type Cents } from "../../../../src/core/money/money"
-import type {
-  BookedPayment,
-  MedusaPort,
-  MedusaReader,
-  OrderMoney,
-} from "../../../../src/core/ports/medusa-port"
+import { toDecimalString, type Cents } from "../../../../src/core/money/money"
+import type { MedusaPort, MedusaReader } from "../../../../src/core/ports/medusa-port"
 import type {
   CartOrOrder,
   CollectionToPay,
   SessionCart,
   SessionOrder,
 } from "../../../../src/core/ports/session-with-cart"
+import {
+  paymentOf,
+  readCartTotal,
+  readCollection,
+  readPlacedOrder,
+} from "../../../../src/medusa/booked-money"
+import {
+  readCollectionsOf,
+  readIsHalfPlaced,
+  readOrderId,
+  readOrderLinks,
+} from "../../../../src/medusa/order-links"
+import { fakeContainer } from "./container"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
-import type { Cart, MedusaTables, Order, Payment } from "./tables"
+import { fakeQuery, paymentRow } from "./query"
+import type { Cart, MedusaTables, Order } from "./tables"
 
-/** What the provider reads, over Medusa in memory. */
+/** What the provider reads: the plugin's own reading, over Medusa in memory. */
 export function fakeReader(
   tables: MedusaTables,
   { point }: Pick<Surroundings, "point">
 ): MedusaReader {
+  const query = fakeQuery(tables)
   return {
     session: async (id) => {
       await point(`reads ${id}`)
@@ -39,19 +49,11 @@ export function fakeReader(
     },
     orderIdOf: async (collectionId) => {
       await point(`reads the order of ${collectionId}`)
-      return tables.orderOfCollection.get(collectionId)
+      return await readOrderId(query, collectionId)
     },
     orderLinks: async (collectionId) => {
       await point(`reads the links of ${collectionId}`)
-      const cart_id = tables.collections.get(collectionId)?.cart_id
-      return cart_id && tables.carts.has(cart_id)
-        ? {
-            cart_id,
-            payment_collection_id: collectionId,
-            ofCart: tables.orderOfCart.get(cart_id),
-            ofCollection: tables.orderOfCollection.get(collectionId),
-          }
-        : undefined
+      return await readOrderLinks(query, collectionId)
     },
   }
 }
@@ -106,54 +108,38 @@ export function fakeCollectionToPay(
   }
 }
 
-/** `MedusaPort` over Medusa in memory. */
+/** `MedusaPort` over Medusa in memory. What is read of money and links is read by the plugin's own adapters. */
 export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
   const { tables } = core
   const { point } = around
-  const read = async <Result>(what: string, answer: () => Result): Promise<Result> => {
+  const query = fakeQuery(tables)
+  const container = fakeContainer({ query })
+  const read = async <Result>(what: string, answer: () => Result | Promise<Result>) => {
     await point(`reads ${what}`)
-    return answer()
+    return await answer()
+  }
+
+  /** Core may still undo what it places, and fails where somebody else has written it. */
+  const assertNotPlaced = (isMeant: (placing: { cartId: string }, orderId: string) => boolean) => {
+    for (const [orderId, placing] of tables.placing) {
+      if (around.now() < placing.until && isMeant(placing, orderId)) {
+        tables.intrusions.push(orderId)
+      }
+    }
   }
 
   return {
-    collection: async (id, { total }) =>
-      await read(id, () => {
-        const collection = tables.collections.get(id)
-        const cart = collection?.cart_id ? tables.carts.get(collection.cart_id) : undefined
-        const order = tables.orders.get(tables.orderOfCollection.get(id) ?? "")
-        return (
-          collection && {
-            amount: collection.amount,
-            sessions: tables.sessionsOf(id).map(({ id, status }) => ({ id, status })),
-            payments: tables.paymentsOf(id).map(bookedPayment),
-            cart: cart
-              ? {
-                  id: cart.id,
-                  completed: cart.completed_at !== null,
-                  total: total ? cart.total : null,
-                  currency_code: cart.currency_code,
-                }
-              : null,
-            order: order ? orderMoney(tables, order) : null,
-          }
-        )
-      }),
-    cartTotal: async (id) => await read(`the total of ${id}`, () => tables.carts.get(id)?.total),
+    collection: async (id, total) => await read(id, () => readCollection(container, id, total)),
+    cartTotal: async (id) => await read(`the total of ${id}`, () => readCartTotal(container, id)),
     placedOrder: async (orderId, collectionId) =>
-      await read(orderId, () => {
-        const order = tables.orders.get(orderId)
-        return {
-          order: order ? orderMoney(tables, order) : null,
-          payments: tables.paymentsOf(collectionId).map(bookedPayment),
-        }
-      }),
+      await read(orderId, () => readPlacedOrder(container, orderId, collectionId)),
     paymentsOf: async (collectionId, sessionId) =>
       await read(`the payments of ${collectionId}`, () => {
         const ofSession = tables.paymentOfSession(sessionId)
         const isThere = tables.collections.has(collectionId)
         const ofCollection = isThere ? tables.paymentsOf(collectionId) : []
         const all = [...ofCollection, ...(ofSession ? [ofSession] : [])]
-        return [...new Set(all)].map(bookedPayment)
+        return [...new Set(all)].map((payment) => paymentOf(paymentRow(payment)))
       }),
 
     hasSession: async (id) => await read(`whether ${id} exists`, () => tables.sessions.has(id)),
@@ -176,11 +162,13 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.collections.set(collectionId, { ...collection, amount })
       await core.payments.createSession({ collectionId, providerId, amount })
     },
+    startPayment: async (collectionId, providerId) =>
+      await core.sessions.startPayment(collectionId, providerId),
     deleteSession: async (id) => await core.payments.deleteSession(id),
 
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),
-    refund: async (id, amount) => await core.orders.refund(id, amount),
+    refund: async (id, amount) => await core.orders.refund(id, amount, "worklist"),
     bookRefund: async (id, by) => {
       const collection = tables.payments.get(id)?.payment_collection_id ?? ""
       const orderId = tables.orderOfCollection.get(collection) ?? ""
@@ -193,33 +181,23 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     detachFromCart: async (id) => {
       await point(`takes ${id} from its cart`)
       const collection = tables.collections.get(id)
+      assertNotPlaced(({ cartId }) => cartId === collection?.cart_id)
       if (collection) {
         tables.collections.set(id, { ...collection, cart_id: null })
       }
     },
     announceOrder: async (id) => {
       await point(`announces ${id}`)
+      assertNotPlaced((_, orderId) => orderId === id)
       tables.announced.push(id)
       tables.announcedAt.set(id, around.now())
     },
 
     isHalfPlaced: async (orderId) =>
-      await read(`whether ${orderId} is half placed`, () => {
-        const [cartId = ""] = [...tables.orderOfCart].find(([, id]) => id === orderId) ?? []
-        const ofCart = tables.collectionOfCart(cartId)
-        const cart = tables.carts.get(cartId)
-        // Of a deleted cart, Medusa finds neither.
-        if (!ofCart || !cart) {
-          return false
-        }
-        const isLinked = tables.orderOfCollection.get(ofCart.id) === orderId
-        const sessions = tables.sessionsOf(ofCart.id)
-        const isAwaiting = sessions.some(({ status }) => status === "pending_authorization")
-        const isPaid = tables.paymentsOf(ofCart.id).length > 0
-        return !isLinked || (!isPaid && cart.total > 0 && !isAwaiting)
-      }),
+      await read(`whether ${orderId} is half placed`, () => readIsHalfPlaced(query, orderId)),
     linkOrder: async (orderId, { cart_id, payment_collection_id, ofCart }) => {
       await point(`links ${orderId}`)
+      assertNotPlaced((_, placed) => placed === orderId)
       if (ofCart) {
         tables.orderOfCollection.set(payment_collection_id, orderId)
       } else {
@@ -240,7 +218,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
             display_id: order.display_id,
             canceled: order.canceled,
             currency_code: order.currency_code,
-            total: order.total,
+            total: Math.round(order.total) as Cents,
+            owed: Math.round(tables.owedBy(order)) as Cents,
+            isDraft: false,
+            region: null,
             hasMoney: order.transactions.length > 0,
             payment_collection_ids: tables.collectionsOfOrder(id).map((each) => each.id),
           }
@@ -248,12 +229,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       }),
     collectionToPay: async (orderId) => await core.orders.collectionToPay(orderId),
     collectionsOf: async (refunded) =>
-      await read("the collections of what is refunded", () => {
-        const ofPayment = (id: string) => tables.payments.get(id)?.payment_collection_id
-        return "order_id" in refunded
-          ? tables.collectionsOfOrder(refunded.order_id).map(({ id }) => id)
-          : [ofPayment(refunded.payment_id) ?? []].flat()
-      }),
+      await read("the collections of what is refunded", () => readCollectionsOf(query, refunded)),
     bookedRefunds: async (ids) =>
       await read("refunds", () => {
         const booked = [...tables.payments.values()].flatMap(({ refunds }) =>
@@ -264,37 +240,5 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     withLock: async (key, work) => await around.withLock(key, work),
     // Last: V8 is slow to add to a spread.
     ...fakeReader(tables, around),
-  }
-}
-
-function bookedPayment(payment: Payment): BookedPayment {
-  const { id, captures, canceled, data, payment_session_id, refunds } = payment
-  const { handle } = data
-  return {
-    id,
-    handle: typeof handle === "string" ? handle : null,
-    payment_session_id,
-    captured: captures.length > 0,
-    canceled,
-    captures,
-    refunds: refunds.map(({ id, amount }) => ({ id, amount })),
-    sums: {
-      captured: sumCents(captures.map(({ amount }) => amount)),
-      refunded: sumCents(refunds.map(({ amount }) => amount)),
-    },
-  }
-}
-
-function orderMoney(tables: MedusaTables, order: Order): OrderMoney {
-  const { id, canceled, currency_code, total, transactions } = order
-  return {
-    id,
-    canceled,
-    currency_code,
-    total,
-    owed: tables.owedBy(order) as Cents,
-    transactions: transactions
-      .filter(({ amount }) => amount > 0)
-      .map(({ reference_id }) => reference_id),
   }
 }

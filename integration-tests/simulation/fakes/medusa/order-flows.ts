@@ -1,6 +1,6 @@
 import type { Cents } from "../../../../src/core/money/money"
 import { refundableOf, type PaymentModule, type Surroundings } from "./payment-module"
-import type { Collection, MedusaTables, Order, Payment } from "./tables"
+import type { Collection, MedusaTables, Order, Payment, Refunder } from "./tables"
 
 /** Core's workflows that book money on an order. */
 export class OrderFlows {
@@ -33,7 +33,7 @@ export class OrderFlows {
    *
    * @throws Error where the order is canceled and its total should change. The refund stays booked.
    */
-  async refund(paymentId: string, amount: Cents): Promise<void> {
+  async refund(paymentId: string, amount: number, by: Refunder = "staff"): Promise<void> {
     const payment = this.tables.payments.get(paymentId)
     const order = payment && this.#orderOf(payment)
     if (!payment || !order) {
@@ -41,7 +41,7 @@ export class OrderFlows {
     }
     const tooMuch = Math.max(0, -this.tables.owedBy(order))
     const credit = Math.max(0, amount - tooMuch)
-    const refundId = await this.payments.refund(paymentId, amount, "staff")
+    const refundId = await this.payments.refund(paymentId, amount, by)
     if (order.canceled && credit > 0) {
       throw new Error(`Order with id ${order.id} has been canceled.`)
     }
@@ -55,7 +55,7 @@ export class OrderFlows {
    *
    * @throws Error when there is not so much to refund.
    */
-  async refundAnyway(payment: Payment, amount: Cents, by?: "staff"): Promise<void> {
+  async refundAnyway(payment: Payment, amount: number, by?: Refunder): Promise<void> {
     if (amount > refundableOf(payment)) {
       throw new Error(`${payment.id} has not so much to refund`)
     }
@@ -138,10 +138,10 @@ export class OrderFlows {
     }
   }
 
-  async #addRefund(orderId: string, reference_id: string, amount: Cents): Promise<void> {
+  async #addRefund(orderId: string, reference_id: string, amount: number): Promise<void> {
     await this.around.point(`medusa adds the refund to ${orderId}`)
     this.#change(orderId, ({ transactions }) => ({
-      transactions: [...transactions, { reference_id, amount: (0 - amount) as Cents }],
+      transactions: [...transactions, { reference_id, amount: -amount }],
     }))
   }
 
@@ -149,7 +149,7 @@ export class OrderFlows {
   async #credit(orderId: string, amount: number): Promise<void> {
     if (amount > 0) {
       await this.around.point(`medusa credits ${orderId}`)
-      this.#change(orderId, ({ total }) => ({ total: (total - amount) as Cents }))
+      this.#change(orderId, ({ total }) => ({ total: total - amount }))
     }
   }
 

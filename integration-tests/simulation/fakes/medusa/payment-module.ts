@@ -1,6 +1,6 @@
 import { toDecimalString, type Cents } from "../../../../src/core/money/money"
 import type { Provider } from "./provider"
-import type { MedusaTables, Payment, Session } from "./tables"
+import type { MedusaTables, Payment, Refunder, Session } from "./tables"
 
 /** How Medusa meets the simulation: where it may be interrupted, its clock and its locking module. */
 export interface Surroundings {
@@ -171,10 +171,10 @@ export class PaymentModule {
   /**
    * The row first; a provider that refuses takes it along.
    *
-   * @param by the staff who asked for it.
+   * @param by who asked for it.
    * @returns the refund's id.
    */
-  async refund(id: string, amount: Cents, by?: "staff"): Promise<string> {
+  async refund(id: string, amount: number, by?: Refunder): Promise<string> {
     if (amount <= 0) {
       throw new Error("Refund amount must be greater than 0.")
     }
@@ -183,12 +183,12 @@ export class PaymentModule {
     if (amount > refundableOf(payment)) {
       throw new Error("You cannot refund more than what is captured on the payment.")
     }
-    const refund = { id: this.tables.newId("ref"), amount, isByStaff: by === "staff" }
+    const refund = { id: this.tables.newId("ref"), amount, by }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
     try {
       await this.providerOf(payment.provider_id).refundPayment({
         data: payment.data,
-        amount: toDecimalString(amount),
+        amount: String(amount / 100),
         context: { idempotency_key: refund.id },
       })
     } catch (error) {
@@ -219,8 +219,8 @@ export class PaymentModule {
 }
 
 /** What was captured of a payment and not refunded. */
-export function refundableOf({ captures, refunds }: Payment): Cents {
-  return (sum(captures) - sum(refunds)) as Cents
+export function refundableOf({ captures, refunds }: Payment): number {
+  return sum(captures) - sum(refunds)
 }
 
 function sum(rows: readonly { amount: number }[]): number {

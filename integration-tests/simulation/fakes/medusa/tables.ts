@@ -35,6 +35,9 @@ export interface Session {
   data: Record<string, unknown>
 }
 
+/** Who had Medusa refund: a person on the order, or on the worklist. */
+export type Refunder = "staff" | "worklist"
+
 export interface Payment {
   id: string
   payment_collection_id: string
@@ -44,7 +47,8 @@ export interface Payment {
   data: Record<string, unknown>
   canceled: boolean
   captures: { id: string; amount: Cents }[]
-  refunds: { id: string; amount: Cents; isByStaff: boolean }[]
+  /** What Medusa refunds is not rounded: an amount may have parts of a cent (E28). */
+  refunds: { id: string; amount: number; by: Refunder | undefined }[]
 }
 
 export interface Order {
@@ -52,11 +56,12 @@ export interface Order {
   display_id: number
   email: string
   canceled: boolean
-  total: Cents
+  /** Not rounded, as its transactions. */
+  total: number
   currency_code: string
   /** The cart that it was placed from. */
   cart_id: string
-  transactions: { reference_id: string; amount: Cents }[]
+  transactions: { reference_id: string; amount: number }[]
   /** By how much admins have changed what it costs, one after the other. */
   edits: number[]
   /** When an admin last changed what it costs. */
@@ -86,12 +91,18 @@ export class MedusaTables {
   readonly awaited = new Set<string>()
   /** Payments of placed orders that the plugin refunded though no admin had asked for it. */
   readonly refundedUnasked = new Set<string>()
+  /** Orders that a completion has written and not finished: of which cart, and until when it has the cart's lock. */
+  readonly placing = new Map<string, { cartId: string; until: Date }>()
+  /** Carts whose completion was still at work when its lock ended. */
+  readonly outlastedCarts = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
   /** When the plugin announced an order. */
   readonly announcedAt = new Map<string, Date>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
+  /** What the plugin has changed of an order that core was placing. */
+  readonly intrusions: string[] = []
   readonly #ids = new Map<string, number>()
 
   newId(prefix: string): string {

@@ -18,7 +18,7 @@ function underTest(point: (...args: Parameters<Point>) => void = () => undefined
 }
 
 describe("The repositories in memory", () => {
-  it("pass a point before each statement and one after it", async () => {
+  it("The repositories in memory pass a point before each statement and a point after each statement", async () => {
     const { one, passed } = underTest()
     const row = await one.attempts.start(newAttempt("hcatt_1"))
     const read = { id: "hcatt_1", next_check_at: row?.next_check_at ?? null }
@@ -31,7 +31,7 @@ describe("The repositories in memory", () => {
     ])
   })
 
-  it("write nothing when the point before a statement fails", async () => {
+  it("The repositories in memory write nothing when the point before a statement fails", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase !== "after") {
         throw new Error("no connection")
@@ -41,7 +41,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toEqual([])
   })
 
-  it("keep what is written when the point after a statement fails", async () => {
+  it("The repositories in memory keep what is written when the point after the statement fails", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase === "after") {
         throw new Error("the server died")
@@ -51,7 +51,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toMatchObject([{ id: "1" }])
   })
 
-  it("roll back a transaction that fails: what it inserted, changed and deleted", async () => {
+  it("The database in memory rolls back what a failed transaction inserted, changed and deleted", async () => {
     const { database } = underTest()
     const { heartbeats } = database
     const row = (id: string) => ({ id, last_run_at: NOW, ...database.stamps() })
@@ -67,13 +67,13 @@ describe("The repositories in memory", () => {
     expect(heartbeats.all()).toEqual(kept)
   })
 
-  it("show each server what the other one has written", async () => {
+  it("The repositories in memory show each server what the other server has written", async () => {
     const { one, other } = underTest()
     await one.attempts.start(newAttempt("1"))
     expect(await other.attempts.byId("1")).toMatchObject({ id: "1" })
   })
 
-  it("count refused signatures by server until they are flushed", async () => {
+  it("The repositories in memory count refused signatures by server until the counts are flushed", async () => {
     const { one, other } = underTest()
     one.signatureFailures.count("pp_1")
     expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 0 })
@@ -81,7 +81,7 @@ describe("The repositories in memory", () => {
     expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 1 })
   })
 
-  it("keep refused signatures that could not be written", async () => {
+  it("The repositories in memory keep the count of refused signatures that could not be written", async () => {
     let isDown = true
     const { database, one } = underTest(() => {
       if (isDown) {
@@ -95,14 +95,17 @@ describe("The repositories in memory", () => {
     expect(database.signatureFailures.all()).toMatchObject([{ count: 1 }])
   })
 
-  it("hand out frozen rows", async () => {
+  it("The repositories in memory return frozen rows", async () => {
     const { one } = underTest()
     const row = await one.attempts.start(newAttempt("1"))
     expect(() => Object.assign(row ?? {}, { status: "over" })).toThrow(TypeError)
   })
 
-  it.each(["keys", "lists", "bookkeeping"] as const)("throw for %s", (name) => {
-    const { one } = underTest()
-    expect(() => one[name]).toThrow(`not faked: repositories.${name}`)
-  })
+  it.each(["keys", "lists", "bookkeeping"] as const)(
+    "The repositories in memory throw for %s, which is not faked",
+    (name) => {
+      const { one } = underTest()
+      expect(() => one[name]).toThrow(`not faked: repositories.${name}`)
+    }
+  )
 })

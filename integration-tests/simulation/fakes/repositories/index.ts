@@ -12,6 +12,7 @@ import { FakeHealth } from "./health/health"
 import { FakeHeartbeats } from "./health/heartbeats"
 import { InFlightWork } from "../../../../src/payments/in-flight-work"
 import { FakeKeyAnswers } from "./health/key-answers"
+import { FakeLinks } from "./links"
 import { FakePayments } from "./payments/payments"
 import { FakePayouts } from "./payouts"
 import { FakeProblems } from "./health/problems"
@@ -38,6 +39,7 @@ export class FakeRepositories implements Repositories {
   readonly payments: FakePayments
   readonly closures: FakeClosures
   readonly starts: FakeStarts
+  readonly links: FakeLinks
   readonly retention: FakeRetention
   readonly worklist: FakeWorklist
   readonly backlog: FakeBacklog
@@ -47,7 +49,8 @@ export class FakeRepositories implements Repositories {
   readonly payouts: FakePayouts
   readonly heartbeats: FakeHeartbeats
   readonly signatureFailures: FakeSignatureFailures
-  readonly inFlight = new InFlightWork()
+  /** Of the process: a server that starts anew has another one. */
+  inFlight = new InFlightWork()
 
   constructor(
     readonly database: Database,
@@ -59,6 +62,7 @@ export class FakeRepositories implements Repositories {
     this.payments = new FakePayments(server)
     this.closures = new FakeClosures(server)
     this.starts = new FakeStarts(server)
+    this.links = new FakeLinks(server)
     this.retention = new FakeRetention(server)
     this.worklist = new FakeWorklist(server)
     this.backlog = new FakeBacklog(server)

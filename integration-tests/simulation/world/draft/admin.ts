@@ -28,6 +28,7 @@ const USUAL: readonly ((random: Random) => AdminAction)[] = [
   decision,
   () => ({ kind: "check" }),
   (random) => ({ kind: "refund_order", part: random.chance(0.5) }),
+  () => ({ kind: "refund_order", part: true, unrounded: true }),
   () => ({ kind: "cancel_order" }),
   (random) => ({ kind: "edit_order", by: random.pick([-500, 700]) }),
 ]

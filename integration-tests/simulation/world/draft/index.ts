@@ -20,6 +20,9 @@ const STRANGE_STATUS = "settled"
 /** How many gateways have a habit of their own. */
 const HABITS = 0.12
 
+/** How many schedules are a situation that somebody has thought of. */
+const SCENES = 0.35
+
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
   const isStrange = random.chance(0.03)
@@ -46,7 +49,7 @@ export function draftOf(random: Random): Draft<Action, Settings> {
       ...(random.chance(0.1) && { mailsPages: true }),
       ...(random.chance(0.05) && { namesNoReturns: true }),
       ...habits(random.stream("habits")),
-      ...(random.stream("events").chance(0.1) && { losesEvents: true }),
+      ...(random.stream("events").chance(0.2) && { losesEvents: true }),
       ...settings,
     },
     actors,
@@ -83,7 +86,7 @@ const GATEWAYS: readonly ((random: Random) => Partial<Settings>)[] = [
 
 /** Most know nothing of each other; some meet at a held payment, or in a scene. */
 function actorsOf(random: Random): { actors: Actor<Action>[]; settings: Partial<Settings> } {
-  if (random.chance(0.2)) {
+  if (random.chance(SCENES)) {
     return sceneOf(random)
   }
   return { actors: random.chance(0.1) ? meetingOf(random) : usualActors(random), settings: {} }
@@ -125,7 +128,9 @@ function gatewayAction(random: Random): GatewayAction {
 function operatorActions(random: Random, isStrange: boolean): OperatorAction[] {
   const change: OperatorAction = isStrange
     ? { kind: "learn_word" }
-    : { kind: "take_account_out", ms: random.int(1, 15) * MINUTE_MS }
+    : random.chance(0.4)
+      ? { kind: "deploy" }
+      : { kind: "take_account_out", ms: random.int(1, 15) * MINUTE_MS }
   return random.chance(0.7) ? [wait(random, 40), change] : [change]
 }
 

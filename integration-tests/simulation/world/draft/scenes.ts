@@ -1,12 +1,28 @@
 import type { Actor, Random } from "../../engine"
 import type { Action, AdminAction, Settings, ShopperAction } from "../actions"
-import { awayAtLastCheck, refundedLate } from "../scenes/late"
+import { awayAtLastCheck, awayGateway, refundedLate } from "../scenes/late"
+import {
+  deployedWhilePaid,
+  leftAfterItsEnd,
+  leftByCancel,
+  looksWhileReported,
+  movedToAnotherRegion,
+  waitsForOrder,
+} from "../scenes/pages"
+import { withoutAccount } from "../scenes/letters"
+import {
+  editedElsewhere,
+  refundedByTwo,
+  refundedUnrounded,
+  statedWhileReturned,
+} from "../scenes/worklist"
 import {
   paidAgain,
   refundedInPart,
   returnedAndPaidAgain,
   returnedAndPaidTwice,
   returnedInPart,
+  returnedWhileClaimed,
   returnedWhileCompleted,
   returnedWhileSoldOut,
 } from "../scenes/returned"
@@ -29,10 +45,13 @@ export function sceneOf(random: Random): {
   actors: Actor<Action>[]
   settings: Partial<Settings>
 } {
-  const { shopper, admin, gateway, operator, settings = {} } = sceneFrom(random)
+  const { shopper, admin, colleague, gateway, operator, settings = {} } = sceneFrom(random)
   const actors: Actor<Action>[] = [{ name: "shopper 1", actions: shopper }]
   if (admin) {
     actors.push({ name: "admin", actions: admin })
+  }
+  if (colleague) {
+    actors.push({ name: "admin 2", actions: colleague })
   }
   if (gateway) {
     actors.push({ name: "gateway staff", actions: gateway })
@@ -46,8 +65,20 @@ export function sceneOf(random: Random): {
 /** A rare one has random numbers of its own, so that all else of a seed stays. */
 function sceneFrom(random: Random): Scene {
   const rare = random.stream("rare scene")
-  return rare.chance(RARE) ? rare.pick(RARE_SCENES)(rare) : random.pick(SCENES)(random)
+  if (rare.chance(RARE)) {
+    return rare.pick(RARE_SCENES)(rare)
+  }
+  const scene = random.pick(SCENES)(random)
+  // The staff of another one: what was thought of for one situation happens in another.
+  return random.chance(MIXED) ? { ...random.pick(SCENES)(random), ...onlyPage(scene) } : scene
 }
+
+function onlyPage({ settings, shopper }: Scene): Pick<Scene, "settings" | "shopper"> {
+  return { shopper, ...(settings && { settings }) }
+}
+
+/** How many of the scenes are two in one. */
+const MIXED = 0.15
 
 /** How many of the scenes are rare ones. */
 const RARE = 0.1
@@ -56,6 +87,7 @@ const RARE_SCENES: readonly ((random: Random) => Scene)[] = [returnedAndPaidTwic
 
 const SCENES: readonly ((random: Random) => Scene)[] = [
   returnedWhileSoldOut,
+  returnedWhileClaimed,
   returnedWhileCompleted,
   refundedInPart,
   returnedInPart,
@@ -78,6 +110,16 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   otherAccount,
   placedSlowly,
   withoutAccount,
+  leftByCancel,
+  leftAfterItsEnd,
+  movedToAnotherRegion,
+  waitsForOrder,
+  looksWhileReported,
+  deployedWhilePaid,
+  refundedByTwo,
+  statedWhileReturned,
+  refundedUnrounded,
+  editedElsewhere,
 ]
 
 /** What was paid for is never there again. */
@@ -242,22 +284,5 @@ function paidLate(random: Random): Scene {
   return {
     shopper: [START, wait(random, 1, 25), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
     ...(random.chance(0.3) && { admin: [wait(random, 46, 60), { kind: "check" }] }),
-  }
-}
-
-/** The gateway takes money and cannot be asked, until the page is over. */
-function awayGateway(random: Random): Scene {
-  return {
-    shopper: [START, wait(random, 1, 10), PAY],
-    gateway: [{ kind: "outage", ms: random.int(10, 70) * MINUTE_MS }],
-  }
-}
-
-/** The account is out so long that the notification of a payment is given up; an admin has it processed again, too early or not. */
-function withoutAccount(random: Random): Scene {
-  return {
-    shopper: [START, wait(random, 1, 3), PAY],
-    operator: [{ kind: "take_account_out", ms: random.int(4, 40) * MINUTE_MS }],
-    admin: [wait(random, 14, 40), { kind: "retry_letters" }],
   }
 }

@@ -25,7 +25,8 @@ export function watchOrders(shared: Shared): void {
     return announced.find((id) => {
       const order = tables.orders.get(id)
       // Core also completes a cart with a payment elsewhere that it has canceled.
-      const isElsewhere = order && bookedOn(order, tables).some(({ data }) => !data.handle)
+      const isElsewhere =
+        order?.edits.length === 0 && bookedOn(order, tables).some(({ data }) => !data.handle)
       const times = announced.filter((other) => other === id).length
       // A later check announces an order again whose announcement could not be recorded: rather twice than never.
       const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
@@ -54,7 +55,7 @@ export function watchOrders(shared: Shared): void {
   sim.finally("only an admin refunds a placed order", () => {
     const wrong = untouched().find((order) =>
       // Staff may have refunded an order that core then undid: the next one has its payment.
-      bookedOn(order, tables).some(({ refunds }) => refunds.some(({ isByStaff }) => !isByStaff))
+      bookedOn(order, tables).some(({ refunds }) => refunds.some(({ by }) => by === undefined))
     )
     return wrong && `${wrong.id} has a payment that was refunded`
   })
@@ -82,8 +83,9 @@ export function watchOrders(shared: Shared): void {
   })
 }
 
+/** Half a cent is none. */
 function hasMoney(payment: Booked): boolean {
-  return !payment.canceled && refundableOf(payment) > 0
+  return !payment.canceled && refundableOf(payment) >= 1
 }
 
 /**

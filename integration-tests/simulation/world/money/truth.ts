@@ -47,6 +47,11 @@ export function isReportedByNotifications(transaction: Transaction): boolean {
   return isHeardOf && transaction.reportedReturned === transaction.returned
 }
 
+/** Whether verify says the same of one part that was returned and of several: it names no sum of them. */
+function isSameForSeveral({ returns = 0 }: Transaction, { settings }: Shared): boolean {
+  return returns > 1 && (settings.namesNoReturns === true || settings.partialReturns !== undefined)
+}
+
 /**
  * Whether verify says it: it is asked about the page, and reports the latest payment there. Without an admin who has it asked, what
  * happens after the last check stays unknown.
@@ -59,6 +64,7 @@ export function isReportedByVerify(page: Page, transaction: Transaction, shared:
     attempt.token !== null &&
     attempt.over_because !== "failed" &&
     approvedOf(page).at(-1) === transaction &&
+    !isSameForSeveral(transaction, shared) &&
     (isBefore || shared.isAudited === true)
   )
 }

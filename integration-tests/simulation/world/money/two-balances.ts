@@ -1,12 +1,9 @@
-import { meaningOf } from "../../../../src/core/payment/meaning"
 import type { Payment } from "../../../../src/core/payment/payment"
-import { isOfGateway } from "../../../../src/core/payment/statement"
-import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Payment as Booked } from "../../fakes/medusa/tables"
 import type { StatementRow } from "../../fakes/repositories/database/rows"
 import type { Shared } from "../server"
-import { optionsOf } from "../sites"
+import { isApproval } from "./approvals"
 import {
   approvedOf,
   heldOf,
@@ -57,8 +54,19 @@ export function watchTwoBalances(shared: Shared): void {
     return undefined
   })
   sim.finally("what was approved is a payment, also under an unknown reference", () => {
-    const lost = database.statements.find((row) => isApproved(row, shared) && !isPaid(row, shared))
+    const lost = database.statements.find(
+      (row) => isAlive(row) && isApproval(row, shared) && !isPaid(row, shared)
+    )
     return lost && `${lost.id} approves a payment of ${lost.reference}, and there is none`
+  })
+  sim.invariant("the worklist has Medusa refund no more than the gateway has returned", () => {
+    for (const payment of tables.payments.values()) {
+      const asked = sumOf(payment.refunds.filter(({ by }) => by === "worklist"))
+      if (asked > 0 && asked > returnedOf(payment, shared)) {
+        return `${payment.id} was refunded ${asked}`
+      }
+    }
+    return undefined
   })
   sim.finally("what Medusa has of a payment is stored with it", () => {
     const wrong = database.payments.find((row) => {
@@ -92,10 +100,8 @@ export function watchTwoBalances(shared: Shared): void {
 }
 
 /** A dead letter is with a person. */
-function isApproved(row: StatementRow, shared: Shared): boolean {
-  const said = row.outcome === "dead_letter" ? undefined : toStatement(row)
-  const { profile } = optionsOf(shared, row.provider_id)
-  return said !== undefined && isOfGateway(said) && meaningOf(said, profile) === "approved"
+function isAlive({ outcome }: StatementRow): boolean {
+  return outcome !== "dead_letter"
 }
 
 function isPaid({ provider_id, reference }: StatementRow, { database }: Shared): boolean {
@@ -161,6 +167,15 @@ function claimOf(booked: Booked, { database }: Shared): Payment | undefined {
   )
 }
 
+/** What the gateway has ever returned on the page of a payment of Medusa; without end where a return was undone. */
+function returnedOf({ data }: Booked, { database, gateway, reinstated }: Shared): number {
+  const page = gateway.pageOf(database.attemptNamedBy(data)?.id ?? "")
+  const approved = page ? approvedOf(page) : []
+  return approved.some(({ id }) => reinstated.has(id))
+    ? Infinity
+    : approved.reduce((sum, { returned }) => sum + returned, 0)
+}
+
 function capturedOf({ reference }: Page, { database, tables }: Shared): number {
   const handle = database.attempts.get(reference)?.handle
   let captured = 0
@@ -170,7 +185,7 @@ function capturedOf({ reference }: Page, { database, tables }: Shared): number {
   return captured
 }
 
-/** Captured by the payment's claim, less refunded. */
+/** Captured by the payment's claim, less refunded: each sum is rounded, and no part of it. */
 function medusaBalance(
   { captured_at, payment_session_id }: Payment,
   { tables }: Pick<Shared, "tables">
@@ -179,7 +194,10 @@ function medusaBalance(
     ? 0
     : [...tables.payments.values()]
         .filter((booked) => booked.payment_session_id === payment_session_id && !booked.canceled)
-        .reduce((total, { captures, refunds }) => total + sumOf(captures) - sumOf(refunds), 0)
+        .reduce(
+          (total, { captures, refunds }) => total + sumOf(captures) - Math.round(sumOf(refunds)),
+          0
+        )
 }
 
 function sumOf(rows: readonly { amount: number }[]): number {

@@ -25,3 +25,12 @@ export function refundedLate(random: Random): Scene {
     ],
   }
 }
+
+/** The gateway takes money and cannot be asked, mostly until the page is over; its notification may be lost. */
+export function awayGateway(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 5, 28), PAY],
+    gateway: [wait(random, 1, 20), { kind: "outage", ms: random.int(20, 70) * MINUTE_MS }],
+    settings: random.chance(0.6) ? { deliveries: [[]] } : {},
+  }
+}

@@ -52,6 +52,18 @@ export function returnedWhileCompleted(random: Random): Scene {
   }
 }
 
+/** A payment that nobody has reported is returned at the moment at which its cart is completed. */
+export function returnedWhileClaimed(random: Random): Scene {
+  return {
+    shopper: [START, PAY, { kind: "wait", ms: MINUTE_MS }, COMPLETE],
+    gateway: [
+      { kind: "wait", ms: MINUTE_MS + random.int(0, 60) },
+      { kind: "return_at_gateway", part: false, isNotified: true },
+    ],
+    settings: { deliveries: [[], [0]] },
+  }
+}
+
 /** Medusa refunds a part of an order, and then the gateway returns all of it. */
 export function refundedInPart(random: Random): Scene {
   return {

@@ -12,6 +12,8 @@ export const MINUTE_MS = 60_000
 export interface Scene {
   shopper: ShopperAction[]
   admin?: AdminAction[]
+  /** Another admin. */
+  colleague?: AdminAction[]
   gateway?: GatewayAction[]
   operator?: OperatorAction[]
   settings?: Partial<Settings>
@@ -21,7 +23,7 @@ export const START: ShopperAction = { kind: "start" }
 export const PAY = { kind: "pay", card: "approved", page: "latest" } as const
 export const COMPLETE: ShopperAction = { kind: "complete" }
 export const RETURN: ShopperAction = { kind: "return" }
-export const AWAIT_HELD: AdminAction = { kind: "await_held", ms: 180 * MINUTE_MS }
+export const AWAIT_HELD = { kind: "await_held", ms: 180 * MINUTE_MS } as const
 export const AWAIT_ORDER: AdminAction = { kind: "await_order", ms: 20 * MINUTE_MS }
 /** With a note. */
 export const CLOSE: AdminAction = { kind: "decide", action: "close", returns: false }

@@ -77,6 +77,7 @@ export async function act(
   action: PaymentAction
 ): Promise<string | undefined> {
   const { id } = item.payment
+  store.shared.observed.decidedPayments.add(id)
   const input = {
     payment_id: id,
     actor_id: ADMIN,

@@ -51,6 +51,7 @@ export async function beAway({ shared, sim }: Store, { ms }: { ms: number }): Pr
   shared.outages += 1
   await sim.sleep(ms)
   shared.outages -= 1
+  shared.observed.hinderedUntil = sim.now()
 }
 
 /** A notification reports one refund, verify the sum of all returns so far. */

@@ -1,13 +1,19 @@
 import type { Cents } from "../../../../src/core/money/money"
 import { checkAfterRefund, checkRefunded } from "../../../../src/payments/refund/check-after-refund"
+import type { AdminAction } from "../actions"
 import type { Order } from "../../fakes/medusa/tables"
 import type { Store } from "../store"
 
 /** What an admin refunds of an order, if only a part. */
 export const PART_CENTS = 300
 
-/** An admin refunds the first order: all of a payment, or a part. */
-export async function refundOrder(store: Store, { part }: { part: boolean }): Promise<void> {
+type Refund = Omit<Extract<AdminAction, { kind: "refund_order" }>, "kind">
+
+/**
+ * An admin refunds the first order: all of a payment, or a part. Prices with taxes have parts of a cent, and so do two
+ * items that are sent back one after the other.
+ */
+export async function refundOrder(store: Store, { part, unrounded }: Refund): Promise<void> {
   const { tables } = store.shared
   const order = firstOrder(store)
   const payment =
@@ -17,11 +23,14 @@ export async function refundOrder(store: Store, { part }: { part: boolean }): Pr
       .flatMap(({ id }) => tables.paymentsOf(id))
       .find(({ captures, refunds }) => captures.length > refunds.length)
   if (payment) {
-    const amount = (part ? PART_CENTS : payment.amount) as Cents
+    const whole = part ? PART_CENTS : payment.amount
+    const amounts = unrounded ? [PART_CENTS / 2 + 0.5, PART_CENTS / 2 + 0.5] : [whole]
     store.shared.refundedOrders.add(order.id)
     await store.ask(`refund of ${order.id}`, async ({ core, deps }) => {
       await checkAfterRefund({ payment_id: payment.id }, deps)
-      await core.orders.refund(payment.id, amount)
+      for (const amount of amounts) {
+        await core.orders.refund(payment.id, amount)
+      }
       await checkRefunded({ payment_id: payment.id }, deps)
     })
   }
@@ -45,12 +54,13 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
   const order = firstOrder(store)
   if (order) {
     await store.sim.point(`${name} edits ${order.id}`)
+    store.shared.observed.hasEditedOrders = true
     const now = orders.get(order.id)
     if (!now) {
       // Core has undone it meanwhile.
       return
     }
-    const total = Math.max(100, now.total + by) as Cents
+    const total = Math.max(100, now.total + by)
     const edits = [...now.edits, total - now.total]
     orders.set(order.id, { ...now, total, edits, edited_at: store.sim.now() })
   }

@@ -2,6 +2,13 @@ import type { PaymentAction } from "../../../../src/core/payment/actions"
 import type { Payment } from "../../../../src/core/payment/payment"
 import type { PaymentItem } from "../../../../src/payments/worklist/open-item"
 import { processPage } from "../../../../src/payments/process/process-page"
+import {
+  heldOf,
+  isReportedByNotifications,
+  isReportedByVerify,
+  isTellable,
+  transactionOf,
+} from "../money/truth"
 import type { Store } from "../store"
 import { act, read, returnAll, returnedOf } from "./decide"
 
@@ -40,6 +47,7 @@ export async function clearWorklist(store: Store): Promise<void> {
 
 /** One decision after the other, until the payment is not held any more. */
 async function endHeld(store: Store, id: string): Promise<void> {
+  await checkSums(store, id)
   let isTried = store.sim.random.chance(0.5)
   const done: string[] = []
   for (let count = 0; count < DECISIONS; count++) {
@@ -63,6 +71,32 @@ async function endHeld(store: Store, id: string): Promise<void> {
     }
   }
   breakPromise(store, `${id} is held after ${done.join("; ")}`)
+}
+
+/** What a person reads is a guess, or what the gateway has: by now it was asked about every page. */
+async function checkSums(store: Store, id: string): Promise<void> {
+  const { gateway, reinstated } = store.shared
+  const item = await read(store, id)
+  const page = item?.attempt && gateway.pageOf(item.attempt.id)
+  const transaction = page && transactionOf(item.payment, page)
+  if (
+    transaction &&
+    !item.folded.isUnclear &&
+    isTellable(page, store.shared) &&
+    (isReportedByNotifications(transaction) ||
+      isReportedByVerify(page, transaction, store.shared)) &&
+    !reinstated.has(transaction.id) &&
+    !isTakenForAll(store) &&
+    item.balances.gateway !== heldOf(transaction)
+  ) {
+    const detail = `${id}: ${item.balances.gateway}, and it has ${heldOf(transaction)}`
+    store.shared.broken.set("a person reads what the gateway has", detail)
+  }
+}
+
+/** A chargeback or a void without a sum is taken for all of the payment, by its word. */
+function isTakenForAll({ settings }: Store): boolean {
+  return settings.namesNoReturns === true && settings.returnStatus !== undefined
 }
 
 /** What ends a payment, by what the gateway has and Medusa has. */

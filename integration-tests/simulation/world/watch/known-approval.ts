@@ -1,15 +1,11 @@
 import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
-import { meaningOf } from "../../../../src/core/payment/meaning"
-import { isOfGateway } from "../../../../src/core/payment/statement"
-import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
+import { isApproval } from "../money/approvals"
 import { approvedOf } from "../money/truth"
 import type { Shared } from "../server"
-import { optionsOf } from "../sites"
 
 /** Whether the store knows of an approved payment of a page that the gateway has never returned, and nobody has closed. */
 export function isKnownApproved({ id, provider_id }: CheckoutAttempt, shared: Shared): boolean {
   const { database, gateway, reinstated } = shared
-  const { profile } = optionsOf(shared, provider_id)
   const page = gateway.pageOf(id)
   const approved = page ? approvedOf(page) : []
   const isKept = approved.some((each) => each.returned === 0 && !reinstated.has(each.id))
@@ -21,11 +17,8 @@ export function isKnownApproved({ id, provider_id }: CheckoutAttempt, shared: Sh
     isKept &&
     !hasReturns &&
     !isClosed &&
-    database.statements
-      .where((row) => row.reference === id && row.provider_id === provider_id)
-      .some((row) => {
-        const said = toStatement(row)
-        return said && isOfGateway(said) && meaningOf(said, profile) === "approved"
-      })
+    database.statements.find(
+      (row) => row.reference === id && row.provider_id === provider_id && isApproval(row, shared)
+    ) !== undefined
   )
 }

@@ -1,12 +1,10 @@
-import { meaningOf } from "../../../../src/core/payment/meaning"
 import type { Payment } from "../../../../src/core/payment/payment"
-import { isOfGateway } from "../../../../src/core/payment/statement"
-import { toStatement } from "../../../../src/modules/hosted-checkout/statements/statement-columns"
 import { refundableOf } from "../../fakes/medusa/payment-module"
 import type { Provider } from "../../fakes/medusa/provider"
+import { isApproval } from "../money/approvals"
 import { approvedOf, heldOf } from "../money/truth"
 import type { Shared } from "../server"
-import { optionsOf, providerOf } from "../sites"
+import { providerOf } from "../sites"
 
 type Data = Record<string, unknown> | undefined
 type Authorize = Parameters<Provider["authorizePayment"]>[0]
@@ -112,11 +110,12 @@ function wrongCapture({ context }: Authorize, shared: Shared): string | undefine
 
 /** Who has approved a payment of the page; an admin who has stated what the gateway has of it is another source. */
 function sourcesOf({ provider_id, reference }: Payment, shared: Shared): Set<string> {
-  const { profile } = optionsOf(shared, provider_id)
-  const approvals = shared.database.statements
-    .where((row) => row.reference === reference && row.provider_id === provider_id)
-    .flatMap((row) => toStatement(row) ?? [])
-    .filter((said) => !isOfGateway(said) || meaningOf(said, profile) === "approved")
+  const approvals = shared.database.statements.where(
+    (row) =>
+      row.reference === reference &&
+      row.provider_id === provider_id &&
+      (row.source === "admin" || isApproval(row, shared))
+  )
   return new Set(approvals.map(({ source }) => source))
 }
 

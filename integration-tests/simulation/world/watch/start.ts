@@ -2,6 +2,7 @@ import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
 import { centsFromDecimal } from "../../../../src/core/money/money"
 import { PROVIDER, type Shared } from "../server"
 import { isKnownApproved } from "./known-approval"
+import { watchLeft } from "./left-pages"
 
 /** Runs a shopper's start, and notes what it has opened and must not open. */
 export async function watchStart(
@@ -15,7 +16,9 @@ export async function watchStart(
   const approved = before.filter(isForCollection)
   const paid = before.filter((attempt) => hasMoney(attempt, shared))
   const sessions = new Set(shared.tables.sessions.keys())
+  const since = shared.sim.now()
   await start()
+  watchLeft("replaced", before, since, shared)
   const after = attempts()
   const opened = after.slice(before.length)
   if (closure && closure === closureOf(shared)) {
@@ -76,12 +79,18 @@ function isMoved({ id, payment_collection_id }: CheckoutAttempt, { database }: S
 }
 
 /** The sessions that offer the page of an attempt. */
-function checkSum({ amount, handle, id }: CheckoutAttempt, { broken, tables }: Shared): void {
+function checkSum(
+  { amount, currency_code, handle, id }: CheckoutAttempt,
+  { broken, tables }: Shared
+): void {
   for (const session of tables.sessions.values()) {
     // Before the provider's answer a session may have the data of another one.
     const isOffered = session.data.handle === handle && session.data.session_id === session.id
-    if (isOffered && session.amount !== centsFromDecimal(amount)) {
-      const detail = `${session.id} costs ${session.amount}, and ${id} asks for ${amount}`
+    const isSameSum =
+      session.amount === centsFromDecimal(amount) && session.currency_code === currency_code
+    if (isOffered && !isSameSum) {
+      const cost = `${session.amount} ${session.currency_code}`
+      const detail = `${session.id} costs ${cost}, and ${id} asks for ${amount} ${currency_code}`
       broken.set("a page asks for what its session costs", detail)
     }
   }

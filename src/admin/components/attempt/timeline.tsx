@@ -1,4 +1,4 @@
-import { clx, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttemptDetails, AdminAttemptEvent } from "../../../admin-api"
 import { failureText } from "../../lib/api/failure-text"
@@ -7,6 +7,7 @@ import { successorOf } from "../../lib/attempts/successor"
 import { timelineKey } from "../../lib/attempts/timeline"
 import { formatDate, nameOf } from "../../lib/ui/format"
 import { AttemptLink, OrderLink } from "../common/links"
+import { TimelineEntry } from "../common/timeline-entry"
 
 /** The timeline of a page and its payments, newest first. */
 export const Timeline = ({ attempt }: { attempt: AdminAttemptDetails }) => {
@@ -46,54 +47,42 @@ const Entry = ({ event, attempt, isLast }: EntryProps) => {
   const orderId = typeof data.order_id === "string" ? data.order_id : null
   const order = attempt.payments.find(({ order_id }) => order_id === orderId)
   return (
-    <li className="grid grid-cols-[20px_1fr] gap-x-3">
-      <div className="flex flex-col items-center" aria-hidden>
-        <span
-          className={clx(
-            "mt-1.5 size-2 shrink-0 rounded-full",
-            DOT_COLORS[event.kind] ?? "bg-ui-tag-neutral-icon"
-          )}
-        />
-        {!isLast && <span className="bg-ui-border-base mt-1.5 w-px flex-1" />}
-      </div>
-      <div className={clx("min-w-0", !isLast && "pb-4")}>
-        <Text size="small" leading="compact" weight="plus" className="break-words">
-          {event.kind === "page_replaced" ? (
-            <ReplacedBy attempt={attempt} />
-          ) : (
-            t(`hostedCheckout.timeline.kinds.${timelineKey(event)}`, {
-              kind: event.kind.replaceAll("_", " "),
-              who: nameOf(data.by, attempt.admins) ?? t("hostedCheckout.timeline.somebody"),
-              note:
-                typeof data.note === "string"
-                  ? t("hostedCheckout.timeline.quote", { text: data.note })
-                  : "",
-              reason:
-                typeof data.reason === "string"
-                  ? t(`hostedCheckout.reasons.${data.reason}.title`, { defaultValue: data.reason })
-                  : "",
-              failures: data.failures,
-              error: failureText({ ...data, message: data.error }, t),
-              expires:
-                typeof data.expires_at === "string"
-                  ? formatDate(data.expires_at, i18n.language)
-                  : "",
-            })
-          )}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          <time dateTime={event.created_at}>{formatDate(event.created_at, i18n.language)}</time>
+    <TimelineEntry
+      dot={DOT_COLORS[event.kind]}
+      isLast={isLast}
+      title={
+        event.kind === "page_replaced" ? (
+          <ReplacedBy attempt={attempt} />
+        ) : (
+          t(`hostedCheckout.timeline.kinds.${timelineKey(event)}`, {
+            kind: event.kind.replaceAll("_", " "),
+            who: nameOf(data.by, attempt.admins) ?? t("hostedCheckout.timeline.somebody"),
+            note:
+              typeof data.note === "string"
+                ? t("hostedCheckout.timeline.quote", { text: data.note })
+                : "",
+            reason:
+              typeof data.reason === "string"
+                ? t(`hostedCheckout.reasons.${data.reason}.title`, { defaultValue: data.reason })
+                : "",
+            failures: data.failures,
+            error: failureText({ ...data, message: data.error }, t),
+            expires:
+              typeof data.expires_at === "string" ? formatDate(data.expires_at, i18n.language) : "",
+          })
+        )
+      }
+    >
+      <time dateTime={event.created_at}>{formatDate(event.created_at, i18n.language)}</time>
+      {" · "}
+      {t(`hostedCheckout.timeline.trigger.${event.trigger}`)}
+      {orderId && (
+        <>
           {" · "}
-          {t(`hostedCheckout.timeline.trigger.${event.trigger}`)}
-          {orderId && (
-            <>
-              {" · "}
-              <OrderLink id={orderId} number={order?.order_display_id} />
-            </>
-          )}
-        </Text>
-      </div>
-    </li>
+          <OrderLink id={orderId} number={order?.order_display_id} />
+        </>
+      )}
+    </TimelineEntry>
   )
 }
 

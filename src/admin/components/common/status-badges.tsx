@@ -1,4 +1,4 @@
-import { StatusBadge } from "@medusajs/ui"
+import { Badge, StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt, PaymentStatus } from "../../../admin-api"
 import { pageColor, pageStateOf, PAYMENT_COLORS } from "../../lib/attempts/statuses"
@@ -12,7 +12,7 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) => {
   )
 }
 
-/** The statuses of a page's payments. Without a payment: the status of the page. */
+/** The statuses of a page's payments. Without a payment: the status of the page. Marks a page of a payment link. */
 export const AttemptBadges = ({ attempt }: { attempt: AdminAttempt }) => {
   const { t } = useTranslation()
   const state = pageStateOf(attempt)
@@ -25,6 +25,11 @@ export const AttemptBadges = ({ attempt }: { attempt: AdminAttempt }) => {
         <StatusBadge className="whitespace-nowrap" color={pageColor(state)}>
           {t(`hostedCheckout.status.${state}`)}
         </StatusBadge>
+      )}
+      {attempt.by_link && (
+        <Badge size="2xsmall" className="whitespace-nowrap">
+          {t("hostedCheckout.links.byLink")}
+        </Badge>
       )}
     </div>
   )

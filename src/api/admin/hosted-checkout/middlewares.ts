@@ -10,6 +10,7 @@ import { auditQuery, exportAuditQuery } from "./audit/schemas"
 import { ATTEMPT_FIELDS, exportAttemptsQuery, listAttemptsQuery } from "./attempts/schemas"
 import { NOTIFICATION_COLUMNS } from "./notifications/admin-notification"
 import { dismissNotificationBody, listNotificationsQuery } from "./notifications/schemas"
+import { createPaymentLinkBody, paymentLinksQuery } from "./payment-links/schemas"
 import { actOnPaymentBody } from "./payments/schemas"
 import { parseFileBody } from "./payouts/parse-file-body"
 import { comparePayoutsBody, payoutColumnsBody, savePayoutMappingBody } from "./payouts/schemas"
@@ -60,6 +61,10 @@ export const adminMiddlewares: MiddlewareRoute[] = [
   list("/notifications", listNotificationsQuery, NOTIFICATION_COLUMNS),
   update("/notifications/:id/retry"),
   update("/notifications/:id/dismiss", validate("body", dismissNotificationBody)),
+  read("/payment-links", validate("query", paymentLinksQuery)),
+  update("/payment-links", validate("body", createPaymentLinkBody)),
+  update("/payment-links/:id/withdraw"),
+  update("/payment-links/:id/email"),
   read("/payments/:id"),
   read("/payments/:id/orders"),
   update("/payments/:id/act", validate("body", actOnPaymentBody)),

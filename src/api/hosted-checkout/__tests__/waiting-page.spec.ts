@@ -14,7 +14,7 @@ const held = HOLD_REASONS.map((reason): WaitingPage => ({
   ...shop,
 }))
 const PAGES: WaitingPage[] = [
-  ...(["to_cart", "to_order", "to_shop"] as const).map((text): WaitingPage => ({
+  ...(["to_cart", "to_order", "to_link", "to_shop"] as const).map((text): WaitingPage => ({
     kind: "confirming",
     exit: { text, url: "https://shop.example.com/exit" },
   })),
@@ -28,6 +28,7 @@ const PAGES: WaitingPage[] = [
   { kind: "cart_gone", ...shop },
   { kind: "too_old", ...shop },
   { kind: "unknown" },
+  { kind: "unavailable" },
 ]
 const TEXTS = [...Object.values(PAGE_TEXTS), ...Object.values(HELD_FOR_SHOPPERS)]
 
@@ -54,7 +55,7 @@ describe("The shopper's page", () => {
 
   it("The shopper's page refreshes itself only while the payment is being confirmed", () => {
     const refreshed = PAGES.map((page) => renderWaitingPage(page, subject, "en").refreshSeconds)
-    expect(refreshed.filter(Boolean)).toEqual([3, 3, 3])
+    expect(refreshed.filter(Boolean)).toEqual([3, 3, 3, 3])
   })
 
   it.each(PAGES)(

@@ -1,4 +1,4 @@
-import type { MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
+import { authenticate, type MedusaResponse, type MiddlewareRoute } from "@medusajs/framework/http"
 import { STORE_REFUSALS } from "../../../core/errors/store-refusal"
 import { noStore } from "../../http/no-store"
 import { readablePath } from "../../http/readable-path"
@@ -19,6 +19,11 @@ export const storeMiddlewares: MiddlewareRoute[] = [
   {
     matcher: "/store/hosted-checkout",
     middlewares: [noStore, translateRefusals, readablePath(notFound)],
+  },
+  {
+    matcher: "/store/hosted-checkout/orders/:id/payment",
+    methods: ["POST"],
+    middlewares: [authenticate("customer", ["session", "bearer"])],
   },
   {
     matcher: "/store/payment-collections/:id/payment-sessions",

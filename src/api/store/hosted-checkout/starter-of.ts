@@ -1,6 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaRequest } from "@medusajs/framework/http"
-import type { PluginOptions } from "../../../core/options/options"
-import { addressIn, addressSeenBy } from "../../../core/starters/network"
+import { addressIn } from "../../../core/starters/network"
 import type { Starter } from "../../../core/starters/started-by"
 import {
   isStorefrontSecret,
@@ -9,6 +8,7 @@ import {
 } from "../../../core/starters/storefront-secret"
 import { depsOf } from "../../../medusa/deps"
 import { pluginOptionsOf } from "../../../payments/account"
+import { visitorAddress } from "../../http/visitor-address"
 
 /** Who starts a payment by this request. */
 export function starterOf(req: MedusaRequest): Starter {
@@ -23,7 +23,8 @@ export function starterOf(req: MedusaRequest): Starter {
  */
 function shoppersAddress(req: MedusaRequest): string | undefined {
   const deps = depsOf(req.scope)
-  const { storefrontSecret, trustedProxies }: PluginOptions = pluginOptionsOf(deps)
+  const options = pluginOptionsOf(deps)
+  const { storefrontSecret } = options
   if (!storefrontSecret) {
     return undefined
   }
@@ -40,8 +41,5 @@ function shoppersAddress(req: MedusaRequest): string | undefined {
       }
     )
   }
-  return addressSeenBy(trustedProxies, {
-    forwardedFor: req.get("x-forwarded-for"),
-    connection: req.socket.remoteAddress,
-  })
+  return visitorAddress(req, options)
 }

@@ -1,4 +1,4 @@
-import type { AdminMessage } from "../../../core/ports/store-port"
+import type { Message } from "../../../core/ports/store-port"
 import type { Notice } from "../../../core/repositories/worklist"
 import type { Deps } from "../../../payments/deps"
 import { notifyAdmins } from "../notify-admins"
@@ -16,13 +16,13 @@ const DESCRIPTION =
 
 /** The message that goes to the address of `notify`. */
 async function mailTo(notify: { to: string; channel: string; template?: string }) {
-  const sent: AdminMessage[] = []
+  const sent: Message[] = []
   const due = [[NOTICE], []]
   await notifyAdmins({
     accounts: { options: { notify } },
     now: () => new Date(0),
     log: { warn: () => undefined, error: () => undefined },
-    store: { notify: async (message: AdminMessage) => void sent.push(message) },
+    store: { notify: async (message: Message) => void sent.push(message) },
     repositories: {
       inFlight: { stopping: false },
       worklist: {

@@ -15,7 +15,7 @@ describe("valueAt", () => {
     ["error.code", undefined],
     ["toString", undefined],
     ["error.constructor.name", undefined],
-  ])("valueAt finds the value at the path %p, but no inherited property", (path, expected) => {
+  ])("valueAt finds the own value at the path %p, and no inherited value", (path, expected) => {
     expect(valueAt(VALUE, path)).toEqual(expected)
   })
 

@@ -8,20 +8,23 @@ import {
   WebhookSignatureError,
 } from "../hosted-checkout-errors"
 
-describe("An error of the plugin", () => {
+describe("Errors", () => {
   it.each([
-    [new MerchantKeyError("none is set"), "merchant_key_unavailable", true],
-    [new OptionsError("baseUrl"), "options_invalid", false],
-    [new StoredKeyError("altered"), "stored_key_unreadable", false],
-    [new TransactionReusedError("txn_1"), "transaction_reused", false],
-    [new WebhookPayloadError("a list"), "webhook_payload_unreadable", false],
-    [new WebhookSignatureError(), "webhook_signature_mismatch", false],
-  ])("%s has the code %s, and a retry may help: %s", (error, code, retryable) => {
-    expect(error).toBeInstanceOf(HostedCheckoutError)
-    expect(error).toMatchObject({ name: error.constructor.name, code, retryable })
-  })
+    ["merchant_key_unavailable", true, new MerchantKeyError("none is set")],
+    ["options_invalid", false, new OptionsError("baseUrl")],
+    ["stored_key_unreadable", false, new StoredKeyError("altered")],
+    ["transaction_reused", false, new TransactionReusedError("txn_1")],
+    ["webhook_payload_unreadable", false, new WebhookPayloadError("a list")],
+    ["webhook_signature_mismatch", false, new WebhookSignatureError()],
+  ])(
+    "The error with the code %s has the name of its class, and says whether a retry may help: %s",
+    (code, retryable, error) => {
+      expect(error).toBeInstanceOf(HostedCheckoutError)
+      expect(error).toMatchObject({ name: error.constructor.name, code, retryable })
+    }
+  )
 
-  it("that is made with a message has it", () => {
+  it("An error of the plugin has the message that it was made with", () => {
     expect(new TransactionReusedError("txn_1").message).toBe("txn_1")
   })
 })

@@ -6,7 +6,7 @@ import { STORE_REFUSALS } from "../store-refusal"
 const document = readFileSync(join(__dirname, "../../../../docs/developers/store-api.md"), "utf8")
 
 describe("docs/developers/store-api.md", () => {
-  it("lists what the Store API refuses, with its status, its meaning and what to do, in the same order", () => {
+  it("docs/developers/store-api.md lists every refusal of the Store API with its status, meaning and advice, in the code's order", () => {
     const rows = document.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| \S[^|]*\| \S[^|]*\|$/gm)
     const listed = [...rows].map(([, code, status]) => [code, Number(status)])
     expect(listed).toEqual(
@@ -14,18 +14,21 @@ describe("docs/developers/store-api.md", () => {
     )
   })
 
-  it("names the languages as answers name them", () => {
+  it("docs/developers/store-api.md names each language as the Store API's answers do", () => {
     for (const language of LANGUAGES) {
       expect(document).toContain(`\`${LANGUAGE_TAGS[language]}\``)
     }
   })
 })
 
-describe("A refusal of the Store API", () => {
-  it.each(Object.entries(STORE_REFUSALS))("has a text in each language: %s", (_, { en, fr }) => {
-    expect(en).toMatch(/^[A-Z].{20,}\.$/)
-    expect(fr).toMatch(/^[A-Z].{20,}\.$/)
-    expect(fr).not.toBe(en)
-    expect(fr).not.toMatch(/'/)
-  })
+describe("Texts of refusals", () => {
+  it.each(Object.entries(STORE_REFUSALS))(
+    "The Store API's refusal %s has a text in English and in French",
+    (_, { en, fr }) => {
+      expect(en).toMatch(/^[A-Z].{20,}\.$/)
+      expect(fr).toMatch(/^[A-Z].{20,}\.$/)
+      expect(fr).not.toBe(en)
+      expect(fr).not.toMatch(/'/)
+    }
+  )
 })

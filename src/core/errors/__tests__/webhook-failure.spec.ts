@@ -1,7 +1,7 @@
 import { describeWebhookError, webhookFailure } from "../webhook-failure"
 
-describe("Why a notification could not be processed", () => {
-  it("is a sentence where the plugin knows", () => {
+describe("describeWebhookError", () => {
+  it("A stored failure of a notification that the plugin knows is described in a sentence", () => {
     expect(describeWebhookError(webhookFailure("body_unreadable", "amount, a: b"))).toBe(
       "The notification cannot be read: amount, a: b"
     )
@@ -14,7 +14,7 @@ describe("Why a notification could not be processed", () => {
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
-    "is otherwise the message of the error: %s",
+    "A stored failure of a notification that is no known code is described by its own message: %s",
     (error) => {
       expect(describeWebhookError(error)).toBe(error)
     }

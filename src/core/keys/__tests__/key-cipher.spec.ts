@@ -14,8 +14,8 @@ const stored = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
 
 const failureOf = (run: () => unknown) => thrownAs(StoredKeyError, run)
 
-describe("A merchant key in the database", () => {
-  it("is read back as it was, whatever it is made of", () => {
+describe("Stored merchant keys", () => {
+  it("Any merchant key that is encrypted is decrypted as it was", () => {
     holds(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
         expect(decryptKey(encryptKey(key, ENCRYPTION_KEY, PLACE), ENCRYPTION_KEY, PLACE)).toBe(key)
@@ -23,13 +23,13 @@ describe("A merchant key in the database", () => {
     )
   })
 
-  it("is read as it was written once, by whatever version of the plugin", () => {
+  it("A merchant key that an older version of the plugin stored is decrypted", () => {
     const written =
       "v1.7cf41b53064facd2.epanMafEbtL02OoL.TcBVqGQbE2bQ2IoXd88.BNVopmvDIWhH8PKR0Ny2Jg"
     expect(decryptKey(written, Buffer.alloc(32, 7), PLACE)).toBe("sk_test_stored")
   })
 
-  it("has a version, the id of the encryption key, and nothing of either key in clear", () => {
+  it("A stored merchant key has a version and the encryption key's id, and shows no part of either key", () => {
     expect(stored).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+\.[\w-]+$/)
     for (const encoding of ["hex", "base64", "base64url"] as const) {
       expect(stored).not.toContain(Buffer.from(KEY).toString(encoding).slice(0, 8))
@@ -37,13 +37,13 @@ describe("A merchant key in the database", () => {
     }
   })
 
-  it("is encrypted differently each time, under the same id of the encryption key", () => {
+  it("A merchant key is encrypted differently each time, under the same id of the encryption key", () => {
     const again = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
     expect(again.split(".").slice(0, 2)).toEqual(stored.split(".").slice(0, 2))
     expect(again.split(".").slice(2)).not.toEqual(stored.split(".").slice(2))
   })
 
-  it("cannot be read with another encryption key, and says so", () => {
+  it("A stored merchant key is refused under another encryption key, and the error says so", () => {
     const error = failureOf(() => decryptKey(stored, randomBytes(32), PLACE))
     expect(error).toMatchObject({
       name: "StoredKeyError",
@@ -54,16 +54,19 @@ describe("A merchant key in the database", () => {
   })
 
   it.each([
-    ["another provider's", { ...PLACE, provider_id: "pp_hosted-checkout_usd" }],
-    ["another row's", { ...PLACE, id: "hckey_2" }],
-    ["split otherwise between the two", { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" }],
-  ])("cannot be read as %s", (_, place) => {
+    ["another provider's row", { ...PLACE, provider_id: "pp_hosted-checkout_usd" }],
+    ["another row of the same provider", { ...PLACE, id: "hckey_2" }],
+    [
+      "a row whose provider id and id together spell the same",
+      { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" },
+    ],
+  ])("A stored merchant key is refused when it is read for %s", (_, place) => {
     const { reason, message } = failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place))
     expect(reason).toBe("altered")
     expect(message).toMatch(/was altered/)
   })
 
-  it("cannot be read with any one character changed or left out", () => {
+  it("A stored merchant key is refused with any one character changed or left out", () => {
     for (let at = 0; at < stored.length; at++) {
       const changed = stored[at] === "A" ? "B" : "A"
       for (const instead of [changed, ""]) {
@@ -78,7 +81,7 @@ describe("A merchant key in the database", () => {
   })
 
   it.each(["", "v2" + stored.slice(2), KEY, `${stored}.`, ` ${stored}`, "v1....", stored + "\n"])(
-    "is none when it is %p",
+    "The text %p is refused as a stored merchant key",
     (text) => {
       expect(failureOf(() => decryptKey(text, ENCRYPTION_KEY, PLACE)).reason).toBe("altered")
     }

@@ -6,7 +6,7 @@ describe("lastFourOf", () => {
     ["012345678901", "8901"],
     ["01234567890", ""],
     ["", ""],
-  ])("shows of %p only %p: a short key keeps all to itself", (key, shown) => {
+  ])("Of the merchant key %p only %p is shown, and nothing of a short key", (key, shown) => {
     expect(lastFourOf(key)).toBe(shown)
   })
 })

@@ -12,8 +12,8 @@ const nothingStored = {
   },
 } as unknown as MerchantKeys
 
-describe("The keys of an account", () => {
-  it("are the configured one, where there is one: at once, and without the database", () => {
+describe("keysOf", () => {
+  it("An account with a configured merchant key uses this key without reading the database", () => {
     const config = { merchantSecretKey: "sk_config", encryptionKey, profile }
     const keys = keysOf(config, () => nothingStored)
     expect(keys.inForce()).toBe("sk_config")
@@ -26,7 +26,7 @@ describe("The keys of an account", () => {
     expect(() => read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
   })
 
-  it("verify with those set in Admin after the configured key", async () => {
+  it("A notification that the configured key does not verify is checked with the keys set in Admin", async () => {
     const notification = { body: { event: "payment.captured" } }
     const ring = { read: async () => notification } as unknown as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
@@ -38,7 +38,7 @@ describe("The keys of an account", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: true }]])
   })
 
-  it("are else those set in Admin for this account", () => {
+  it("An account without a configured merchant key uses the keys set in Admin", () => {
     const ring = {} as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
     const options = { merchantSecretKey: undefined, encryptionKey, profile }
@@ -48,7 +48,7 @@ describe("The keys of an account", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: false }]])
   })
 
-  it("are read again where there are any in Admin", async () => {
+  it("An account's stored keys are read again only when an encryption key is configured", async () => {
     const refresh = jest.fn(async () => undefined)
     const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }

@@ -57,7 +57,7 @@ describe("parseOptions", () => {
     ["orderPath", "/done/{payment}", "{country_code}, {cart_id}, {handle}, {order_id}"],
     ["cartPath", "/cart/{order_id}", "{country_code}, {cart_id}, {handle}, {payment}"],
   ])(
-    "The error for %s names the placeholders that may be used instead of %s",
+    "The error for the option %s names the placeholders that may be used instead of %s",
     (path, value, names) => {
       const { message } = failureOf(() => parse({ [path]: value }))
       expect(message).toContain(`${path}: may use only the placeholders ${names}`)
@@ -384,9 +384,14 @@ describe("parseOptions", () => {
     expect(failureOf(() => parse(changes)).message).toContain(`"${name}"`)
   })
 
-  it.each([undefined, null, {}, "options", 1, []])("Options that are %p are refused", (input) => {
-    expect(failureOf(() => parseOptions(input, { production: false })).code).toBe("options_invalid")
-  })
+  it.each([undefined, null, {}, "options", 1, []])(
+    "Options are refused as a whole when they are %p",
+    (input) => {
+      expect(failureOf(() => parseOptions(input, { production: false })).code).toBe(
+        "options_invalid"
+      )
+    }
+  )
 
   it("The error for options that are a text says that an object is expected", () => {
     const { message } = failureOf(() => parseOptions("options", { production: false }))

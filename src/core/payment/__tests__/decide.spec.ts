@@ -87,14 +87,14 @@ const NOT_BOOKED: Row[] = [
     hold("not_as_requested"),
   ],
   [
-    "Verify is asked about a payment with a refund of no named amount before the payment is held",
+    "Verify is asked about a payment with a refund without an amount before the payment is held",
     unclear,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "A payment with a refund of no named amount is held as unclear after verify was asked",
+    "A payment with a refund without an amount is held as unclear after verify was asked",
     unclear,
     pageOf(),
     medusaOf(),
@@ -296,7 +296,7 @@ const BOOKED: Row[] = [
     hold("returned"),
   ],
   [
-    "Verify is asked about a booked payment with a refund of no named amount",
+    "Verify is asked about a booked payment with a refund without an amount",
     unclear,
     pageOf({ isAsked: false }),
     bookedOf(),
@@ -310,7 +310,7 @@ const BOOKED: Row[] = [
     { kind: "detach", reason: "unclear" },
   ],
   [
-    "A booked payment with a refund of no named amount is held as unclear after verify was asked",
+    "A booked payment with a refund without an amount is held as unclear after verify was asked",
     unclear,
     pageOf(),
     bookedOf(),
@@ -519,7 +519,7 @@ describe("A payment with an unknown reference", () => {
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
 
-  it("An admin can state the return of a payment with an unknown reference, or close the payment", () => {
+  it("An admin can state what was returned of a payment with an unknown reference, or close the payment", () => {
     expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
   })
 })
@@ -538,7 +538,7 @@ describe("Accepted differences", () => {
     ["the gateway has returned more", part, bookedOf(700), accepted(4000, 3500)],
     ["Medusa has refunded more", proven, bookedOf(700), accepted(4000, 3500)],
     [
-      "the gateway reports a refund of no named amount",
+      "the gateway reports a refund without an amount",
       unclear,
       bookedOf(500),
       accepted(4000, 3500),
@@ -609,15 +609,15 @@ describe("actionsFor", () => {
     ])
   })
 
-  it("An admin can only state the return of a payment that has another amount than the payment page", () => {
+  it("An admin can only state what was returned of a payment that has another amount than the payment page", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("An admin can only state the return of a payment whose transaction paid another payment page", () => {
+  it("An admin can only state what was returned of a payment whose transaction paid another payment page", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("An admin can only state the return of an unbooked payment that the gateway returned in part", () => {
+  it("An admin can only state what was returned of an unbooked payment that the gateway returned in part", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
@@ -629,7 +629,7 @@ describe("actionsFor", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can only state the return of a booked payment while a refund of no named amount is unclear", () => {
+  it("An admin can only state what was returned of a booked payment while a refund without an amount is unclear", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 

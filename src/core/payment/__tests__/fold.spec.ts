@@ -14,7 +14,7 @@ import {
 } from "./said"
 
 describe("foldStatements", () => {
-  it("A payment page of which nothing was said has no payment", () => {
+  it("A payment page about which the gateway said nothing has no payment", () => {
     expect(fold([])).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe("foldStatements", () => {
   it.each([
     ["leaves a refunded payment clear when it voids the whole amount", "voided", "40.00", false],
     [
-      "leaves a refunded payment clear when it is a chargeback of no named amount",
+      "leaves a refunded payment clear when it is a chargeback without an amount",
       "chargeback",
       null,
       false,
@@ -204,7 +204,7 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval with another %s than the payment page's has a problem and proves nothing [case 23]",
+      "An approval with another %s than the payment page's (%j) has a problem and proves nothing [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
@@ -472,7 +472,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A payment row whose id both sources use finds the payment that was named so first", () => {
+    it("A payment row whose id both sources use finds the payment whose first id it is", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
@@ -488,7 +488,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its return", () => {
+    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]

@@ -171,7 +171,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund that equals a refund reported before an admin's statement is added, and is unclear: it may be sent again", () => {
+    it("A refund that equals a refund from before an admin's statement is added, and is unclear: it may be sent again", () => {
       const said = [approved, refund]
       const again = notified("refunded", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), again])).toMatchObject({
@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback after an admin's statement is added, and is unclear: the admin may have stated it already", () => {
+    it("A chargeback after an admin's statement is added to the stated sum, and is unclear: it may be stated already", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -188,7 +188,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback is added, and is clear, when the gateway had reported all that the admin stated", () => {
+    it("A chargeback is added to an admin's stated sum, and is clear, when the gateway had reported that sum before", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
@@ -202,7 +202,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("A second full chargeback counts after an admin stated nothing returned, and is unclear: it may be sent again", () => {
+    it("A second full chargeback after an admin stated nothing returned counts, and is unclear: it may be the first, sent again", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)

@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("An ordinary payment is an order in the end and is never held, whatever the order of its events", () => {
+  it("In every story of one charge and of refunds made in Medusa first, the payment becomes an order and is never held", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

@@ -9,7 +9,7 @@ describe("Unknown statements", () => {
   const statusOf = (said: Statement[], profile = PROFILE) => unknownStatement(said, profile)?.status
 
   it.each<[string, Statement[], string | undefined]>([
-    ["A payment page of which nothing was said has no unknown status", [], undefined],
+    ["A payment page about which the gateway said nothing has no unknown status", [], undefined],
     [
       "A payment page has no unknown status when the profile lists every status that was said",
       [notified("approved"), verified("pending")],

@@ -43,7 +43,7 @@ const kindsOf = ({ differences }: ReturnType<typeof match>) =>
   differences.map(({ expected, found, kind, line: at }) => `${at} ${kind} ${expected} ${found}`)
 
 describe("compareLines", () => {
-  it("matches a payment by its transaction, to the cent", () => {
+  it("A payout line matches a payment by its transaction and its amount to the cent", () => {
     expect(match([line(2259)])).toEqual({
       differences: [],
       matched: 1,
@@ -51,12 +51,12 @@ describe("compareLines", () => {
     })
   })
 
-  it("matches a payment by its reference where the line names no transaction", () => {
+  it("A payout line that names no transaction matches a payment by its reference", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
-  it("finds each payment of a page that was paid twice by its transaction", () => {
+  it("Two payments of one payment page are each found by their transaction in a payout file", () => {
     const second = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
     const lines = [line(2259), line(2259, { transaction_id: "txn_2", reference: "hcatt_1" })]
     for (const anyTransaction of [false, true]) {
@@ -65,17 +65,17 @@ describe("compareLines", () => {
     }
   })
 
-  it("finds the payment of a refund by its reference where the refund has a transaction of its own", () => {
+  it("A refund line with a transaction of its own finds its payment by the reference", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(kindsOf(match([refund(500, own)], [payment({ refunded: "5.00" })]))).toEqual([])
     expect(kindsOf(match([refund(500, own)]))).toEqual(["2 refunded_at_gateway_only 0.00 5.00"])
   })
 
-  it("does not take a refund for the payout of its payment", () => {
+  it("A refund line does not count as the payout of its payment", () => {
     expect(match([refund(2259)], [payment({ refunded: "22.59" })]).named).toEqual(new Set())
   })
 
-  it("prefers the transaction where line and reference name two payments", () => {
+  it("A payout line finds the payment of its transaction when its reference names another payment", () => {
     const other = payment({
       id: "hcpay_2",
       reference: "hcatt_2",
@@ -89,32 +89,32 @@ describe("compareLines", () => {
     })
   })
 
-  it("prefers the proven payment where another one is held for the same transaction", () => {
+  it("A payout line finds the proven payment when another payment is held for the same transaction", () => {
     const reused = payment({ id: "hcpay_2", reference: "hcatt_2", taken: "held", amount: "5.00" })
     expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
     expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
   })
 
-  it("counts another transaction of a known reference as unknown: it is a second payment", () => {
+  it("A payout line with another transaction of a known reference is unknown: it may be a second payment", () => {
     const second = line(2259, { line: 3, transaction_id: "txn_2", reference: "hcatt_1" })
     expect(match([second]).differences).toMatchObject([
       { kind: "unknown_transaction", line: 3, reference: "hcatt_1", transaction_id: "txn_2" },
     ])
   })
 
-  it("matches by the reference where the file may name other transaction ids", () => {
+  it("A payout line matches by its reference when the file may name other transaction ids", () => {
     const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("matches by the reference where another payment's transaction has the id of the line", () => {
+  it("A payout line matches by its reference when its id is by chance another payment's transaction", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
     expect(found).toEqual(new Set(["hcpay_1"]))
   })
 
-  it("names a transaction that no payment has, and says whether the line is a refund", () => {
+  it("A payout line whose transaction no payment has is reported, and whether the line is a refund", () => {
     const lines = [
       line(500, { transaction_id: "txn_9" }),
       refund(200, { line: 3, transaction_id: "txn_9" }),
@@ -130,7 +130,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("counts a payment that was only reported as unknown, and names its page", () => {
+  it("A payout line of a payment that was only reported is an unknown transaction, with the payment's page", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
     ])
@@ -146,20 +146,23 @@ describe("compareLines", () => {
     ])
   })
 
-  it("matches a held payment: the gateway has its money", () => {
+  it("A payout line matches a held payment, because the gateway has its money", () => {
     expect(kindsOf(match([line(2259)], [payment({ taken: "held" })]))).toEqual([])
   })
 
   it.each([
     [2258, "22.58"],
     [2260, "22.60"],
-  ])("names another amount where a line pays out %d cents of 2,259", (cents, found) => {
-    const matched = match([line(cents)])
-    expect(kindsOf(matched)).toEqual([`2 other_amount 22.59 ${found}`])
-    expect(matched.matched).toBe(0)
-  })
+  ])(
+    "A payout line of %d cents for a payment of 2,259 cents is reported as another amount",
+    (cents, found) => {
+      const matched = match([line(cents)])
+      expect(kindsOf(matched)).toEqual([`2 other_amount 22.59 ${found}`])
+      expect(matched.matched).toBe(0)
+    }
+  )
 
-  it("names another currency, and does not add it up", () => {
+  it("A payout line in another currency is reported as another amount, and is not added up", () => {
     const matched = match([line(2259, { currency_code: "usd" })])
     expect(matched).toMatchObject({
       differences: [
@@ -175,33 +178,33 @@ describe("compareLines", () => {
     })
   })
 
-  it("reports a refund in another currency as another amount", () => {
+  it("A refund line in another currency is reported as another amount", () => {
     const foreign = refund(500, { currency_code: "usd" })
     const matched = match([line(2259), { ...foreign, line: 3 }], [payment({ refunded: "5.00" })])
     expect(kindsOf(matched)).toEqual(["3 other_amount 5.00 5.00"])
     expect(matched).toMatchObject({ differences: [{ refund: true }], matched: 1 })
   })
 
-  it("reports the payment's transaction if the line names none", () => {
+  it("The difference of a payout line without a transaction has the payment's transaction", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(match([line(2258, named)]).differences).toMatchObject([
       { transaction_id: "txn_1", reference: "hcatt_1" },
     ])
   })
 
-  it("reports the line's transaction if it differs from the payment's", () => {
+  it("The difference of a payout line has the line's transaction when the payment has another one", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(match([refund(500, own)]).differences).toMatchObject([{ transaction_id: "txn_refund" }])
   })
 
-  it("counts a payment as paid out if the file also refunds it", () => {
+  it("A payment counts as paid out when the payout file also refunds it", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
       new Set(["hcpay_1"])
     )
   })
 
-  it("finds no payment for a line without a transaction and a reference", () => {
+  it("A payout line without a transaction and without a reference finds no payment", () => {
     const unreadable: UnreadableLine[] = [
       { line: 2, problem: "identity_missing", transaction_id: null, reference: null },
     ]
@@ -209,44 +212,47 @@ describe("compareLines", () => {
     expect(match([], [unnamed], { unreadable }).named).toEqual(new Set())
   })
 
-  it("finds a payment without a transaction by the line's reference", () => {
+  it("A payout line finds a payment without a transaction by its reference", () => {
     const named = line(2259, { reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment({ transaction_id: null })]))).toEqual([])
   })
 
   it.each([
-    ["as one line each", 2259, 2259, "45.18", 1],
-    ["as two lines that are too much together", 2000, 1000, "30.00", 0],
-  ])("names a payment that is paid out twice %s", (_, first, second, found, count) => {
-    const matched = match([line(first), line(second, { line: 3 })])
-    expect(kindsOf(matched)).toEqual([`3 paid_out_twice 22.59 ${found}`])
-    expect(matched.matched).toBe(count)
-  })
+    ["in two lines of the whole amount", 2259, 2259, "45.18", 1],
+    ["in two lines that are too much together", 2000, 1000, "30.00", 0],
+  ])(
+    "A payment that is paid out %s is reported as paid out twice",
+    (_, first, second, found, count) => {
+      const matched = match([line(first), line(second, { line: 3 })])
+      expect(kindsOf(matched)).toEqual([`3 paid_out_twice 22.59 ${found}`])
+      expect(matched.matched).toBe(count)
+    }
+  )
 
-  it("adds up a payment that is paid out in parts", () => {
+  it("The payout lines of a payment that is paid out in parts are added up", () => {
     expect(kindsOf(match([line(2000), line(259, { line: 3 })]))).toEqual([])
     expect(kindsOf(match([line(2000), line(58, { line: 3 })]))).toEqual([
       "3 other_amount 22.59 20.58",
     ])
   })
 
-  describe("of a payment that is paid out twice", () => {
+  describe("Payments that are paid out twice", () => {
     const twice = (...refunds: PayoutLine[]) => [line(2259), line(2259, { line: 3 }), ...refunds]
 
-    it("takes a refund that Medusa has not booked for the gateway taking one payout back", () => {
+    it("A refund that Medusa did not book takes back one of two payouts of a payment", () => {
       expect(match(twice(refund(2259, { line: 4 })))).toMatchObject({
         differences: [],
         matched: 3,
       })
     })
 
-    it("reports the rest if only a part is taken back", () => {
+    it("A payment that is paid out twice is reported with the rest when only a part is taken back", () => {
       const matched = match(twice(refund(1000, { line: 4 })))
       expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 35.18"])
       expect(matched.matched).toBe(2)
     })
 
-    it("takes no refund that Medusa has booked for a payout that is taken back", () => {
+    it("A refund that Medusa booked takes back no payout of a payment that is paid out twice", () => {
       const booked = [payment({ refunded: "22.59" })]
       expect(kindsOf(match(twice(refund(2259, { line: 4 })), booked))).toEqual([
         "3 paid_out_twice 22.59 45.18",
@@ -258,7 +264,7 @@ describe("compareLines", () => {
       ])
     })
 
-    it("A refund larger than the excess of a payout is a difference", () => {
+    it("A refund larger than what was paid out too much is reported as refunded at the gateway only", () => {
       const booked = [payment({ refunded: "5.00" })]
       expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
         "4 refunded_at_gateway_only 5.00 6.00",
@@ -266,7 +272,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("adds up the partial refunds of a payment, and accepts those that Medusa has booked", () => {
+  it("The partial refunds in a payout file are added up and compared with the refunds that Medusa booked", () => {
     const refunds = [refund(200), refund(300, { line: 3 })]
     expect(kindsOf(match(refunds, [payment({ refunded: "5.00" })]))).toEqual([])
     expect(kindsOf(match(refunds, [payment({ refunded: "4.99" })]))).toEqual([
@@ -274,7 +280,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("keeps no card number of a column that was mapped by mistake, and all ids of the payment", () => {
+  it("Payout differences mask card numbers of wrongly mapped columns, and show a payment's own ids in full", () => {
     const card = ["4242424242424242", "4242 4242 4242 4242"] as const
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },
@@ -294,7 +300,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("reports lines that cannot be read, and what they name is named", () => {
+  it("A payout line that cannot be read is reported, and its payment counts as named", () => {
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_unreadable", transaction_id: "txn_1", reference: null },
     ]
@@ -308,7 +314,7 @@ describe("compareLines", () => {
 })
 
 describe("missingPayout", () => {
-  it("expects the payment's amount", () => {
+  it("A missing payout is reported with the payment's amount as expected", () => {
     expect(missingPayout(payment({ amount: "22.5" }))).toMatchObject({
       kind: "missing_payout",
       payment_id: "hcpay_1",

@@ -3,8 +3,8 @@ import { columnsOf, payoutMappingSchema } from "../mapping"
 
 const MAPPING = { transaction_id: "id", amount: "amount", currency: "cur" }
 
-describe("A mapping", () => {
-  it("reads refunds by their sign, dates by the year and amounts with a point, unless it says otherwise", () => {
+describe("Payout mappings", () => {
+  it("A payout mapping reads refunds by their sign, dates by the year and a decimal point by default", () => {
     expect(payoutMappingSchema.parse(MAPPING)).toEqual({
       transaction_id: "id",
       reference: null,
@@ -23,17 +23,13 @@ describe("A mapping", () => {
     ["without transaction id and reference", { transaction_id: null }, "transaction_id"],
     ["without any currency", { currency: null }, "currency"],
     ["without an amount", { amount: undefined }, "amount"],
-    [
-      "with another default currency than three letters",
-      { default_currency: "$" },
-      "default_currency",
-    ],
-    ["with a longer default currency", { default_currency: "cada" }, "default_currency"],
-    ["with a default currency in a text", { default_currency: "1cad" }, "default_currency"],
-    ["with refunds by something else", { refunds: { by: "colour" } }, "refunds"],
+    ["with a default currency of one sign", { default_currency: "$" }, "default_currency"],
+    ["with a default currency of four letters", { default_currency: "cada" }, "default_currency"],
+    ["with a digit before the default currency", { default_currency: "1cad" }, "default_currency"],
+    ["with refunds by an unknown rule", { refunds: { by: "colour" } }, "refunds"],
     ["with another decimal separator", { decimal_separator: "'" }, "decimal_separator"],
-    ["with a name that PostgreSQL cannot store", { amount: "a\0" }, "amount"],
-    ["with fields of no meaning", { more: 1 }, undefined],
+    ["with a column name that PostgreSQL cannot store", { amount: "a\0" }, "amount"],
+    ["with an unknown field", { more: 1 }, undefined],
     [
       "with refunds by a type without its text",
       { refunds: { by: "type", column: "c", value: " " } },
@@ -44,18 +40,18 @@ describe("A mapping", () => {
       { refunds: { by: "type", column: "c", value: "a\0" } },
       "refunds",
     ],
-  ])("is refused %s", (_, changes, field) => {
+  ])("A payout mapping is refused %s", (_, changes, field) => {
     const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
     expect(error?.issues[0]?.path[0]).toBe(field)
   })
 
-  it("may have a reference and no transaction id, and a default currency in capitals", () => {
+  it("A payout mapping may have a reference in place of a transaction id, and a default currency in capitals", () => {
     const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }
     expect(payoutMappingSchema.parse(mapping)).toMatchObject({ default_currency: "cad" })
     expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
   })
 
-  it("names its columns", () => {
+  it("The columns of a payout mapping are all the columns that it names", () => {
     const refunds = { by: "type", column: "kind", value: "refund" }
     const mapping = payoutMappingSchema.parse({ ...MAPPING, fee: "cost", refunds })
     expect(columnsOf(mapping)).toEqual(["id", "amount", "cost", "cur", "kind"])
@@ -74,23 +70,23 @@ describe("guessColumns", () => {
       "Payout date",
     ],
     ["N\u00B0 Transaction", "R\u00E9f\u00E9rence", "Montant brut", "Frais", "Devise", "Date"],
-  ])("finds the columns by their names: %s, ...", (...columns) => {
+  ])("The columns of a payout file are guessed by their names: %s, ...", (...columns) => {
     const [transaction_id, reference, amount, fee, currency, date] = columns
     const found = guessColumns(["Notes", ...columns.slice().reverse()])
     expect(found).toMatchObject({ reference, amount, fee, currency, date })
     expect([transaction_id, null]).toContain(found.transaction_id)
   })
 
-  it("prefers the day of the payment to that of the payout", () => {
+  it("The guessed date column is the day of the payment, not of the payout", () => {
     expect(guessColumns(["Payout Date", "Transaction Date"]).date).toBe("Transaction Date")
     expect(guessColumns(["Settlement date", "Date"]).date).toBe("Date")
   })
 
-  it("takes no other name for the day of the payout", () => {
+  it('No date column is guessed from a name that only contains "payout date"', () => {
     expect(guessColumns(["No payout date", "Payout date notes"]).date).toBeNull()
   })
 
-  it("finds none where no name fits", () => {
+  it("No column of a payout file is guessed when no name fits", () => {
     expect(Object.values(guessColumns(["a", "b"]))).toEqual(Array(6).fill(null))
   })
 })

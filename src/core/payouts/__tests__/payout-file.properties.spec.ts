@@ -43,8 +43,8 @@ function fileOf(rows: readonly string[][], { delimiter, end, mark }: Form): stri
   return mark + quoted.map((row) => row + end).join("")
 }
 
-describe("A payout file that is generated from the payments", () => {
-  it("has no differences, however it is written", () => {
+describe("Payout files of known payments", () => {
+  it("A payout file made from the known payments has no differences, however the file is written", () => {
     holds(
       fc.property(anyPayments, anyForm, (payments, form) => {
         const idOf = (id: string) => (form.named === "reference" ? `hcatt_${id}` : `txn_${id}`)
@@ -83,8 +83,8 @@ describe("A payout file that is generated from the payments", () => {
   })
 })
 
-describe("A payout file of any text", () => {
-  it("is refused as a whole, or each of its rows is a line or named as unreadable", () => {
+describe("Payout files of any text", () => {
+  it("A payout file of any text is refused, or each of its rows is read or reported as unreadable", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.stringMatching(/^[a-c",;\t\r\n0-9.=-]{0,200}$/)

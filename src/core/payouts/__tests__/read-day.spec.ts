@@ -1,6 +1,6 @@
 import { readDay } from "../read-day"
 
-describe("A day of a payout file", () => {
+describe("readDay", () => {
   it.each([
     ["2026-11-30", "ymd", "2026-11-30"],
     ["20261130", "ymd", "2026-11-30"],
@@ -11,7 +11,7 @@ describe("A day of a payout file", () => {
     ["2026-11-30,  9:05", "ymd", "2026-11-30"],
     ["30/11/2026 23:59:59", "dmy", "2026-11-30"],
     ["11/30/2026 11:59 PM", "mdy", "2026-11-30"],
-  ] as const)("is read of %s in the order %s", (text, order, day) => {
+  ] as const)("The payout date %s in the order %s is read as a day", (text, order, day) => {
     expect(readDay(text, order)).toBe(day)
   })
 
@@ -23,11 +23,14 @@ describe("A day of a payout file", () => {
     ["2026-11-30T23:30:00", "2026-11-30"],
     // No offset of ISO 8601: the day as it is written.
     ["2026-11-30T23:30:00-05:00 (Toronto)", "2026-11-30"],
-  ])("is that in UTC of a time with an offset: %s", (text, day) => {
-    expect(readDay(text, "ymd")).toBe(day)
-  })
+  ])(
+    "The payout date of the time %s is its day in UTC, by its offset if it has one",
+    (text, day) => {
+      expect(readDay(text, "ymd")).toBe(day)
+    }
+  )
 
-  it("is that in the given time zone of a time with an offset", () => {
+  it("The payout date of a time with an offset is its day in the given time zone", () => {
     const of = (text: string) => readDay(text, "ymd", "America/Toronto")
     expect(of("2026-12-01T04:30:00Z")).toBe("2026-11-30")
     expect(of("2026-11-30T23:30-05:00")).toBe("2026-11-30")
@@ -52,7 +55,7 @@ describe("A day of a payout file", () => {
     ["2026-11-30T99:99Z", "ymd"],
     ["yesterday", "ymd"],
     ["", "ymd"],
-  ] as const)("is not read of %j in the order %s", (text, order) => {
+  ] as const)("No payout date is read from %j in the order %s", (text, order) => {
     expect(readDay(text, order)).toBeNull()
   })
 })

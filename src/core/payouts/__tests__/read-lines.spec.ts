@@ -24,7 +24,7 @@ const amountOf = (text: string, decimal_separator = ".") => {
 }
 
 describe("readLines", () => {
-  it("reads what each column of the mapping holds", () => {
+  it("The lines of a payout file are read from the columns of the mapping", () => {
     const content =
       "id,ref,gross,cost,cur,when,type\ntxn_1,hcatt_1,22.59,0.95,usd,2026-11-30,sale\ntxn_2,,5,-0.2,,2026-12-01,Refund"
     const mapping = {
@@ -78,7 +78,7 @@ describe("readLines", () => {
     ["123,456,789.00", 12345678900],
     ["1234.00", 123400],
     ["123456789.00", 12345678900],
-  ])("reads the amount %s", (text, cents) => {
+  ])("The amount %s in a payout file is read with a decimal point", (text, cents) => {
     expect(amountOf(text)).toBe(cents)
   })
 
@@ -91,12 +91,12 @@ describe("readLines", () => {
     ["1.234.567,00", 123456700],
     ["1234,00", 123400],
     ["0,50", 50],
-  ])("reads the amount %s with a decimal comma", (text, cents) => {
+  ])("The amount %s in a payout file is read with a decimal comma", (text, cents) => {
     expect(amountOf(text, ",")).toBe(cents)
   })
 
   it.each(["22.59", "1.23.456", "1.234.56", "12 34", "5,00 CAD", "x5,00", "1.234.5678"])(
-    "does not read %j as an amount with a decimal comma",
+    "The text %j in a payout file is not read as an amount with a decimal comma",
     (text) => {
       expect(amountOf(text, ",")).toBe("amount_unreadable")
     }
@@ -126,15 +126,18 @@ describe("readLines", () => {
     ".5",
     "1234567890.00",
     "9".repeat(5_000),
-  ])("does not read %j as an amount", (text) => {
+  ])("The text %j in a payout file is not read as an amount", (text) => {
     expect(amountOf(text)).toBe("amount_unreadable")
   })
 
-  it.each(["0", "0.00", "-0.00", "(0.00)"])("names a line that pays out nothing: %s", (text) => {
-    expect(amountOf(text)).toBe("amount_zero")
-  })
+  it.each(["0", "0.00", "-0.00", "(0.00)"])(
+    "A payout line of %s, which pays out nothing, is reported",
+    (text) => {
+      expect(amountOf(text)).toBe("amount_zero")
+    }
+  )
 
-  it("takes the negative amount of a refund by its type as its size, and of a payment as a problem", () => {
+  it("A negative amount is read in a line of the type refund, and is a problem in a payment's line", () => {
     const mapping = { refunds: { by: "type", column: "type", value: "refund" } }
     expect(read("id,amount,type\ntxn_1,-5.00,refund\ntxn_2,-6.00,sale", mapping)).toMatchObject({
       lines: [{ kind: "refund", amount: 500 }],
@@ -145,12 +148,12 @@ describe("readLines", () => {
   it.each([
     ["ymd", "2026-11-30", "2026-11-30"],
     ["mdy", "30/11/2026", undefined],
-  ])("reads the day of a date in the order %s: %s", (date_order, text, day) => {
+  ])("The date order %s gives the payout date %s the day %s", (date_order, text, day) => {
     const { lines } = read(`id,amount,when\ntxn_1,5,"${text}"`, { date: "when", date_order })
     expect(lines[0]?.day).toBe(day)
   })
 
-  it("names each line that cannot be read, and drops none", () => {
+  it("Each line of a payout file that cannot be read is reported with its problem, and no line is dropped", () => {
     const content = [
       "id,amount,cost,cur,when",
       "txn_1,1,234.56,CAD,2026-11-30",
@@ -176,14 +179,14 @@ describe("readLines", () => {
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
   })
 
-  it("names the columns of a mapping that a file does not have", () => {
+  it("The mapped columns that a payout file lacks are listed", () => {
     const mapping = payoutMappingSchema.parse({ ...MAPPING, date: "when", fee: "cost" })
     expect(missingColumns(tableOf("id,amount\n"), mapping)).toEqual(["cost", "when"])
   })
 })
 
-describe("The sums and days of lines", () => {
-  it("are exact, by currency", () => {
+describe("Sums and days", () => {
+  it("The sums of payout lines are exact for each currency, and their first and last days are known", () => {
     const content =
       "id,amount,cost,cur,when\na,0.10,0.01,cad,2026-11-03\nb,0.20,0.01,cad,2026-11-02\nc,-0.30,,cad,2026-11-04\nd,5,1,USD,2026-11-05"
     const { lines } = read(content, { fee: "cost", currency: "cur", date: "when" })
@@ -194,7 +197,7 @@ describe("The sums and days of lines", () => {
     expect(daysOf(lines)).toEqual({ first: "2026-11-02", last: "2026-11-05" })
   })
 
-  it("are none without lines and without dates", () => {
+  it("There are no sums without payout lines, and no days without dates", () => {
     expect(sumsOf([])).toEqual({})
     expect(daysOf(read("id,amount\na,5").lines)).toBeNull()
   })

@@ -20,7 +20,7 @@ describe("maskCardNumbers", () => {
     ["3782 822463 10005", "378282*****0005"],
     ["4242424242424 242", "424242******4242"],
     ["4242424242424242, 5555555555554444", "424242******4242, 555555******4444"],
-  ])("masks %s [case 50]", (text, masked) => {
+  ])("maskCardNumbers masks the card number in %s [case 50]", (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
 
@@ -47,11 +47,14 @@ describe("maskCardNumbers", () => {
     "full-width full stop": "\uff0e",
     "middle dot": "\u00b7",
   }
-  it.each(Object.entries(SEPARATORS))("masks one with a %s between its groups", (_, separator) => {
-    const card = ["4242", "4242", "4242", "4242"].join(separator)
-    expect(maskCardNumbers(`<${card}>`)).toBe("<424242******4242>")
-    expect(maskCardNumbers([..."4242424242424242"].join(separator))).toBe("424242******4242")
-  })
+  it.each(Object.entries(SEPARATORS))(
+    "A card number is masked with a %s between its groups",
+    (_, separator) => {
+      const card = ["4242", "4242", "4242", "4242"].join(separator)
+      expect(maskCardNumbers(`<${card}>`)).toBe("<424242******4242>")
+      expect(maskCardNumbers([..."4242424242424242"].join(separator))).toBe("424242******4242")
+    }
+  )
 
   /** The zero of some scripts: the other nine digits follow it in Unicode. */
   const ZEROS = {
@@ -63,7 +66,7 @@ describe("maskCardNumbers", () => {
     "monospaced mathematical": "\u{1d7f6}",
   }
   it.each(Object.entries(ZEROS))(
-    "masks one in %s digits, and shows it in usual ones",
+    "A card number in %s digits is masked, and its visible digits are shown as usual ones",
     (_, zero) => {
       const written = (digits: string) =>
         digits.replace(/\d/g, (digit) =>
@@ -76,15 +79,18 @@ describe("maskCardNumbers", () => {
 
   it.each([
     ["twenty digits", "42424242424242421234"],
-    ["a card, its date and its code", "4242 4242 4242 4242 12/27 123"],
-    ["a code in front of the card", "123,4242424242424242,1227"],
-    ["two cards in groups", "4242 4242 4242 4242 5555 5555 5555 4444"],
-    ["a card, and a number of one digit less than a card has", "4242424242424242/123456789012"],
-    ["a card, and a number of one digit more", "4242424242424242/12345678901234567890"],
+    ["a card number, its date and its code", "4242 4242 4242 4242 12/27 123"],
+    ["a code in front of a card number", "123,4242424242424242,1227"],
+    ["two card numbers in groups", "4242 4242 4242 4242 5555 5555 5555 4444"],
+    ["a card number and a number of one digit less", "4242424242424242/123456789012"],
+    ["a card number and a number of one digit more", "4242424242424242/12345678901234567890"],
     ["a thousand digits", "42".repeat(500)],
-  ])("leaves no digit of %s: more than a card has", (_, text) => {
-    expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
-  })
+  ])(
+    "maskCardNumbers leaves no digit of %s visible, which is more than one card number",
+    (_, text) => {
+      expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
+    }
+  )
 
   // As long as an answer of the gateway may be: a pattern that backtracks over it would never end.
   it.each([
@@ -99,7 +105,7 @@ describe("maskCardNumbers", () => {
     "\uff14",
     "\u{1d7d2}\u00a0",
     "4x",
-  ])("is through with a MiB of %j", (part) => {
+  ])("maskCardNumbers finishes a MiB of %j, and leaves no thirteen digits in a row", (part) => {
     const text = part.repeat(1_048_576 / part.length)
     const readable = maskCardNumbers(`${text}x`).match(/\p{Nd}(?:[\s.,_-]?\p{Nd}){12}/gu)
     expect(readable).toBeNull()
@@ -118,11 +124,11 @@ describe("maskCardNumbers", () => {
     "550e8400-e29b-41d4-a7b6-44665544000a",
     "hcatt_01JABCDEF0123456789ABCDEFG",
     "+1 604 555 0123",
-  ])("leaves %p alone", (text) => {
+  ])("maskCardNumbers does not change %p, which has no card number", (text) => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 
-  it("leaves no thirteen digits in a row visible, wherever the number stands [case 50]", () => {
+  it("A number of 13 to 19 digits is masked, wherever it stands, but for its first six and last four [case 50]", () => {
     const number = fc.stringMatching(/^\d{13,19}$/)
     const around = fc.stringMatching(/^[ .,;:/"'=-]{0,3}$/)
 
@@ -145,7 +151,7 @@ describe("maskValidCardNumbers", () => {
     ["3782-822463-10005", "378282*****0005"],
     ["no. 5018 0000 0009", "no. 501800**0009"],
     ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
-  ])("masks the card in %s", (text, masked) => {
+  ])("maskValidCardNumbers masks the card number in %s", (text, masked) => {
     expect(maskValidCardNumbers(text)).toBe(masked)
   })
 
@@ -154,7 +160,7 @@ describe("maskValidCardNumbers", () => {
     ["more digits than a card has", "42424242424242424242"],
     ["fewer digits than a card has", "42424242426"],
     ["other signs between its digits", "2026/11/30 12:00:00.000"],
-  ])("leaves a number with %s", (_, text) => {
+  ])("maskValidCardNumbers does not change a number with %s", (_, text) => {
     expect(maskValidCardNumbers(text)).toBe(text)
   })
 })

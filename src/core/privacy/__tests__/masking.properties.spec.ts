@@ -24,8 +24,8 @@ const json = fc.letrec((tie) => ({
   ),
 })).value
 
-describe("Masking, of any text", () => {
-  it("changes nothing but digits, to asterisks", () => {
+describe("maskCardNumbers", () => {
+  it("maskCardNumbers never makes a text longer, and never adds a digit or another character", () => {
     holds(
       fc.property(text, (original) => {
         const masked = maskCardNumbers(original)
@@ -39,8 +39,8 @@ describe("Masking, of any text", () => {
   })
 })
 
-describe("Masking, of any JSON", () => {
-  it("gives what PostgreSQL stores: neither NUL nor half a character", () => {
+describe("maskJson", () => {
+  it("maskJson returns texts that PostgreSQL can store, without NUL or half a character, for any JSON", () => {
     holds(
       fc.property(json, (value) => {
         return textsOf(maskJson(value)).every((one) => one.isWellFormed() && !one.includes("\0"))
@@ -48,7 +48,7 @@ describe("Masking, of any JSON", () => {
     )
   })
 
-  it("is done by erasing once, for good", () => {
+  it("eraseJson changes nothing more when it is applied a second time", () => {
     holds(
       fc.property(json, (value) => {
         const erased = eraseJson(maskJson(value))

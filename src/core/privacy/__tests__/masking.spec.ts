@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { eraseJson, maskJson } from "../masking"
 
 describe("maskJson", () => {
-  it("masks texts and long numbers, however deep they lie", () => {
+  it("maskJson masks card numbers in texts and long numbers at every depth", () => {
     expect(
       maskJson({
         card: "4242424242424242",
@@ -15,7 +15,7 @@ describe("maskJson", () => {
   })
 
   it.each(["transaction_id", "merchant_site_id", "reference", "timestamp"])(
-    "leaves %s alone: it may be a long number of its own",
+    "maskJson does not mask a long number in %s, which is an identifier",
     (name) => {
       expect(maskJson({ [name]: "1234567890123456" })).toEqual({ [name]: "1234567890123456" })
       expect(maskJson({ [name]: 1234567890123456 })).toEqual({ [name]: 1234567890123456 })
@@ -23,7 +23,7 @@ describe("maskJson", () => {
   )
 
   it.each(["12345678901234567890123456", "txn-2026-1122-0000-000001", "2026/11/22/000001"])(
-    "leaves the identifier %s alone, however many digits it has",
+    "maskJson does not mask the transaction id %s, whose digits are no card number",
     (transaction_id) => {
       expect(maskJson({ transaction_id })).toEqual({ transaction_id })
     }
@@ -37,7 +37,7 @@ describe("maskJson", () => {
     ["in a sentence", "card 4242424242424242"],
     ["in full-width digits", "\uff14\uff12".repeat(8)],
     ["in a text too long for a name", `${"x".repeat(60)}4242424242424242`],
-  ])("masks where an identifier should be a card number %s", (_, text) => {
+  ])("maskJson masks a card number %s in an identifier", (_, text) => {
     for (const name of ["transaction_id", "merchant_site_id", "reference", "timestamp"]) {
       expect(JSON.stringify(maskJson({ [name]: text }))).toMatch(/(424242|378282)\*{5,6}\d{4}"/)
     }
@@ -50,7 +50,7 @@ describe("maskJson", () => {
     ["4222-2222-2222-2", "422222***2222"],
     ["6304-0000-0000-0000-000", "630400*********0000"],
     ["ref:4242-4242-4242-4242;", "ref:424242******4242;"],
-  ])("masks the card number %s where an identifier should be", (reference, masked) => {
+  ])("maskJson masks the card number %s in an identifier", (reference, masked) => {
     expect(maskJson({ reference })).toEqual({ reference: masked })
   })
 
@@ -61,20 +61,20 @@ describe("maskJson", () => {
     ["a digit after another brand's groups", "3782-822463-100059"],
     ["two kinds of separators", "4242-4242.4242-4242"],
     ["two kinds of separators in another brand's groups", "3782-822463.10005"],
-    ["as many characters as an identifier may have", "4".repeat(64)],
-  ])("leaves an identifier alone that has %s", (_, reference) => {
+    ["the 64 digits that an identifier may have", "4".repeat(64)],
+  ])("maskJson does not mask an identifier with %s", (_, reference) => {
     expect(maskJson({ reference })).toEqual({ reference })
   })
 
-  it("masks a number from thirteen digits on", () => {
+  it("maskJson masks a number of thirteen digits, and no number of twelve digits", () => {
     expect(maskJson([4222222222222, 123456789012])).toEqual(["422222***2222", 123456789012])
   })
 
-  it("makes text acceptable that PostgreSQL refuses, in keys too", () => {
+  it("maskJson removes what PostgreSQL cannot store from texts and keys", () => {
     expect(maskJson({ "a\0\ud800": "\0b\udc00" })).toEqual({ "a\ufffd": "b\ufffd" })
   })
 
-  it("leaves out what lies deeper than 32 levels, however deep it is", () => {
+  it("maskJson leaves out what lies deeper than 32 levels, also in 5,000 levels", () => {
     const nested = (levels: number, [open, close]: readonly [string, string]): unknown =>
       JSON.parse(open.repeat(levels) + "0" + close.repeat(levels))
     const [objects, lists] = [
@@ -92,26 +92,26 @@ describe("maskJson", () => {
     )
   })
 
-  it("masks keys, at every depth", () => {
+  it("maskJson masks card numbers in keys at every depth", () => {
     expect(
       maskJson({ "4242424242424242": 1, list: [{ "pan 4242 4242 4242 4242": { a: 1 } }] })
     ).toEqual({ "424242******4242": 1, list: [{ "pan 424242******4242": { a: 1 } }] })
   })
 
-  it("masks a number of more digits than a card has", () => {
+  it("maskJson masks a number with more digits than a card number has", () => {
     expect(maskJson([42424242424242420000, 4.242424242424242e30])).toEqual([
       "*".repeat(20),
       expect.stringMatching(/^424242\*{6}\d{4}e\+30$/),
     ])
   })
 
-  it("makes no prototype of a key", () => {
+  it("maskJson keeps the key __proto__ from becoming a prototype", () => {
     const masked = maskJson(JSON.parse('{"__proto__":{"status":"approved"}}'))
     expect(Object.getPrototypeOf(masked)).toBe(Object.prototype)
     expect(masked).not.toHaveProperty("status")
   })
 
-  it("still masks within an object or a list that has such a name", () => {
+  it("maskJson masks a card number within an object or a list in an identifier's place", () => {
     expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
       reference: { card: "424242******4242" },
     })
@@ -120,13 +120,13 @@ describe("maskJson", () => {
     })
   })
 
-  it("leaves everything else as it is", () => {
+  it("maskJson does not change values without a card number", () => {
     const value = { amount: "22.59", count: 3, flag: true, none: null, list: [1, "a", null] }
 
     expect(maskJson(value)).toEqual(value)
   })
 
-  it("does not change what it is given", () => {
+  it("maskJson does not change the object that it is given", () => {
     const value = Object.freeze({ card: "4242424242424242" })
     maskJson(value)
 
@@ -135,7 +135,7 @@ describe("maskJson", () => {
 })
 
 describe("eraseJson", () => {
-  it("erases e-mail addresses and masked card numbers, wherever they are", () => {
+  it("eraseJson erases e-mail addresses and masked card numbers, wherever they stand", () => {
     expect(
       eraseJson({
         card_number_masked: "424242******4242",
@@ -157,7 +157,7 @@ describe("eraseJson", () => {
     ["'a@example.com' or \"b@example.com\"", "'[erased]' or \"[erased]\""],
     ["a@example.com\nb@example.com", "[erased]\n[erased]"],
     ["@ada or ada@", "@ada or ada@"],
-  ])("turns %j, with or without addresses, into %j", (text, erased) => {
+  ])("eraseJson turns %j, with or without e-mail addresses, into %j", (text, erased) => {
     expect(eraseJson(text)).toBe(erased)
   })
 
@@ -168,15 +168,15 @@ describe("eraseJson", () => {
     "customer_email_address",
     "cardnumber",
     "card_last_number",
-  ])("erases whatever the field %s holds", (name) => {
+  ])("eraseJson erases any value of the field %s", (name) => {
     expect(eraseJson({ [name]: { a: 1 }, other: true })).toEqual({ [name]: null, other: true })
   })
 
-  it("leaves a number, a flag and null as they are", () => {
+  it("eraseJson does not change a number, a flag and null", () => {
     expect(eraseJson([7, true, null])).toEqual([7, true, null])
   })
 
-  it("leaves what names and counts the payment", () => {
+  it("eraseJson does not change the fields that identify and count a payment", () => {
     const body = {
       event: "payment.captured",
       transaction_id: "xx4242",
@@ -197,13 +197,13 @@ describe("eraseJson", () => {
     ["xx42xx42", "[erased][erased]"],
     ["x-x.42", "[erased]"],
     ["x4242", "x4242"],
-  ])("turns %p into %p", (text, erased) => {
+  ])("eraseJson turns %p, with or without masked card numbers, into %p", (text, erased) => {
     expect(eraseJson(text)).toBe(erased)
   })
 
   // As long as a notification may be. The turn of the event loop lets jest's own timeout strike.
   it.each(["x", "* ", "4*", "424242x", "4", "a"])(
-    "is through with 64 KiB of %p before the test's time is up",
+    "eraseJson finishes 64 KiB of %p before the test's time is up",
     async (part) => {
       const text = part.repeat(65_536 / part.length)
       expect(eraseJson(text) === text).toBe(true)

@@ -10,23 +10,23 @@ const approved = (notification: string | null, verify: string | null) => [
 
 describe("knowsNoPage", () => {
   it.each<[string, GatewayStatement[][], boolean]>([
-    ["five pages of which verify knows none", Array(5).fill(notFound), true],
-    ["four pages", Array(4).fill(notFound), false],
+    ["true for five pages of which verify knows none", Array(5).fill(notFound), true],
+    ["false for four pages of which verify knows none", Array(4).fill(notFound), false],
     [
-      "five pages of which verify knows one",
+      "false for five pages of which verify knows one",
       [...Array(4).fill(notFound), [verified("pending")]],
       false,
     ],
     [
-      "pages that were never asked about",
+      "false for four pages that verify does not know, and pages about which verify was never asked",
       [...Array(4).fill(notFound), [], [notified("approved")]],
       false,
     ],
-  ])("of %s", (_, pages, expected) => {
+  ])("Whether verify knows no payment page is %s", (_, pages, expected) => {
     expect(knowsNoPage(pages, PROFILE)).toBe(expected)
   })
 
-  it("is false where verify knows a page only once it is paid", () => {
+  it("Verify is not said to know no payment page when the profile says that it knows only paid pages", () => {
     const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
     expect(knowsNoPage(Array(5).fill(notFound) as GatewayStatement[][], untilPaid)).toBe(false)
   })
@@ -34,19 +34,23 @@ describe("knowsNoPage", () => {
 
 describe("writesTwoIds", () => {
   it.each<[string, GatewayStatement[][], boolean]>([
-    ["two payments with two ids each", [approved("a", "b"), approved("c", "d")], true],
-    ["one payment with two ids", [approved("a", "b")], false],
+    ["true for two payments with two ids each", [approved("a", "b"), approved("c", "d")], true],
+    ["false for one payment with two ids", [approved("a", "b")], false],
     [
-      "one payment with one id among them",
+      "false when one payment among others has only one id",
       [approved("a", "b"), approved("c", "d"), approved("e", "e")],
       false,
     ],
-    ["payments of which a source names no id", [approved("a", null), approved(null, "d")], false],
-  ])("of %s", (_, pages, expected) => {
+    [
+      "false for payments of which a source names no id",
+      [approved("a", null), approved(null, "d")],
+      false,
+    ],
+  ])("Whether the gateway's sources write two ids for a payment is %s", (_, pages, expected) => {
     expect(writesTwoIds(pages, PROFILE)).toBe(expected)
   })
 
-  it("is false where the profile says that each source has its own", () => {
+  it("Two ids for a payment are not reported when the profile says that each source has its own ids", () => {
     expect(writesTwoIds([approved("a", "b"), approved("c", "d")], OWN_IDS)).toBe(false)
   })
 })

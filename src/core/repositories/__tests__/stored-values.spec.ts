@@ -13,25 +13,25 @@ import { RECONCILE_JOB } from "../health"
 import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
-describe("The codes that rows, subscribers and callers know", () => {
+describe("Stored codes", () => {
   it.each([
     ["hosted_checkout_attempt", "status", ATTEMPT_STATUSES],
     ["hosted_checkout_attempt", "over_because", OVER_BECAUSE],
     ["hosted_checkout_payment", "status", PAYMENT_STATUSES],
     ["hosted_checkout_statement", "source", STATEMENT_SOURCES],
     ["hosted_checkout_statement", "outcome", NOTIFICATION_OUTCOMES],
-  ])("are, for %s.%s, those that the first migration lets in", (table, column, values) => {
+  ])("The codes of %s.%s are those that the first migration lets in", (table, column, values) => {
     expect([...values]).toEqual(statusesOf(table, column))
   })
 
-  it("have, for what is held, a sentence each", () => {
+  it("Each reason of a held payment has a sentence", () => {
     expect(Object.keys(HOLD_SENTENCES)).toEqual([...HOLD_REASONS])
     for (const sentence of Object.values(HOLD_SENTENCES)) {
       expect(sentence).toMatch(/\w\.$/)
     }
   })
 
-  it("are the names of what an admin may do, and of the job", () => {
+  it("The stored names of an admin's actions and of the reconcile job do not change", () => {
     expect(PAYMENT_ACTIONS).toEqual([
       "place_order",
       "apply_to_order",
@@ -42,7 +42,7 @@ describe("The codes that rows, subscribers and callers know", () => {
     expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
   })
 
-  it("are the codes of errors", () => {
+  it("Each code of a gateway failure has the form that callers know", () => {
     expect(GATEWAY_FAILURES).toContain(new MerchantKeyError().code)
     expect(new MerchantKeyError("No key.")).toMatchObject({
       name: "MerchantKeyError",
@@ -53,7 +53,7 @@ describe("The codes that rows, subscribers and callers know", () => {
     }
   })
 
-  it("are, for events, those that subscribers read about", () => {
+  it("The events' names are those that subscribers read about in docs/developers/events.md", () => {
     const page = readFileSync(join(__dirname, "../../../../docs/developers/events.md"), "utf8")
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_COMPLETED)
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_HELD)

@@ -11,7 +11,7 @@ const capped = (states: PageState[]) =>
   )
 
 describe("The option maxPagesPerCart", () => {
-  it("A cart with maxPagesPerCart 3 has all its payment pages with the third page, not before", () => {
+  it("A cart reaches maxPagesPerCart 3 with its third payment page, not before", () => {
     expect(capped([])).toBe(false)
     expect(capped(["open", "open"])).toBe(false)
     expect(capped(["open", "open", "open"])).toBe(true)

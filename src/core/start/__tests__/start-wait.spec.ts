@@ -18,11 +18,14 @@ describe("startWait", () => {
     ["10 s until the third page from the end is a minute old", aged(59, 50, 40, 30), 10_000],
     ["the rest of a minute after the third page from the end", aged(59.5, 2, 1), 500],
     ["at most a minute when the database's clock is ahead", aged(-5, -6, -7), 60_000],
-  ])("The start of a cart's fourth page in a minute, of three, waits for %s", (_, attempts, ms) => {
-    expect(startWait(attempts, FREE, OPTIONS, NOW)).toEqual({ of: "cart", ms })
-  })
+  ])(
+    "With maxStartsPerMinute 3, a cart's fourth payment page in a minute waits %s",
+    (_, attempts, ms) => {
+      expect(startWait(attempts, FREE, OPTIONS, NOW)).toEqual({ of: "cart", ms })
+    }
+  )
 
-  it("The start of a cart's page need not wait when its third page from the end is a minute old", () => {
+  it("With maxStartsPerMinute 3, a cart's next payment page need not wait when the third page from the end is a minute old", () => {
     expect(startWait(aged(60, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(3_600, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })

@@ -5,20 +5,50 @@ describe("addressSeenBy", () => {
   const PROXY = "10.0.0.1"
 
   it.each([
-    ["the connection's where no proxy is trusted", 0, "198.51.100.1", OWN, OWN],
-    ["the connection's without a header", 1, undefined, OWN, OWN],
-    ["the connection's with an empty header", 1, " ", OWN, OWN],
-    ["the one that the proxy has seen", 1, OWN, PROXY, OWN],
-    ["not the one that the client wrote before it", 1, `198.51.100.1, ${OWN}`, PROXY, OWN],
-    ["not one of many that the client wrote", 1, `1.1.1.1,2.2.2.2 , ${OWN}`, PROXY, OWN],
-    ["the one that the outermost of two has seen", 2, `9.9.9.9, ${OWN}, 10.0.0.2`, PROXY, OWN],
-    ["the first of fewer entries than proxies", 3, `${OWN}, 10.0.0.2`, PROXY, OWN],
-    ["the connection's where the entry is no address", 1, `${OWN}, unknown`, PROXY, PROXY],
-  ])("takes %s", (_, proxies, forwardedFor, connection, address) => {
+    ["the connection's address when no proxy is trusted", 0, "198.51.100.1", OWN, OWN],
+    ["the connection's address when there is no header", 1, undefined, OWN, OWN],
+    ["the connection's address when the header is empty", 1, " ", OWN, OWN],
+    ["the address that the trusted proxy has seen", 1, OWN, PROXY, OWN],
+    [
+      "the address that the proxy has seen, not the address that the client wrote before it",
+      1,
+      `198.51.100.1, ${OWN}`,
+      PROXY,
+      OWN,
+    ],
+    [
+      "the address that the proxy has seen, not one of many addresses that the client wrote",
+      1,
+      `1.1.1.1,2.2.2.2 , ${OWN}`,
+      PROXY,
+      OWN,
+    ],
+    [
+      "the address that the outermost of two proxies has seen",
+      2,
+      `9.9.9.9, ${OWN}, 10.0.0.2`,
+      PROXY,
+      OWN,
+    ],
+    [
+      "the first address when the header has fewer entries than trusted proxies",
+      3,
+      `${OWN}, 10.0.0.2`,
+      PROXY,
+      OWN,
+    ],
+    [
+      "the connection's address when the header's entry is no address",
+      1,
+      `${OWN}, unknown`,
+      PROXY,
+      PROXY,
+    ],
+  ])("The shopper's address is %s", (_, proxies, forwardedFor, connection, address) => {
     expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
   })
 
-  it("takes none for a connection without an address", () => {
+  it("The shopper has no address when the connection has none", () => {
     expect(addressSeenBy(1, { forwardedFor: undefined, connection: undefined })).toBeUndefined()
   })
 })
@@ -39,7 +69,7 @@ describe("addressIn", () => {
     ["192.0.2.1:443:443", undefined],
     ["[192.0.2.1", undefined],
     ["shop.example.com", undefined],
-  ])("reads %p as %p", (text, address) => {
+  ])("addressIn reads the address in %p as %p", (text, address) => {
     expect(addressIn(text)).toBe(address)
   })
 })
@@ -56,7 +86,7 @@ describe("networkOf", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::", "0:0:0:0::/64"],
-  ])("counts %s as %s", (address, network) => {
+  ])("The address %s counts as the network %s", (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -5,11 +5,11 @@ const ADDRESS = "192.0.2.7"
 const GUEST = { customerId: undefined, address: undefined }
 
 describe("startedBy", () => {
-  it("names nobody where nobody is known", () => {
+  it("startedBy gives no name for a guest without an address", () => {
     expect(startedBy(GUEST, SECRET)).toEqual([])
   })
 
-  it("names the customer, and the address by a hash that does not contain it", () => {
+  it("startedBy names a start by its customer and by a hash of its address that does not contain the address", () => {
     const [customer, network, ...more] = startedBy(
       { customerId: "cus_1", address: ADDRESS },
       SECRET
@@ -20,14 +20,14 @@ describe("startedBy", () => {
     expect(more).toEqual([])
   })
 
-  it("gives one address one name, and another address or secret another", () => {
+  it("startedBy gives one address one name, and another name for another address or secret", () => {
     const of = (address: string, secret = SECRET) => startedBy({ ...GUEST, address }, secret)
     expect(of(ADDRESS)).toEqual(of(`::ffff:${ADDRESS}`))
     expect(of(ADDRESS)).not.toEqual(of("192.0.2.8"))
     expect(of(ADDRESS)).not.toEqual(of(ADDRESS, `${SECRET}.`))
   })
 
-  it("names no address without a secret: it may be the storefront's server", () => {
+  it("startedBy names no address when there is no storefrontSecret: it may be the storefront's server", () => {
     expect(startedBy({ ...GUEST, address: ADDRESS }, undefined)).toEqual([])
   })
 })

@@ -13,11 +13,11 @@ describe("isStorefrontSecret", () => {
     [`${SECRET} `, false],
     [SECRET.toUpperCase(), false],
     [SECRET.repeat(1_000), false],
-  ])("accepts nothing but the secret itself: %p is %p", (given, is) => {
+  ])("isStorefrontSecret of %p is %p: only the secret itself is accepted", (given, is) => {
     expect(isStorefrontSecret(given, SECRET)).toBe(is)
   })
 
-  it.each(["", "x", SECRET])("compares %p in constant time", (given) => {
+  it.each(["", "x", SECRET])("isStorefrontSecret compares %p in constant time", (given) => {
     const timingSafeEqual = jest.spyOn(crypto, "timingSafeEqual").mockReturnValue(true)
     expect(isStorefrontSecret(given, SECRET)).toBe(true)
     expect(timingSafeEqual).toHaveBeenCalledTimes(1)

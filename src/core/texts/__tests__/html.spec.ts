@@ -1,7 +1,7 @@
 import { html } from "../html"
 
 describe("html", () => {
-  it("escapes a value in text and in an attribute", () => {
+  it("The html tag escapes a value in text and in an attribute", () => {
     const value = `<b title="a">'&'</b>`
     const escaped = "&lt;b title=&quot;a&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;"
 
@@ -10,7 +10,7 @@ describe("html", () => {
     )
   })
 
-  it("takes markup of its own as it is", () => {
+  it("The html tag does not escape markup that it made itself", () => {
     expect(html`<p>${html`<b>${"&"}</b>`}${""}</p>`.toString()).toBe("<p><b>&amp;</b></p>")
   })
 })

@@ -11,7 +11,7 @@ describe("languageOf", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("reads %p as %p", (tag, language) => {
+  ])("languageOf reads the language tag %p as %p", (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
 })

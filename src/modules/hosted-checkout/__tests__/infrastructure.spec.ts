@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { infrastructureWarnings } from "../health/infrastructure"
+import { infrastructureOf, infrastructureWarnings } from "../health/infrastructure"
 
 const redisBus = { resolve: "@medusajs/medusa/event-bus-redis" }
 const lockingBy = (resolve: string) => ({
@@ -36,4 +36,13 @@ describe("The warnings of a server that starts in production", () => {
       expect.stringContaining("never frees the lock of a process that died"),
     ])
   })
+})
+
+it.each([
+  [undefined, null],
+  ["", null],
+  ["https://medusa.example.com/", "https://medusa.example.com"],
+])("Medusa's own payment links lead to admin.storefrontUrl: %j", (storefrontUrl, address) => {
+  const admin = { ...(storefrontUrl !== undefined && { storefrontUrl }) } as never
+  expect(infrastructureOf({ admin }).links_lead_to).toBe(address)
 })

@@ -26,7 +26,7 @@ const NOTIFIED_AT = `(SELECT min(said.at) FROM hosted_checkout_statement AS said
 export class HealthReadings implements HealthRepository {
   constructor(
     private readonly db: Knex,
-    private readonly config: Pick<ConfigModule, "modules">
+    private readonly config: Partial<Pick<ConfigModule, "admin" | "modules">>
   ) {}
 
   async lastWebhookAt(providerId: string): Promise<Date | null> {

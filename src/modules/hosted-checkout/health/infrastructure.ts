@@ -2,10 +2,10 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { Infrastructure } from "../../../core/repositories/health"
 
-type Config = Pick<ConfigModule, "modules">
+type Config = Partial<Pick<ConfigModule, "admin" | "modules">>
 
 /** What a store's configuration shares between several Medusa processes. */
-export function infrastructureOf({ modules }: Config): Infrastructure {
+export function infrastructureOf({ admin, modules }: Config): Infrastructure {
   const bus = resolveOf(modules?.[Modules.EVENT_BUS])
   const locks = providersOf(modules?.[Modules.LOCKING])
   return {
@@ -15,6 +15,7 @@ export function infrastructureOf({ modules }: Config): Infrastructure {
       : locks.length === 0
         ? "in_memory"
         : "shared",
+    links_lead_to: admin?.storefrontUrl?.replace(/\/+$/, "") || null,
   }
 }
 

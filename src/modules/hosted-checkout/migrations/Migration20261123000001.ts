@@ -174,6 +174,31 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
+      `create table if not exists "hosted_checkout_payment_link" ("id" text not null, "handle" text not null, "order_id" text not null, "payment_collection_id" text not null, "provider_id" text not null, "amount" numeric not null, "currency_code" text not null, "expires_at" timestamptz not null, "created_by" text null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "emailed_at" timestamptz null, "emailed_to" text null, "attempt_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_link_pkey" primary key ("id"));`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_deleted_at" ON "hosted_checkout_payment_link" ("deleted_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_handle" ON "hosted_checkout_payment_link" ("handle") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_one_by_admins" ON "hosted_checkout_payment_link" ("payment_collection_id", "amount") WHERE created_by IS NOT NULL AND withdrawn_at IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_one_public" ON "hosted_checkout_payment_link" ("payment_collection_id", "amount") WHERE created_by IS NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_order" ON "hosted_checkout_payment_link" ("order_id", "created_at") WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_attempt" ON "hosted_checkout_payment_link" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_emailed" ON "hosted_checkout_payment_link" ("emailed_at") WHERE emailed_to IS NOT NULL AND deleted_at IS NULL;`
+    )
+
+    this.addSql(
       `create table if not exists "hosted_checkout_payout_mapping" ("id" text not null, "mapping" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payout_mapping_pkey" primary key ("id"));`
     )
     this.addSql(
@@ -279,6 +304,8 @@ export class Migration20261123000001 extends Migration {
     this.addSql(`drop table if exists "hosted_checkout_merchant_key" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_payment" cascade;`)
+
+    this.addSql(`drop table if exists "hosted_checkout_payment_link" cascade;`)
 
     this.addSql(`drop table if exists "hosted_checkout_payout_mapping" cascade;`)
 

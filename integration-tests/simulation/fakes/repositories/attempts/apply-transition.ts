@@ -41,7 +41,7 @@ export function applyTransition<Name extends TransitionName>(
     ...(over && { status: "over", over_because: over }),
     updated_at: database.now(),
   })
-  database.onTransition(id, name)
+  database.onTransition(row, name, written)
   if (entry && line) {
     database.addLine(id, { kind: entry, ...line })
   }

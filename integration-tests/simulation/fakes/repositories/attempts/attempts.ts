@@ -98,7 +98,10 @@ export class FakeAttempts extends FakeRepository implements AttemptRepository {
 
   async claimDue(now: Date, leaseUntil: Date, limit: number): Promise<CheckoutAttempt[]> {
     return await this.statement("attempts.claimDue", () =>
-      claimDue(this.database.attempts, now, limit, () => ({ next_check_at: leaseUntil }))
+      claimDue(this.database.attempts, now, limit, ({ id }) => {
+        this.database.onLease(id, leaseUntil)
+        return { next_check_at: leaseUntil }
+      })
     )
   }
 

@@ -10,6 +10,7 @@ import type {
   EventRow,
   HeartbeatRow,
   KeyRefusalRow,
+  LinkRow,
   PaymentRow,
   PayoutMappingRow,
   ProblemRow,
@@ -45,11 +46,16 @@ export class Database {
     "hosted_checkout_payout_mapping",
     this.#journal
   )
+  readonly links = new Table<LinkRow>("hosted_checkout_payment_link", this.#journal)
 
   /** Is called for each transition that is written. */
-  onTransition: (attemptId: string, name: TransitionName) => void = () => undefined
+  onTransition: (before: AttemptRow, name: TransitionName, after: AttemptRow) => void = () =>
+    undefined
+  /** Is called for each page that a server takes to check it, with the end of its lease. */
+  onLease: (attemptId: string, until: Date) => void = () => undefined
   /** Is called for each change of a payment that is written. */
-  onPaymentChange: (name: PaymentTransition | "added" | "claimed") => void = () => undefined
+  onPaymentChange: (name: PaymentTransition | "added" | "claimed", row: Payment) => void = () =>
+    undefined
 
   /** @param now the database's own clock, `now()` in SQL. */
   constructor(readonly now: () => Date) {}

@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from "../../../../../src/core/attempt/attempt"
 import type { TimelineEntry, PaymentEventKind } from "../../../../../src/core/timeline"
 import type { PayoutMapping } from "../../../../../src/core/payouts/mapping"
+import type { PaymentLink } from "../../../../../src/core/link/payment-link"
 import type { ProblemFacts } from "../../../../../src/core/problems/account-problem"
 import type { Closure } from "../../../../../src/core/repositories/closure"
 import type { KeyRefusal } from "../../../../../src/core/repositories/key-answer"
@@ -75,6 +76,9 @@ export interface StartCountRow extends Stamped {
   ends_at: Date
 }
 
+/** A payment link. */
+export interface LinkRow extends PaymentLink, Stamped {}
+
 /** The tables, by the names that they have in `Database`. */
 export interface Tables {
   attempts: AttemptRow
@@ -88,4 +92,5 @@ export interface Tables {
   signatureFailures: SignatureFailureRow
   startCounts: StartCountRow
   payoutMappings: PayoutMappingRow
+  links: LinkRow
 }

@@ -103,7 +103,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
         throw new TransactionReusedError(REUSED)
       }
       payments.insert(row)
-      this.database.onPaymentChange("added")
+      this.database.onPaymentChange("added", row)
       if (row.status === "proven") {
         this.database.addPaymentLine(row, "payment_proven", details)
       }
@@ -201,7 +201,7 @@ export class FakePayments extends FakeRepository implements PaymentRepository {
       return undefined
     }
     const changed = payments.update(row, changes)
-    this.database.onPaymentChange(name)
+    this.database.onPaymentChange(name, changed)
     if (entry) {
       this.database.addPaymentLine(changed, entry, details)
     }

@@ -24,8 +24,9 @@ export async function attemptDetails(
   const attempt = await requireAttempt(deps.repositories.attempts, id)
   const said = await readSaidPage(attempt, deps)
   const placed = said.payments.find(({ order_id }) => order_id !== null)
-  const [payments, events, orphaned_orders] = await Promise.all([
+  const [payments, byLink, events, orphaned_orders] = await Promise.all([
     toAdminPayments(said.payments, deps),
+    deps.repositories.links.attemptsByLink([id]),
     timelineOf(id, container),
     placed ? findOrphanedOrders(placed, container) : [],
   ])
@@ -36,6 +37,7 @@ export async function attemptDetails(
     // Times become texts in the answer.
     ...(columns as unknown as AdminAttemptDetails),
     ...{ payments, items, statements, events, orphaned_orders },
+    by_link: byLink.length > 0,
     erased_at: erased_at?.toISOString() ?? null,
     admins: await adminsOf(
       payments,

@@ -1,33 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { AttemptStatus, CheckoutAttempt } from "../../../../../core/attempt/attempt"
-import { shortReference } from "../../../../../core/attempt/short-reference"
-import { showsCartAndOrder } from "../../../../../core/attempt/shown-to-shoppers"
-import { shopperOutcome, type ShopperOutcome } from "../../../../../core/payment/shopper-outcome"
 import { depsOf } from "../../../../../medusa/deps"
-import { profileOf } from "../../../../../payments/account"
-import type { Deps } from "../../../../../payments/deps"
-import { readSaidPage } from "../../../../../payments/process/read-books"
 import { toShopper } from "../../../../../payments/refusals"
-import { payableUrl } from "../../../../../payments/start/payable-url"
-
-/** What a storefront may know of an attempt: no personal data, no token. */
-export interface StoreCheckoutAttempt {
-  handle: string
-  /** Of the page. */
-  status: AttemptStatus
-  /** What the shopper may know of the payment. An open page without a known payment is `confirming`. */
-  outcome: Exclude<ShopperOutcome, "unpaid">
-  /** For a storefront that forgets a cart once it is an order. Null after some days, as `order_id`. */
-  cart_id: string | null
-  /** Only while the page can be paid. */
-  checkout_url: string | null
-  /** ISO 8601 in UTC. */
-  expires_at: string | null
-  /** The order that the cart became, or the existing order that is paid. */
-  order_id: string | null
-  /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
-  reference: string | null
-}
+import { toStoreAttempt, type StoreCheckoutAttempt } from "../store-attempt"
 
 /** Lets a shopper who returns to the shop continue on the open page, or see the order. */
 export const GET = async (
@@ -39,30 +13,5 @@ export const GET = async (
   if (!attempt) {
     throw toShopper("attempt_unknown")
   }
-  const { handle, status, cart_id, expires_at } = attempt
-  const page = await readSaidPage(attempt, deps)
-  const outcome = shopperOutcome(page, profileOf(deps, attempt.provider_id))
-  const placed = page.payments.find(({ order_id }) => order_id !== null)
-  const isShown = showsCartAndOrder(attempt, placed?.completed_at ?? null, deps.now())
-
-  res.status(200).json({
-    attempt: {
-      handle,
-      status,
-      outcome: outcome === "unpaid" ? "confirming" : outcome,
-      cart_id: isShown ? cart_id : null,
-      checkout_url: await payableUrl(attempt, deps),
-      expires_at: expires_at?.toISOString() ?? null,
-      order_id: isShown ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
-      reference: outcome === "held" || outcome === "returned" ? shortReference(attempt.id) : null,
-    },
-  })
-}
-
-/** A payment without a cart is for an order that exists before it is paid. */
-async function orderWithoutCart(
-  { cart_id, payment_collection_id }: CheckoutAttempt,
-  { medusa }: Deps
-): Promise<string | null> {
-  return cart_id ? null : ((await medusa.orderIdOf(payment_collection_id)) ?? null)
+  res.status(200).json({ attempt: await toStoreAttempt(attempt, deps) })
 }

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core"
+import { useAdmin } from "../helpers/browser/admin-browser"
+import { expectAccessible } from "../helpers/browser/axe"
+import { convertedDraft, draftOrder } from "../helpers/admin/draft-order"
+import { linkOf } from "../helpers/shopper/link-visitor"
+import { atThePage } from "../helpers/shopper/payments"
+import { placeOrder } from "../helpers/money/refunds"
+import { storeTests } from "../helpers/store/store"
+
+export const describeAdminPaymentLinks = storeTests("On an order's page, an admin", (store) => {
+  const admin = useAdmin(store)
+
+  it("An admin creates, sends, shows and withdraws a payment link with the keyboard", async () => {
+    const orderId = await convertedDraft(store)
+    const page = await admin.open(`/orders/${orderId}`)
+    const section = page.getByRole("region", { name: "Payment link" })
+    await section.getByText(/^This order owes \$\d+\.\d\d CAD\.$/).waitFor()
+    await expectAccessible(page, "main")
+    await section.getByRole("button", { name: "Create link" }).press("Enter")
+
+    const copy = section.getByRole("button", { name: "Copy Payment link" })
+    await copy.waitFor()
+    expect(await page.evaluate<string>("document.activeElement?.ariaLabel")).toBe(
+      "Copy Payment link"
+    )
+    const { link } = await linkOf(store, orderId)
+    await section.getByText(link.url).waitFor()
+    await section.getByText(/^Valid until /).waitFor()
+
+    await section.getByText(/^robin@example.com$/i).waitFor()
+    await section.getByRole("button", { name: /^Email it to robin@example.com$/i }).press("Enter")
+    await section.getByText(/^Emailed to robin@example.com on /i).waitFor()
+
+    await section.getByRole("button", { name: "QR code" }).press("Enter")
+    await section.getByRole("img", { name: "QR code of the payment link" }).waitFor()
+    await expectAccessible(page, "main")
+
+    await section.getByRole("button", { name: "Withdraw" }).press("Enter")
+    const sure = page.getByRole("alertdialog")
+    await expectAccessible(page, "[role=alertdialog]")
+    await sure.getByRole("button", { name: "Cancel" }).press("Enter")
+    await section.getByText(link.url).waitFor()
+    await section.getByRole("button", { name: "Withdraw" }).press("Enter")
+    await sure.getByRole("button", { name: "Withdraw" }).press("Enter")
+    await section.getByRole("button", { name: "Create link" }).waitFor()
+    const [withdrawn] = await section.getByRole("list", { name: "Earlier links" }).allInnerTexts()
+    expect(withdrawn).toMatch(
+      /\$[\d.]+ CAD · Withdrawn[\s\S]*Created by[\s\S]*Emailed to[\s\S]*Withdrawn on/
+    )
+  })
+
+  it("An admin reads on a phone, in French and in the dark theme, what became of a payment link", async () => {
+    const orderId = await convertedDraft(store)
+    const payer = await linkOf(store, orderId)
+    const page = await admin.open(`/orders/${orderId}`, {
+      ...{ width: 390, language: "fr", theme: "dark" },
+    })
+    const section = page.getByRole("region", { name: "Lien de paiement" })
+    await section.getByRole("button", { name: "Code QR" }).click()
+    await section.getByRole("img", { name: "Code QR du lien de paiement" }).waitFor()
+    await expectFits(page)
+    await expectAccessible(page, "main")
+
+    await payer.pays()
+    await payer.paymentIs("completed")
+    await page.reload()
+    await section.getByText("Il n’y a plus rien à payer pour cette commande.").waitFor()
+    await section.getByText(/^\d+,\d\d\s\$ CAD · Payé$/).waitFor()
+    await expectFits(page)
+    await expectAccessible(page, "main")
+
+    await page.goto(page.url().replace(/\/orders\/.*$/, "/hosted-checkout"))
+    await page.getByRole("row").filter({ hasText: "Par lien" }).first().waitFor()
+    await expectFits(page)
+  })
+
+  it("An order that owes nothing shows no payment link, and a draft says that it must be converted first", async () => {
+    const { orderId } = await placeOrder(store, await atThePage(store))
+    const paid = await admin.open(`/orders/${orderId}`)
+    await paid.getByRole("region", { name: "Hosted checkout" }).waitFor()
+    expect(await paid.getByRole("region", { name: "Payment link" }).count()).toBe(0)
+
+    const draft = await admin.open(`/draft-orders/${await draftOrder(store)}`)
+    const section = draft.getByRole("region", { name: "Payment link" })
+    await section.getByText("This order is a draft. Convert it to an order first.").waitFor()
+    expect(await section.getByRole("button").count()).toBe(0)
+  })
+})
+
+async function expectFits(page: Page): Promise<void> {
+  expect(
+    await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")
+  ).toBeLessThanOrEqual(0)
+}

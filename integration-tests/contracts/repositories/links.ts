@@ -1,0 +1,147 @@
+import type { NewLink } from "../../../src/core/link/payment-link"
+import { ACCOUNT } from "../support/attempts"
+import { inSeconds, NOW } from "../support/clock"
+import { forEachTest, type MakeSubject } from "../support/subject"
+
+const TWO_DAYS = 2 * 24 * 60 * 60
+
+const LINK: NewLink = {
+  id: "hclnk_1",
+  handle: "aHandle-1",
+  order_id: "order_1",
+  payment_collection_id: "paycol_1",
+  provider_id: ACCOUNT,
+  amount: "45.00",
+  currency_code: "cad",
+  expires_at: inSeconds(TWO_DAYS),
+  created_by: "user_1",
+}
+
+/** The same link again, as another admin makes it. */
+const AGAIN: NewLink = { ...LINK, id: "hclnk_2", handle: "aHandle-2", created_by: "user_2" }
+const PUBLIC: NewLink = { ...LINK, id: "hclnk_3", handle: "aHandle-3", created_by: null }
+
+/** Payment links: made once, withdrawn and sent. */
+export function describeLinkRepository(make: MakeSubject): void {
+  describe("LinkRepository", () => {
+    const subject = forEachTest(make)
+    const links = () => subject.repositories.links
+
+    it("A link is stored as it was made, and found by its id, its handle and its order", async () => {
+      const link = await links().create(LINK, NOW)
+      expect(link).toMatchObject({
+        ...LINK,
+        ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
+        attempt_id: null,
+        created_at: expect.any(Date),
+      })
+      expect(await links().byId(LINK.id)).toEqual(link)
+      expect(await links().byHandle(LINK.handle)).toEqual(link)
+      expect(await links().ofOrder("order_1")).toEqual([link])
+    })
+
+    it("An unknown id, handle or order finds no link, also a handle that PostgreSQL cannot store", async () => {
+      await links().create(LINK, NOW)
+      expect(await links().byId("hclnk_gone")).toBeUndefined()
+      expect(await links().ofOrder("order_gone")).toEqual([])
+      for (const handle of ["", "unknown", "a\0b", "' or true"]) {
+        expect(await links().byHandle(handle)).toBeUndefined()
+      }
+    })
+
+    it("Of many attempts, those are found that are the page of a link", async () => {
+      await links().create(LINK, NOW)
+      await links().create(PUBLIC, NOW)
+      await links().notePage(LINK.id, "hcatt_1")
+      await links().notePage(PUBLIC.id, "hcatt_1")
+      expect(await links().attemptsByLink(["hcatt_2", "hcatt_1"])).toEqual(["hcatt_1"])
+      expect(await links().attemptsByLink([])).toEqual([])
+    })
+
+    it("A collection has one link of admins for an amount, also of two admins at once", async () => {
+      const [first, second] = await Promise.all([
+        links().create(LINK, NOW),
+        subject.anotherServer().links.create(AGAIN, NOW),
+      ])
+      expect(second).toEqual(first)
+      expect(await subject.rows("links")).toHaveLength(1)
+    })
+
+    it("Another amount has a link of its own, and the newest is listed first", async () => {
+      await links().create(LINK, NOW)
+      await links().create({ ...AGAIN, amount: "50.00" }, NOW)
+      expect(await links().ofOrder("order_1")).toMatchObject([
+        { amount: "50.00" },
+        { amount: "45.00" },
+      ])
+    })
+
+    it("An expired link is open again when it is made again, with its own address", async () => {
+      await links().create(LINK, NOW)
+      const expires_at = inSeconds(3 * TWO_DAYS)
+      const again = { ...AGAIN, provider_id: "pp_other", expires_at }
+      const before = await links().create(again, inSeconds(TWO_DAYS - 1))
+      expect(before).toMatchObject({ expires_at: LINK.expires_at, provider_id: ACCOUNT })
+      const renewed = await links().create(again, inSeconds(TWO_DAYS))
+      expect(renewed).toMatchObject({
+        ...{ id: LINK.id, handle: LINK.handle, created_by: "user_1" },
+        ...{ expires_at, provider_id: "pp_other" },
+      })
+    })
+
+    it("A link is withdrawn once, and makes room for another one", async () => {
+      await links().create(LINK, NOW)
+      const withdrawn = { withdrawn_at: NOW, withdrawn_by: "user_1" }
+      expect(await links().withdraw(LINK.id, "user_1", NOW)).toMatchObject(withdrawn)
+      expect(await links().withdraw(LINK.id, "user_2", inSeconds(60))).toMatchObject(withdrawn)
+      expect(await links().create(AGAIN, NOW)).toMatchObject({ id: AGAIN.id, withdrawn_at: null })
+      expect(await links().withdraw("hclnk_gone", "user_1", NOW)).toBeUndefined()
+    })
+
+    it("A public link is another link, and a withdrawn one stays the only one", async () => {
+      await links().create(LINK, NOW)
+      expect(await links().create(PUBLIC, NOW)).toMatchObject({ id: PUBLIC.id, created_by: null })
+      await links().withdraw(PUBLIC.id, "user_1", NOW)
+      expect(
+        await links().create({ ...PUBLIC, id: "hclnk_4", handle: "aHandle-4" }, NOW)
+      ).toMatchObject({ id: PUBLIC.id, withdrawn_at: NOW })
+    })
+
+    it("The address to which a link was sent is erased by its age, or with its collection", async () => {
+      await links().create(LINK, NOW)
+      const other = { ...AGAIN, payment_collection_id: "paycol_2" }
+      await links().create(other, NOW)
+      for (const { id } of [LINK, other]) {
+        await links().noteEmail(id, "robin@example.com", NOW)
+      }
+      const addresses = async () =>
+        (await links().ofOrder("order_1")).map(({ emailed_at, emailed_to }) => [
+          emailed_at,
+          emailed_to,
+        ])
+      await links().eraseEmails({ before: NOW })
+      await links().eraseEmails({ payment_collection_id: "paycol_2" })
+      expect(await addresses()).toEqual([
+        [NOW, null],
+        [NOW, "robin@example.com"],
+      ])
+      await links().eraseEmails({ before: inSeconds(1) })
+      expect(await addresses()).toEqual([
+        [NOW, null],
+        [NOW, null],
+      ])
+    })
+
+    it("A link knows when and to whom it was last sent, and the page that was opened for it", async () => {
+      await links().create(LINK, NOW)
+      await links().noteEmail(LINK.id, "old@example.com", NOW)
+      expect(await links().noteEmail(LINK.id, "robin@example.com", inSeconds(60))).toMatchObject({
+        emailed_at: inSeconds(60),
+        emailed_to: "robin@example.com",
+      })
+      await links().notePage(LINK.id, "hcatt_1")
+      expect(await links().ofAttempt("hcatt_1")).toMatchObject({ id: LINK.id })
+      expect(await links().ofAttempt("hcatt_2")).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,272 @@
+import { asAdmin } from "../../helpers/admin/admin"
+import { convertedDraft } from "../../helpers/admin/draft-order"
+import { addToOrder, numberOf, post } from "../../helpers/admin/edit-order"
+import { LinkVisitor, LINKS, linkOf, request } from "../../helpers/shopper/link-visitor"
+import { offerProviders } from "../../helpers/shopper/manual-payment"
+import { atThePage, completed } from "../../helpers/shopper/payments"
+import { DECLINED_CARD, pageId } from "../../helpers/shopper/shopper"
+import { optionsOf } from "../../helpers/store/options-of"
+import { storeTests, type Store } from "../../helpers/store/store"
+
+/** Programs that follow links by themselves. */
+const SCANNERS: [string, RequestInit][] = [
+  ["HEAD", { method: "HEAD" }],
+  ["GET", {}],
+  ["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
+  ["an image", { headers: { "sec-fetch-dest": "image" } }],
+  ["a scanner of mail", { headers: { "user-agent": "SafeLinks/1.0" } }],
+]
+
+export const describePaymentLinkPage = storeTests("The page of a payment link", (store) => {
+  it("A converted draft is paid by its link, and the payer ends at the order's page [case 73]", async () => {
+    const orderId = await convertedDraft(store)
+    const payer = await linkOf(store, orderId)
+    const number = await numberOf(store, orderId)
+
+    const { status, html } = await payer.visits()
+    expect(status).toBe(200)
+    expect(html).toContain('<html lang="fr-CA">')
+    expect(html).toContain(`Payer la commande nº ${number}`)
+    expect(html).toContain("<li>Repair <span>× 1</span></li>")
+    expect(html).toMatch(/51,74\s\$/)
+    expect([...html.matchAll(/<form|<button/g)]).toHaveLength(2)
+    for (const secret of ["obin@", "Tremblay", orderId, "<script"]) {
+      expect(html).not.toContain(secret)
+    }
+
+    const { location, status: pressed } = await payer.presses()
+    expect(pressed).toBe(303)
+    const { request: asked } = store.control.session(pageId(location ?? ""))
+    expect(asked).toMatchObject({ amount: 51.74, currency: "CAD", email: "robin@example.com" })
+    store.control.pay(pageId(location ?? ""))
+    await payer.paymentIs("completed")
+
+    const back = await payer.returns()
+    expect(back).toMatchObject({ status: 303, location: payer.link.url })
+    const paid = await payer.visits()
+    expect(paid.html).toContain("C’est payé, merci")
+    expect(paid.html).toContain(`href="http://localhost:8000/ca/order/${orderId}/confirmed"`)
+    expect(paid.html).not.toContain("<form")
+    expect(await payer.inAdmin()).toMatchObject({ status: "paid" })
+    expect(await owed(store, orderId)).toBe(0)
+  })
+
+  it("A declined card leads back to the link, whose button continues the same page [case 74]", async () => {
+    const payer = await linkOf(store, await editedOrder(store))
+    const first = await payer.presses()
+    store.control.pay(pageId(first.location ?? ""), DECLINED_CARD)
+    expect(await payer.presses()).toMatchObject({ location: first.location })
+    expect(await payer.attempts()).toHaveLength(1)
+
+    expect(await payer.returns("cancel")).toMatchObject({ status: 303, location: payer.link.url })
+    expect((await payer.visits()).html).toContain("<form")
+    await payer.pays()
+    await payer.paymentIs("completed")
+    expect(await owed(store, payer.link.order_id)).toBe(0)
+  })
+
+  it("Fifty scanners, a HEAD and a prefetch open no page at the gateway", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const calls = store.control.calls().length
+    for (let round = 0; round < 10; round++) {
+      const seen = await Promise.all(SCANNERS.map(async ([, how]) => payer.visits(how)))
+      expect(seen.map(({ status }) => status)).toEqual(SCANNERS.map(() => 200))
+    }
+    expect(store.control.calls()).toHaveLength(calls)
+    expect(await payer.attempts()).toEqual([])
+  })
+
+  it("The form of another site presses no button", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    for (const site of ["cross-site", "same-site"]) {
+      const { html, status } = await payer.presses({ "sec-fetch-site": site })
+      expect([site, status, html.includes("<form")]).toEqual([site, 200, true])
+    }
+    expect(await payer.attempts()).toEqual([])
+    expect(await payer.presses({ "sec-fetch-site": "same-origin" })).toMatchObject({ status: 303 })
+  })
+
+  it("No cache and no search engine keeps the page, no frame shows it, and no other site learns its address", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    for (const { headers, html } of [
+      await payer.visits(),
+      await payer.presses({ "sec-fetch-site": "cross-site" }),
+    ]) {
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+      expect(html).toContain('<meta name="robots" content="noindex" />')
+    }
+  })
+
+  it("An unknown handle gets a page and no error, whatever it is", async () => {
+    for (const handle of ["unknown", "%ff", "a%00b", "..", "%27%20or%20true", "x".repeat(5_000)]) {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        const { status } = await request(`${store.url}/hosted-checkout/pay/${handle}`, { method })
+        expect([handle.slice(0, 20), method, status]).toEqual([handle.slice(0, 20), method, 404])
+      }
+    }
+  })
+
+  it("The page of an order edit names its items and the difference; once the order is edited again, the link is outdated [case 77]", async () => {
+    const orderId = await editedOrder(store)
+    const payer = await linkOf(store, orderId)
+    const { html } = await payer.visits()
+    expect(html).toContain(`Pay for order #${await numberOf(store, orderId)}`)
+    expect(html.match(/<li>/g)?.length).toBeGreaterThan(1)
+    await payer.presses()
+
+    await addToOrder(store, orderId)
+    expect((await payer.visits()).html).toContain("The amount to pay has changed")
+    expect((await payer.presses()).status).toBe(200)
+    const other = await linkOf(store, orderId)
+    expect(other.link.url).not.toBe(payer.link.url)
+    expect(Number(other.link.amount)).toBeCloseTo(2 * Number(payer.link.amount), 2)
+    await other.pays()
+    await other.paymentIs("completed")
+    expect(await owed(store, orderId)).toBe(0)
+  })
+
+  it("A payment by the link of an order that was canceled meanwhile is held, and both are said plainly [case 78]", async () => {
+    const orderId = await convertedDraft(store)
+    const payer = await linkOf(store, orderId)
+    const { location } = await payer.presses()
+    await post(store, `/admin/orders/${orderId}/cancel`)
+    expect((await payer.visits()).html).toContain("Cette commande est annulée")
+    store.control.pay(pageId(location ?? ""))
+    await payer.paymentIs("held")
+    expect((await payer.visits()).html).toContain("La boutique s’en occupe.")
+    expect(await payer.inAdmin()).toMatchObject({ status: "outdated" })
+  })
+
+  it("A link whose order was marked as paid is paid, and money on its page is held [case 80]", async () => {
+    const orderId = await convertedDraft(store)
+    const payer = await linkOf(store, orderId)
+    const { location } = await payer.presses()
+    await post(
+      store,
+      `/admin/payment-collections/${payer.link.payment_collection_id}/mark-as-paid`,
+      {
+        order_id: orderId,
+      }
+    )
+    const { html } = await payer.visits()
+    expect(html).toContain("C’est payé, merci")
+    expect(html).not.toContain(orderId)
+    expect((await payer.presses()).status).toBe(200)
+    store.control.pay(pageId(location ?? ""))
+    await payer.paymentIs("held")
+  })
+
+  it("Two tabs at once get one page [case 81]", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const [one, other] = await Promise.all([payer.presses(), payer.presses()])
+    expect(one).toMatchObject({ status: 303, location: other.location })
+    expect(await payer.attempts()).toHaveLength(1)
+  })
+
+  it("An account that closes, a region that loses it, and a gateway that is down: a plain page each, and no error", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const options = optionsOf(store)
+    options.acceptsNewPayments = false
+    const closed = await payer.presses()
+    options.acceptsNewPayments = true
+    store.control.faults.next({ endpoint: "create", respond: { status: 500, body: "" }, times: 9 })
+    const down = await payer.presses()
+    store.control.faults.clear()
+    await offerProviders(store, "pp_system_default")
+    const lost = await payer.presses()
+    for (const { html, status } of [closed, down, lost]) {
+      expect(status).toBe(422)
+      expect(html).toContain("Le paiement ne peut pas commencer pour le moment")
+      expect(html).toContain("Réessayer")
+    }
+  })
+
+  it("A link over the limit of its collection gets a plain page", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const options = optionsOf(store)
+    const { maxPagesPerCart } = options
+    await payer.presses()
+    await payer.returns("cancel")
+    options.maxPagesPerCart = 1
+    const { html, status } = await payer.presses()
+    options.maxPagesPerCart = maxPagesPerCart
+    expect(status).toBe(429)
+    expect(html).toContain("Le paiement a été commencé trop de fois")
+  })
+
+  describe("Medusa's own payment link", () => {
+    const copied = async (id: string, how?: RequestInit) =>
+      await request(`${store.url}/payment-collection/${id}?order_id=order_of_somebody_else`, how)
+
+    it("leads to a link of the collection that shows number and sum only, and pays", async () => {
+      const orderId = await convertedDraft(store)
+      const byAdmin = await linkOf(store, orderId)
+      const { payment_collection_id: id } = byAdmin.link
+      expect(await copied(id, { method: "HEAD" })).toMatchObject({ status: 404 })
+
+      const { location, status } = await copied(id)
+      expect(status).toBe(303)
+      expect(location).not.toBe(byAdmin.link.url)
+      expect(await copied(id)).toMatchObject({ location })
+      expect(await copied(id, { method: "HEAD" })).toMatchObject({ status: 303, location })
+
+      const visitor = new LinkVisitor(store, { ...byAdmin.link, url: location ?? "" })
+      const { html } = await visitor.visits()
+      expect(html).toContain(String(await numberOf(store, orderId)))
+      expect(html).toMatch(/51,74\s\$/)
+      expect(html).not.toContain("Repair")
+      await visitor.pays()
+      await visitor.paymentIs("completed")
+      const paid = await visitor.visits()
+      expect(paid.html).toContain("C’est payé, merci")
+      expect(paid.html).not.toContain(orderId)
+      expect(await copied(id)).toMatchObject({ location })
+    })
+
+    it("gives nothing for a cart's collection, a paid one, and an unknown one", async () => {
+      const { shopper, session } = await atThePage(store)
+      expect(await copied(shopper.collectionId)).toMatchObject({ status: 404 })
+      shopper.pay(session)
+      await completed(shopper)
+      for (const id of [shopper.collectionId, "pay_col_unknown", "%ff", "a%00b"]) {
+        const { html, status } = await copied(id)
+        expect([id, status]).toEqual([id, 404])
+        expect(html).toContain("We do not know this payment")
+      }
+    })
+
+    it("stays withdrawn", async () => {
+      const orderId = await convertedDraft(store)
+      const byAdmin = await linkOf(store, orderId)
+      const { location } = await copied(byAdmin.link.payment_collection_id)
+      const { body } = await asAdmin<{ payment_links: { id: string; url: string }[] }>(
+        store,
+        "GET",
+        `${LINKS}?order_id=${orderId}`
+      )
+      const { id } = body.payment_links.find(({ url }) => url === location) ?? { id: "" }
+      await post(store, `${LINKS}/${id}/withdraw`)
+      expect(await copied(byAdmin.link.payment_collection_id)).toMatchObject({ location })
+      const { html } = await request(location ?? "")
+      expect(html).toContain("La boutique a retiré ce lien de paiement")
+      expect((await byAdmin.visits()).html).toContain("<form")
+    })
+  })
+})
+
+/** A paid order that owes the price of one more piece. */
+async function editedOrder(store: Store): Promise<string> {
+  const { shopper, session } = await atThePage(store)
+  shopper.pay(session)
+  await completed(shopper)
+  const [payment] = await shopper.payments()
+  const orderId = payment?.order_id ?? ""
+  await addToOrder(store, orderId)
+  return orderId
+}
+
+async function owed(store: Store, orderId: string): Promise<number | undefined> {
+  return (await store.deps.medusa.orderToPay(orderId))?.owed
+}

@@ -1,0 +1,62 @@
+import type { Page, Transaction } from "../../fakes/gateway/page"
+import type { Shared } from "../server"
+import { approvedOf, rowsOf } from "./truth"
+
+/** Longer than a check and all tries of a placement take. */
+const IN_TIME_MS = 60 * 60_000
+
+/** Most payments need no person: a page is paid once, in time, for a cart that stays as it is. */
+export function watchPaidCarts(shared: Shared): void {
+  const { sim, gateway } = shared
+  sim.finally("an ordinary payment becomes an order, without a person and in time", () => {
+    for (const page of gateway.pages) {
+      const [transaction, ...others] = approvedOf(page)
+      if (transaction && others.length === 0 && isOrdinary(page, transaction, shared)) {
+        const wrong = notOrdered(page, transaction, shared)
+        if (wrong) {
+          return wrong
+        }
+      }
+    }
+    return undefined
+  })
+}
+
+function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boolean {
+  const { database, gateway, observed, refundedOrders, reinstated, settings } = shared
+  const attempt = database.attempts.get(page.reference)
+  const cartId = attempt?.cart_id
+  if (!attempt?.token || !cartId || settings.approvedStatus || settings.slowLinks) {
+    return false
+  }
+  const isUntouched =
+    !observed.disturbedCarts.has(cartId) &&
+    !shared.tables.outlastedCarts.has(cartId) &&
+    !observed.hasEditedOrders &&
+    refundedOrders.size === 0 &&
+    !rowsOf(page, shared).some(({ id }) => observed.decidedPayments.has(id))
+  const isKept = transaction.returned === 0 && !reinstated.has(transaction.id)
+  const isOnly = gateway.pages.every(
+    (other) =>
+      other === page ||
+      approvedOf(other).length === 0 ||
+      database.attempts.get(other.reference)?.cart_id !== cartId
+  )
+  const isProvable = settings.proof === "either" || transaction.isNotified
+  return isUntouched && isKept && isOnly && isProvable && transaction.latest.at < page.expiresAt
+}
+
+function notOrdered(page: Page, { latest }: Transaction, shared: Shared): string | undefined {
+  const { database, observed, tables } = shared
+  const cartId = database.attempts.get(page.reference)?.cart_id ?? ""
+  const orderId = tables.orderOfCart.get(cartId)
+  const [row] = rowsOf(page, shared)
+  if (row?.status !== "completed" || !orderId || row.order_id !== orderId) {
+    return `${page.reference} is ${row?.status} (${row?.reason}), and ${cartId} is ${orderId}`
+  }
+  const from = Math.max(latest.at.getTime(), observed.hinderedUntil.getTime())
+  const minutes = ((row.completed_at?.getTime() ?? Infinity) - from) / 60_000
+  return minutes <= IN_TIME_MS / 60_000
+    ? undefined
+    : `${page.reference} was completed ${minutes} minutes after its payment`
+}

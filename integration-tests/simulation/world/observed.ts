@@ -1,0 +1,15 @@
+/** What happened in a world besides its rows: who was asked, and what keeps a payment from its usual way. */
+export class Observed {
+  /** When a server last began to ask the gateway about a page, by its reference. */
+  readonly askedAt = new Map<string, Date>()
+  /** Carts of which something else than start, payment and order was wanted. */
+  readonly disturbedCarts = new Set<string>()
+  /** Payments that an admin has decided about. */
+  readonly decidedPayments = new Set<string>()
+  /** Checks of pages that were planned for a time to come, and then for a later one, or for none, by which task. */
+  readonly postponed: { id: string; planned: Date; next: Date | null; by: string }[] = []
+  /** Until then the gateway was away, or the account was not configured. */
+  hinderedUntil = new Date(0)
+  /** An admin has changed what an order costs. */
+  hasEditedOrders = false
+}

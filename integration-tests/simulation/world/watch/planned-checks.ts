@@ -1,0 +1,37 @@
+import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
+import type { Shared } from "../server"
+
+type Named = Pick<CheckoutAttempt, "id">
+
+/** The task of a shopper who comes back. */
+const COMES_BACK = /: (return|cancel) of /
+
+/** What checks are planned by, when a shopper comes back. */
+interface Planned {
+  postponed: number
+  rows: string
+}
+
+export function plannedOf(attempt: Named, shared: Shared): Planned {
+  return { postponed: shared.observed.postponed.length, rows: rowsOf(attempt, shared) }
+}
+
+/** Shoppers come back again and again: while nothing has changed, a check that was planned stays. */
+export function watchPlanned(before: Planned, attempt: Named, shared: Shared): void {
+  const { broken, observed, refundedOrders } = shared
+  const later = observed.postponed
+    .slice(before.postponed)
+    .find(({ by, id }) => id === attempt.id && COMES_BACK.test(by))
+  if (later && refundedOrders.size === 0 && before.rows === rowsOf(attempt, shared)) {
+    const { next, planned } = later
+    const detail = `${attempt.id}: from ${planned.toISOString()} to ${next?.toISOString()}`
+    broken.set("a return postpones no check", detail)
+  }
+}
+
+/** What a check is planned by: it is another one once the page is over, or a payment has changed. */
+function rowsOf({ id }: Named, { database }: Shared): string {
+  const payments = database.payments.where(({ reference }) => reference === id)
+  const versions = payments.map((payment) => `${payment.id} ${payment.version}`)
+  return [database.attempts.get(id)?.over_because, ...versions].join()
+}

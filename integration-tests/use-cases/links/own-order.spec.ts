@@ -1,0 +1,61 @@
+import { startForOrder } from "../../../src/payments/link/start-for-order"
+import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
+import { describeShop } from "../support/describe-shop"
+import { Payer } from "../support/payer"
+import { TOTAL } from "../support/shop"
+
+const ME = { customerId: "cus_1", address: undefined }
+
+describeShop("A payment of an order by its customer", (shop) => {
+  const start = async (order_id: string, provider_id?: string) =>
+    await startForOrder(
+      { order_id, provider_id },
+      (id) => shop.server.collectionToPay(id),
+      ME,
+      shop.deps
+    )
+
+  it("A customer pays what the order owes on one page, together with whoever has the order's link", async () => {
+    const payer = await Payer.of(shop)
+    const { order_id } = payer.link
+    const page = { kind: "page", attempt: { status: "open", amount: "40.00" } }
+    expect(await start(order_id)).toMatchObject(page)
+    expect(await payer.presses()).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
+    expect(await start(order_id)).toMatchObject(page)
+    expect(payer.attempts).toHaveLength(1)
+
+    payer.pays()
+    await payer.polled()
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+    await expect(start(order_id)).rejects.toMatchObject({ code: "already_paid" })
+  })
+
+  it("Two starts of a customer at once open one page", async () => {
+    const payer = await Payer.of(shop)
+    const { order_id } = payer.link
+    await Promise.all([start(order_id), start(order_id)])
+    expect(payer.attempts.filter(({ status }) => status === "open")).toHaveLength(1)
+  })
+
+  it("A customer pays at the account that the storefront names, and at no account that the store does not have", async () => {
+    const order_id = shop.unpaidOrder()
+    await expect(start(order_id, ELSEWHERE)).rejects.toMatchObject({ code: "region_unsupported" })
+    expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })
+  })
+
+  it("A customer starts no payment of a canceled order", async () => {
+    const order_id = shop.unpaidOrder()
+    await shop.server.core.orders.cancelOrder(order_id)
+    await expect(start(order_id)).rejects.toMatchObject({ code: "order_canceled" })
+  })
+
+  it("A customer whose payment is held does not pay again", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    await payer.edited(3_000)
+    payer.pays()
+    await payer.polled()
+    await expect(start(payer.link.order_id)).rejects.toMatchObject({ code: "payment_held" })
+  })
+})

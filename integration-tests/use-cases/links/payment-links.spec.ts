@@ -1,0 +1,246 @@
+import { makeLink, publicLinkOf } from "../../../src/payments/link/make-link"
+import { withdrawLink } from "../../../src/backoffice/links/links"
+import { closeAccount } from "../../../src/backoffice/close-account"
+import { requireAccount } from "../../../src/payments/account"
+import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
+import { describeShop } from "../support/describe-shop"
+import { Payer } from "../support/payer"
+import { DEARER, TOTAL } from "../support/shop"
+
+const DAY_MS = 24 * 60 * 60_000
+
+describeShop("A payment link", (shop) => {
+  it("An order that is paid by its link owes nothing, and the link is paid [case 73]", async () => {
+    const payer = await Payer.of(shop)
+    expect(payer.link).toMatchObject({ amount: "40.00", currency_code: "cad" })
+    expect(await payer.sees()).toBe("open")
+    expect(await payer.presses()).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
+    payer.pays()
+    await payer.polled()
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
+    expect(payer.attempts).toHaveLength(1)
+  })
+
+  it("A declined card leaves the link open, and the same page takes another card [case 74]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays("declined")
+    await payer.polled()
+    expect(await payer.sees()).toBe("open")
+    expect(await payer.presses()).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
+    payer.pays()
+    await payer.polled()
+    expect(await payer.sees()).toBe("paid")
+    expect(payer.attempts).toHaveLength(1)
+  })
+
+  it("An expired link opens no page until an admin makes it again, at the same address [case 75]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.passes(14 * DAY_MS)
+    expect(await payer.sees()).toBe("expired")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "expired" })
+    expect(payer.attempts).toEqual([])
+    const again = { order_id: payer.link.order_id, created_by: "user_2" }
+    expect(await makeLink(again, shop.deps)).toMatchObject({ handle: payer.link.handle })
+    expect(await payer.presses()).toMatchObject({ kind: "page" })
+  })
+
+  it("A link paid at its last second is booked after its end [case 82]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.passes(14 * DAY_MS - 1_000)
+    expect(await payer.presses()).toMatchObject({ kind: "page" })
+    shop.run.passes(2_000)
+    expect(await payer.sees()).toBe("expired")
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "completed" }])
+    expect(await payer.sees()).toBe("paid")
+  })
+
+  it("A payment on a page that was open when its link was withdrawn is booked [case 76]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    await withdrawLink({ link_id: payer.link.id, actor_id: "user_1" }, shop.deps)
+    expect(await payer.presses()).toEqual({ kind: "view", view: "withdrawn" })
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "completed" }])
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+  })
+
+  it("A link is outdated once its order owes more; what is paid on its page is booked, and the rest has a link of its own [case 77]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    await payer.edited(DEARER)
+    expect(await payer.sees()).toBe("outdated")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "completed" }])
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    const rest = await Payer.of(shop, payer.link.order_id)
+    expect(rest.link).toMatchObject({ amount: "10.00" })
+    await rest.presses()
+    rest.pays()
+    await rest.polled()
+    expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
+  })
+
+  it("A payment on a link's page is held when its order owes less since [case 77]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    await payer.edited(3_000)
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "already_paid" }])
+    expect(await payer.sees()).toBe("held")
+    expect(payer.order.transactions).toEqual([])
+  })
+
+  it("A payment by the link of an order that was canceled meanwhile is held [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    await shop.server.core.orders.cancelOrder(payer.order.id)
+    expect(await payer.sees()).toBe("canceled")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "order_canceled" }])
+    expect(await payer.sees()).toBe("held")
+  })
+
+  it("A payment by link and one on an earlier page of the order: one is booked, the other held [case 79]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    const [earlier] = payer.attempts
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    await payer.presses()
+    const [, later] = payer.attempts
+    expect([earlier, later]).toMatchObject([{ status: "open" }, { status: "open" }])
+    payer.pays("approved", later)
+    payer.pays("approved", earlier)
+    await payer.polled()
+    expect(payer.payments.map(({ status }) => status).sort()).toEqual(["completed", "held"])
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+  })
+
+  it("A link of an order that another provider was paid for starts no payment, and money on its page is held [case 80]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    const { core } = shop.server
+    const { payment_collection_id } = payer.link
+    // As Medusa's "Mark as paid".
+    await shop.deps.medusa.openSession(payment_collection_id, ELSEWHERE)
+    const session = shop.tables.sessionsOf(payment_collection_id).at(-1)
+    await core.processPayment(session?.id ?? "")
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "already_paid" }])
+    expect(payer.order.transactions).toHaveLength(1)
+  })
+
+  it("Two visitors who press the button at once get one page [case 81]", async () => {
+    const payer = await Payer.of(shop)
+    const [one, other] = await Promise.all([payer.presses(), payer.presses()])
+    expect(one).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
+    expect(other).toEqual(one)
+    expect(payer.attempts).toHaveLength(1)
+    expect(shop.tables.sessionsOf(payer.link.payment_collection_id)).toHaveLength(1)
+    payer.pays()
+    await payer.polled()
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+  })
+
+  it("Money that arrived is shown before it is processed, and no other page is opened", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    expect(await payer.presses()).toEqual({ kind: "view", view: "confirming" })
+    expect(await payer.sees()).toBe("confirming")
+    expect(payer.attempts).toHaveLength(1)
+  })
+
+  it("Two admins at once get one link of one collection", async () => {
+    const order_id = shop.unpaidOrder()
+    const [one, other] = await Promise.all(
+      ["user_1", "user_2"].map(async (created_by) => makeLink({ order_id, created_by }, shop.deps))
+    )
+    expect(other).toEqual(one)
+    expect(shop.tables.collectionsOfOrder(order_id)).toHaveLength(1)
+  })
+
+  it.each(["gateway opens a page", "links.notePage", "reads paycol"])(
+    "A visitor is asked to try again later, and gets the page then, when this fails: %s",
+    async (step) => {
+      const payer = await Payer.of(shop)
+      shop.run.meanwhile(step, () => Promise.reject(new Error("it is away")))
+      expect(await payer.presses()).toEqual({ kind: "unavailable" })
+      expect(await payer.presses()).toMatchObject({ kind: "page" })
+    }
+  )
+
+  it("A closed account opens no page by a link, and makes none", async () => {
+    const payer = await Payer.of(shop)
+    const account = requireAccount(shop.deps, PROVIDER)
+    await closeAccount(account, "user_1", shop.deps)
+    expect(await payer.presses()).toEqual({ kind: "unavailable" })
+    const other = { order_id: shop.unpaidOrder(), created_by: "user_1" }
+    await expect(makeLink(other, shop.deps)).rejects.toMatchObject({ code: "link_not_offered" })
+  })
+
+  it("A canceled order, a paid one and one that awaits its money get no link", async () => {
+    const payer = await Payer.of(shop)
+    const { order_id } = payer.link
+    const again = { order_id, created_by: "user_1" }
+    await payer.presses()
+    payer.pays()
+    await shop.poll(payer.attempt)
+    await expect(makeLink(again, shop.deps)).rejects.toMatchObject({ code: "link_order_paid" })
+
+    const canceled = shop.unpaidOrder()
+    await shop.server.core.orders.cancelOrder(canceled)
+    await expect(
+      makeLink({ order_id: canceled, created_by: "user_1" }, shop.deps)
+    ).rejects.toMatchObject({ code: "link_order_canceled" })
+    await expect(
+      makeLink({ order_id: "order_gone", created_by: "user_1" }, shop.deps)
+    ).rejects.toMatchObject({ code: "order_unknown" })
+  })
+
+  it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {
+    const payer = await Payer.of(shop)
+    const { payment_collection_id } = payer.link
+    expect(await publicLinkOf(payment_collection_id, false, shop.deps)).toBeUndefined()
+    const link = await publicLinkOf(payment_collection_id, true, shop.deps)
+    expect(link).toMatchObject({ amount: "40.00", created_by: null, order_id: payer.order.id })
+    expect(link?.handle).not.toBe(payer.link.handle)
+    expect(await publicLinkOf("paycol_gone", true, shop.deps)).toBeUndefined()
+
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    expect(await publicLinkOf(payment_collection_id, true, shop.deps)).toEqual(link)
+  })
+
+  it("A cart's collection has no public link", async () => {
+    const shopper = await shop.shopperWithOrder()
+    expect(await publicLinkOf(shopper.collectionId, true, shop.deps)).toBeUndefined()
+  })
+
+  it("A page that another start had opened does not lead back to the link", async () => {
+    const payer = await Payer.of(shop)
+    await shop.server.core.sessions.startPayment(payer.link.payment_collection_id, PROVIDER)
+    const [opened] = payer.attempts
+    expect(await payer.presses()).toMatchObject({ kind: "page", url: opened?.checkout_url })
+    const { links } = shop.deps.repositories
+    expect(await links.ofAttempt(opened?.id ?? "")).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { depsOf } from "../../medusa/deps"
+import { shopperLanguage } from "../http/shopper-language"
+import { sendPage } from "./send-page"
+
+type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void>
+
+/** A route whose visitor gets a page also when the route fails: the error is the log's. */
+export function alwaysAPage(handle: Handler): Handler {
+  return async (req, res) => {
+    try {
+      await handle(req, res)
+    } catch (error) {
+      const { message, name } = error as Error
+      depsOf(req.scope).log.error(`could not answer a payment link: ${name}: ${message}`, {
+        oncePerMinute: `no link page ${name}`,
+      })
+      const subject = { shopName: null, payment: null }
+      sendPage(res, 422, { kind: "unavailable" }, subject, shopperLanguage(req))
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { showsCartAndOrder } from "../../core/attempt/shown-to-shoppers"
+import { isPublic, linkPathOf, type PaymentLink } from "../../core/link/payment-link"
+import { storefrontUrlOf } from "../../core/options/storefront-url"
+import { collectionToPay } from "../../medusa/collection-to-pay"
+import { depsOf } from "../../medusa/deps"
+import { readOrigin } from "../../medusa/origin"
+import { accountsOf, findAccount, pluginOptionsOf } from "../../payments/account"
+import type { Deps } from "../../payments/deps"
+import { startByLink, viewOf, type StartedByLink } from "../../payments/link/start-by-link"
+import { shopperLanguage } from "../http/shopper-language"
+import { visitorAddress } from "../http/visitor-address"
+import { renderLinkPage, type LinkPage } from "./link-page"
+import { sendPage, sendRendered } from "./send-page"
+import { orderUrl } from "./storefront-urls"
+
+/** Shows a payment link's page. Opens no page at the gateway: programs that read mail follow links. */
+export async function showLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const deps = depsOf(req.scope)
+  const link = await linkOf(req, deps)
+  await (link
+    ? sendLinkPage(req, res, link, await viewOf(link, deps), deps)
+    : sendUnknown(req, res, deps))
+}
+
+/** Starts the payment of a link, by the button of its page. */
+export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const deps = depsOf(req.scope)
+  const link = await linkOf(req, deps)
+  if (!link) {
+    await sendUnknown(req, res, deps)
+    return
+  }
+  if (!isOwnForm(req)) {
+    await sendLinkPage(req, res, link, await viewOf(link, deps), deps)
+    return
+  }
+  const starter = {
+    customerId: undefined,
+    address: visitorAddress(req, pluginOptionsOf(deps)),
+  }
+  const collection = collectionToPay(link.payment_collection_id, req.scope)
+  const started = await startByLink(link, collection, starter, deps)
+  if (started.kind === "page") {
+    res.redirect(303, started.url)
+    return
+  }
+  if (started.kind === "too_many_starts") {
+    res.set("Retry-After", String(Math.ceil(started.waitMs / 1_000)))
+  }
+  await sendLinkPage(req, res, link, pageAfter(started), deps)
+}
+
+async function linkOf(
+  req: MedusaRequest,
+  { repositories }: Deps
+): Promise<PaymentLink | undefined> {
+  return await repositories.links.byHandle(req.params.handle ?? "")
+}
+
+/** Another site may send visitors here, and may not press the button for them. */
+function isOwnForm(req: MedusaRequest): boolean {
+  return ["same-origin", "none"].includes(req.get("sec-fetch-site") ?? "same-origin")
+}
+
+function pageAfter(started: Exclude<StartedByLink, { kind: "page" }>): LinkPage {
+  return started.kind === "view" ? started.view : started.kind
+}
+
+const STATUS: Partial<Record<LinkPage, number>> = {
+  unavailable: 422,
+  too_many_starts: 429,
+  too_many_pages: 429,
+}
+
+async function sendLinkPage(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  link: PaymentLink,
+  page: LinkPage,
+  deps: Deps
+): Promise<void> {
+  const [order, shopName, origin] = await Promise.all([
+    deps.store.shownOrder(link.order_id),
+    deps.store.shopName(),
+    readOrigin(req.scope, { cart_id: null, payment_collection_id: link.payment_collection_id }),
+  ])
+  // The first account stands in for one that is no longer configured.
+  const account = findAccount(deps, link.provider_id) ?? accountsOf(deps)[0]
+  if (!order || !account) {
+    await sendUnknown(req, res, deps)
+    return
+  }
+  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
+  const paid = page === "paid" ? await paidAttempt(link, deps) : undefined
+  const language = shopperLanguage(req, order.locale)
+  const subject = {
+    ...{ link, order, shopName, storefrontUrl },
+    path: linkPathOf(link),
+    orderUrl: paid
+      ? orderUrl(
+          { ...account.options, storefrontUrl },
+          {
+            country_code: origin.country_code,
+            cart_id: "",
+            handle: paid.handle,
+            order_id: link.order_id,
+          }
+        )
+      : null,
+  }
+  sendRendered(res, STATUS[page] ?? 200, renderLinkPage(page, subject, language), language)
+}
+
+/** The attempt of a paid link whose visitor may have the order's address: not of a stranger's, and not for ever. */
+async function paidAttempt(link: PaymentLink, { now, repositories }: Deps) {
+  const attempts = isPublic(link)
+    ? []
+    : await repositories.attempts.ofCollection(link.payment_collection_id)
+  return attempts.find(
+    (attempt) =>
+      attempt.over_because === "paid" && showsCartAndOrder(attempt, attempt.over_at, now())
+  )
+}
+
+/** Answers that nobody knows the address. */
+export async function sendUnknown(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  deps: Deps
+): Promise<void> {
+  const subject = { shopName: await deps.store.shopName(), payment: null }
+  sendPage(res, 404, { kind: "unknown" }, subject, shopperLanguage(req))
+}

@@ -1,0 +1,91 @@
+import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../admin-api"
+import { linkStatus, type CollectionWithMoney } from "../../core/link/link-status"
+import { linkPathOf, type PaymentLink } from "../../core/link/payment-link"
+import { toDecimalString } from "../../core/money/money"
+import { pluginOptionsOf } from "../../payments/account"
+import type { Deps } from "../../payments/deps"
+import { readCollectionWithMoney } from "../../payments/link/collection-money"
+import { linkableOrder, noLink } from "../../payments/link/linkable-order"
+import { refusal } from "../../payments/refusals"
+
+/**
+ * The payment links of an order, and whether another one can be made.
+ *
+ * @throws MedusaError NOT_FOUND for an unknown order.
+ */
+export async function linksOfOrder(
+  orderId: string,
+  deps: Deps
+): Promise<AdminPaymentLinksResponse> {
+  const { order, refusal: refused } = await linkableOrder(orderId, deps)
+  const links = await deps.repositories.links.ofOrder(orderId)
+  return {
+    payment_links: await adminLinks(links, deps),
+    to_pay: refused
+      ? null
+      : { amount: toDecimalString(order.owed), currency_code: order.currency_code },
+    refusal: refused ? noLink(refused, order).message : null,
+    refusal_code: refused ?? null,
+  }
+}
+
+/** Links as Admin shows them. */
+export async function adminLinks(
+  links: readonly PaymentLink[],
+  deps: Deps
+): Promise<AdminPaymentLink[]> {
+  const { backendUrl } = pluginOptionsOf(deps)
+  const [known, names] = await Promise.all([
+    collectionsOf(links, deps),
+    deps.store.adminNames(links.map(({ created_by }) => created_by)),
+  ])
+  return links.map((link) => {
+    const { amount, created_by, currency_code, emailed_to, id, order_id, payment_collection_id } =
+      link
+    const about = known.get(payment_collection_id) as CollectionWithMoney
+    return {
+      ...{ id, order_id, payment_collection_id, amount, currency_code },
+      url: backendUrl + linkPathOf(link),
+      status: linkStatus(link, about, deps.now()),
+      expires_at: link.expires_at.toISOString(),
+      created_at: link.created_at.toISOString(),
+      created_by: names.find((admin) => admin.id === created_by)?.name ?? created_by,
+      withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
+      emailed_at: link.emailed_at?.toISOString() ?? null,
+      emailed_to,
+    }
+  })
+}
+
+async function collectionsOf(
+  links: readonly PaymentLink[],
+  deps: Deps
+): Promise<Map<string, CollectionWithMoney>> {
+  const ids = [...new Set(links.map((link) => link.payment_collection_id))]
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await readCollectionWithMoney(id, deps)] as const))
+  )
+}
+
+/**
+ * Withdraws a link: nobody can start a payment with it any more. A payment on a page that is open already is booked or held
+ * as any other. Withdrawing again changes nothing.
+ *
+ * @throws MedusaError NOT_FOUND for an unknown link.
+ */
+export async function withdrawLink(
+  { link_id, actor_id }: { link_id: string; actor_id: string },
+  deps: Deps
+): Promise<PaymentLink> {
+  const link = await deps.repositories.links.withdraw(link_id, actor_id, deps.now())
+  return link ?? unknownLink(link_id)
+}
+
+/** @throws MedusaError NOT_FOUND for an unknown link. */
+export async function requireLink(id: string, { repositories }: Deps): Promise<PaymentLink> {
+  return (await repositories.links.byId(id)) ?? unknownLink(id)
+}
+
+function unknownLink(id: string): never {
+  throw refusal("link_unknown", `There is no payment link ${id}.`)
+}

@@ -1,0 +1,131 @@
+import type { Cents } from "../../money/money"
+import type { Payment } from "../../payment/payment"
+import type { CollectionFacts } from "../../ports/medusa-port"
+import { linkStatus, linkView, type CollectionWithMoney } from "../link-status"
+import { isPublic, linkPathOf, type PaymentLink } from "../payment-link"
+import { authorized, capturedOf, knownOf, linkOf, NOW, orderOf, OWED } from "./support/facts"
+
+const MORE = 5_000 as Cents
+const [expired, withdrawn] = [{ expires_at: NOW }, { withdrawn_at: NOW }]
+const awaiting = { sessions: [{ id: "payses_1", status: "pending_authorization" }] }
+const canceled = { order: orderOf({ canceled: true }) }
+const paid = { payments: [capturedOf(OWED)], order: orderOf({ owed: 0 as Cents }) }
+const proven = { kind: "proven", payment: {} as Payment } as const
+
+describe("What became of a payment link", () => {
+  it.each<[string, Partial<PaymentLink>, Partial<CollectionFacts>, string]>([
+    ["open while its order owes exactly its sum", {}, {}, "open"],
+    ["open until the last millisecond", { expires_at: new Date(NOW.getTime() + 1) }, {}, "open"],
+    ["expired when its time is over", expired, {}, "expired"],
+    ["withdrawn once an admin has withdrawn it", withdrawn, {}, "withdrawn"],
+    ["withdrawn rather than expired", { ...withdrawn, ...expired }, {}, "withdrawn"],
+    ["paid once the sum is captured", {}, paid, "paid"],
+    ["paid after it has expired and was withdrawn", { ...withdrawn, ...expired }, paid, "paid"],
+    [
+      "paid when the payments of other providers come to its sum",
+      {},
+      { payments: [capturedOf(2_000), capturedOf(2_500)], order: orderOf({ owed: 0 as Cents }) },
+      "paid",
+    ],
+    [
+      "paid after a refund, which makes its order owe the sum again",
+      {},
+      { ...paid, order: orderOf() },
+      "paid",
+    ],
+    [
+      "outdated when a part was captured by another provider",
+      {},
+      { payments: [capturedOf(2_000)], order: orderOf({ owed: 2_500 as Cents }) },
+      "outdated",
+    ],
+    [
+      "outdated when the capture of another provider was canceled, and the order owes nothing",
+      {},
+      { payments: [capturedOf(OWED, { canceled: true })], order: orderOf({ owed: 0 as Cents }) },
+      "outdated",
+    ],
+    ["outdated when the order owes more", {}, { order: orderOf({ owed: MORE }) }, "outdated"],
+    [
+      "outdated when the order owes nothing",
+      {},
+      { order: orderOf({ owed: 0 as Cents }) },
+      "outdated",
+    ],
+    ["outdated when the collection has another amount", {}, { amount: MORE }, "outdated"],
+    ["outdated in another currency", {}, { order: orderOf({ currency_code: "usd" }) }, "outdated"],
+    ["outdated when the order is canceled", {}, canceled, "outdated"],
+    ["outdated when the collection has no order", {}, { order: null }, "outdated"],
+    [
+      "outdated when the collection has another order",
+      {},
+      { order: orderOf({ id: "order_2" }) },
+      "outdated",
+    ],
+    ["outdated while another provider's money is awaited", {}, awaiting, "outdated"],
+    [
+      "outdated while another provider has authorized a payment",
+      {},
+      { payments: [authorized()] },
+      "outdated",
+    ],
+    [
+      "open after another provider's payment was canceled",
+      {},
+      { payments: [authorized({ canceled: true })] },
+      "open",
+    ],
+    ["outdated rather than expired", expired, canceled, "outdated"],
+  ])("A link is %s", (_, link, collection, status) => {
+    expect(linkStatus(linkOf(link), knownOf(collection), NOW)).toBe(status)
+  })
+
+  it("A link is outdated when its collection is gone", () => {
+    const gone: CollectionWithMoney = { collection: undefined, money: { kind: "none" } }
+    expect(linkStatus(linkOf(), gone, NOW)).toBe("outdated")
+    expect(linkView(linkOf(), gone, NOW)).toBe("outdated")
+  })
+
+  it("A link is paid once its money is claimed, before Medusa has written the capture", () => {
+    expect(linkStatus(linkOf(withdrawn), knownOf({}, { kind: "booked" }), NOW)).toBe("paid")
+  })
+
+  it("An amount that is no decimal is owed by no order", () => {
+    expect(linkStatus(linkOf({ amount: "45.001" }), knownOf(paid), NOW)).toBe("outdated")
+  })
+})
+
+describe("What a visitor of a payment link sees", () => {
+  it.each<
+    [string, CollectionWithMoney["money"], Partial<PaymentLink>, Partial<CollectionFacts>, string]
+  >([
+    ["its status", { kind: "none" }, {}, {}, "open"],
+    ["a canceled order", { kind: "none" }, {}, canceled, "canceled"],
+    [
+      "a canceled order rather than a withdrawn link",
+      { kind: "none" },
+      withdrawn,
+      canceled,
+      "canceled",
+    ],
+    ["a payment that is being confirmed", { kind: "arrived" }, {}, {}, "confirming"],
+    ["a proven payment of an expired link", proven, expired, {}, "confirming"],
+    ["a held payment of a withdrawn link", { kind: "held" }, withdrawn, canceled, "held"],
+    ["a paid link", { kind: "booked" }, {}, canceled, "paid"],
+    [
+      "a link that was paid elsewhere while other money is held",
+      { kind: "held" },
+      {},
+      paid,
+      "paid",
+    ],
+  ])("The visitor sees %s", (_, money, link, collection, view) => {
+    expect(linkView(linkOf(link), knownOf(collection, money), NOW)).toBe(view)
+  })
+})
+
+it("A link without an author is public, and its address has its handle only", () => {
+  expect(isPublic(linkOf())).toBe(false)
+  expect(isPublic(linkOf({ created_by: null }))).toBe(true)
+  expect(linkPathOf(linkOf())).toBe("/hosted-checkout/pay/aHandle")
+})

@@ -1,0 +1,55 @@
+import { CURRENCIES } from "../contract/checkout-session"
+import type { AdminRefusalCode } from "../errors/admin-refusal"
+import type { OrderToPay } from "../ports/medusa-port"
+import { awaitsOtherProvider, type CollectionWithMoney } from "./link-status"
+
+/** Why an order gets no payment link. */
+export type LinkRefusal = Extract<
+  AdminRefusalCode,
+  | "link_order_canceled"
+  | "link_order_draft"
+  | "link_order_paid"
+  | "link_order_currency"
+  | "link_order_being_paid"
+  | "link_not_offered"
+>
+
+/** Why an order gets no payment link; undefined if it may have one. */
+export function linkRefusal(
+  { canceled, currency_code, isDraft, owed }: OrderToPay,
+  collections: readonly CollectionWithMoney[],
+  isOffered: boolean
+): LinkRefusal | undefined {
+  if (canceled) {
+    return "link_order_canceled"
+  }
+  if (isDraft) {
+    return "link_order_draft"
+  }
+  if (collections.some(isOnItsWay)) {
+    return "link_order_being_paid"
+  }
+  if (owed <= 0) {
+    return "link_order_paid"
+  }
+  if (!CURRENCIES.some((known) => known.toLowerCase() === currency_code)) {
+    return "link_order_currency"
+  }
+  return isOffered ? undefined : "link_not_offered"
+}
+
+/** Whether money for a collection is known, and its order does not have the money yet. */
+function isOnItsWay({ collection, money }: CollectionWithMoney): boolean {
+  if (money.kind === "arrived" || money.kind === "proven" || money.kind === "held") {
+    return true
+  }
+  if (!collection) {
+    return false
+  }
+  const { order, payments } = collection
+  const captures = payments.flatMap((payment) => (payment.canceled ? [] : payment.captures))
+  // Core writes the capture first, and then the order's transaction.
+  const isBooking = captures.some(({ id }) => order?.transactions.includes(id) === false)
+  const isClaimed = money.kind === "booked" && captures.length === 0
+  return isBooking || isClaimed || awaitsOtherProvider(collection)
+}

@@ -1,0 +1,76 @@
+import { linkRefusal, type LinkRefusal } from "../../core/link/link-refusal"
+import type { CollectionWithMoney } from "../../core/link/link-status"
+import type { OrderToPay } from "../../core/ports/medusa-port"
+import { offersProvider } from "../../core/start/offers-provider"
+import { accountsOf, isClosed, type Account } from "../account"
+import type { Deps } from "../deps"
+import { refusal } from "../refusals"
+import { readCollectionWithMoney } from "./collection-money"
+
+/** An order with the account that its link would be paid at, or why it gets no link. */
+export type LinkableOrder = {
+  order: OrderToPay
+  collections: readonly CollectionWithMoney[]
+} & ({ account: Account; refusal?: never } | { account?: never; refusal: LinkRefusal })
+
+/**
+ * Whether an order may have a payment link. Asked for the offer in Admin, before each link is made, and before a customer pays
+ * an order.
+ *
+ * @param providerId the only account that may take the payment; by default, any account.
+ * @throws MedusaError NOT_FOUND for an unknown order.
+ */
+export async function linkableOrder(
+  orderId: string,
+  deps: Deps,
+  providerId?: string
+): Promise<LinkableOrder> {
+  const order = await deps.medusa.orderToPay(orderId)
+  if (!order) {
+    throw refusal("order_unknown", `There is no order ${orderId}.`)
+  }
+  const collections = await Promise.all(
+    order.payment_collection_ids.map(async (id) => await readCollectionWithMoney(id, deps))
+  )
+  const account = await offeredAccount(order, deps, providerId)
+  const refused = linkRefusal(order, collections, account !== undefined)
+  return account && !refused
+    ? { order, collections, account }
+    : { order, collections, refusal: refused ?? "link_not_offered" }
+}
+
+/** The first account that the order's region offers, and that takes new payments. */
+async function offeredAccount(
+  { region }: OrderToPay,
+  deps: Deps,
+  providerId: string | undefined
+): Promise<Account | undefined> {
+  for (const account of accountsOf(deps)) {
+    if (
+      (providerId === undefined || account.provider_id === providerId) &&
+      offersProvider(region, account.provider_id) !== false &&
+      !(await isClosed(account, deps.repositories.closures)) &&
+      (await account.keys.isSetUp())
+    ) {
+      return account
+    }
+  }
+  return undefined
+}
+
+const REASONS: Record<LinkRefusal, (order: OrderToPay, name: string) => string> = {
+  link_order_canceled: (_, name) => `${name} is canceled.`,
+  link_order_draft: (_, name) => `${name} is a draft. Convert it to an order first.`,
+  link_order_paid: (_, name) => `${name} has nothing left to pay.`,
+  link_order_currency: ({ currency_code }, name) =>
+    `${name} is in ${currency_code.toUpperCase()}. The gateway takes CAD and USD.`,
+  link_order_being_paid: (_, name) =>
+    `Money for ${name} is on its way, or is held. Wait until it is booked, or decide about it in Payments.`,
+  link_not_offered: (_, name) =>
+    `No account takes a payment for ${name}: its region must offer one that is set up and open to new payments.`,
+}
+
+/** Why an order gets no link, for an admin. */
+export function noLink(code: LinkRefusal, order: OrderToPay): Error {
+  return refusal(code, REASONS[code](order, `Order #${order.display_id}`))
+}
