@@ -41,7 +41,7 @@ describe("create-medusa-app in docs/owners/install.md", () => {
 
   // What npx asks before it downloads, and create-medusa-app 2.21.2 on a terminal: the name, the storefront, the database.
   it.each(["--yes", "my-store", "--with-nextjs-starter", "--db-url", "--no-browser", "--use-"])(
-    "The install page gives create-medusa-app the option %s, so that nothing is asked",
+    "The install page gives create-medusa-app the argument %s, so that nothing is asked",
     (flag) => {
       expect(commands).toHaveLength(2)
       expect(commands.filter((text) => !text.includes(` ${flag}`))).toEqual([])
