@@ -83,7 +83,7 @@ export async function enterOrder(
     display_id: tables.orders.size + 1,
     email: "",
     canceled: false,
-    total: (held.balances.gateway + by),
+    total: held.balances.gateway + by,
     currency_code: held.currency_code,
     cart_id: "",
     transactions: [],
