@@ -1,7 +1,6 @@
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { LinkView } from "../../../src/core/link/link-status"
 import type { PaymentLink } from "../../../src/core/link/payment-link"
-import type { Cents } from "../../../src/core/money/money"
 import type { Payment } from "../../../src/core/payment/payment"
 import { makeLink } from "../../../src/payments/link/make-link"
 import { startByLink, viewOf, type StartedByLink } from "../../../src/payments/link/start-by-link"
@@ -79,10 +78,10 @@ export class Payer {
   }
 
   /** An admin changes what the order costs; core lets its collection follow. */
-  async edited(cents: number): Promise<void> {
+  async edited(total: number): Promise<void> {
     const { orders } = this.shop.tables
     const { order } = this
-    orders.set(order.id, { ...order, total: cents, edited_at: this.shop.run.now() })
+    orders.set(order.id, { ...order, total, edited_at: this.shop.run.now() })
     await this.shop.server.core.orders.collectionToPay(order.id)
   }
 }

@@ -244,10 +244,10 @@ export class Shop {
   }
 
   /** An order that was entered by hand, or ordered with another payment, and is not paid. */
-  unpaidOrder(cents = TOTAL, currency_code = "cad"): string {
+  unpaidOrder(total = TOTAL, currency_code = "cad"): string {
     const id = this.tables.newId("order")
     this.tables.orders.set(id, {
-      ...{ id, display_id: 1, canceled: false, total: cents, currency_code },
+      ...{ id, display_id: 1, canceled: false, total, currency_code },
       ...{ cart_id: "", email: "", transactions: [], edits: [], edited_at: null },
     })
     return id

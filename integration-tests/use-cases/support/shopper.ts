@@ -179,7 +179,7 @@ export class Shopper {
     const [payment] = this.payments
     const left = (payment?.amount ?? 0) - this.refunded
     this.orders.forEach(({ id }) => this.shop.refundedOrders.add(id))
-    await this.shop.server.core.orders.refund(payment?.id ?? "", (cents ?? left))
+    await this.shop.server.core.orders.refund(payment?.id ?? "", cents ?? left)
   }
 
   /** Cents that Medusa has refunded. */

@@ -1,4 +1,3 @@
-import type { Cents } from "../../../../src/core/money/money"
 import { checkAfterRefund, checkRefunded } from "../../../../src/payments/refund/check-after-refund"
 import type { AdminAction } from "../actions"
 import type { Order } from "../../fakes/medusa/tables"
@@ -84,7 +83,7 @@ export async function enterOrder(
     display_id: tables.orders.size + 1,
     email: "",
     canceled: false,
-    total: (held.balances.gateway + by),
+    total: held.balances.gateway + by,
     currency_code: held.currency_code,
     cart_id: "",
     transactions: [],
