@@ -4,8 +4,8 @@ import { requireAttempt } from "../../payments/process/change-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Erases email, items and card digits of a page and its payments at once, and the address to which its payment link was sent, for a customer who asks. Erasing again
- * changes nothing.
+ * Erases email, items and card digits of a page and its payments at once, and the address to which its payment link was
+ * sent, for a customer who asks. Erasing again changes nothing.
  *
  * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the page or one of its payments is not finished, and its
  *   account is configured.

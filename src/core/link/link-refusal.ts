@@ -1,5 +1,5 @@
 import { CURRENCIES } from "../contract/checkout-session"
-import type { AdminRefusalCode } from "../errors/refusal-code"
+import type { AdminRefusalCode } from "../errors/admin-refusal"
 import type { OrderToPay } from "../ports/medusa-port"
 import { awaitsOtherProvider, type CollectionWithMoney } from "./link-status"
 
