@@ -55,10 +55,12 @@ const floors = {
   ],
   api: ["http", "admin", "hooks", "hosted-checkout", "payment-collection", "store", "."],
   admin: ["i18n", "lib", "components", "routes", "widgets"],
-  "admin/lib": ["api", "ui", "settings", "attempts", "audit", "payments", "payouts"],
+  "admin/lib": [
+    ...["api", "ui", "settings", "attempts", "audit", "payment-links", "payments", "payouts"],
+  ],
   "admin/components": [
-    ...["common", "forms", "attempts", "audit", "payment", "payouts", "settings", "worklist"],
-    ...["attempt", "attention"],
+    ...["common", "forms", "attempts", "audit", "payment", "payment-links", "payouts", "settings"],
+    ...["worklist", "attempt", "attention"],
   ],
   "admin/components/settings": ["health", "keys", "regions", "connection", "."],
   storefront: [".", "react", "scripts"],
