@@ -59,8 +59,8 @@ const floors = {
     ...["api", "ui", "settings", "attempts", "audit", "payment-links", "payments", "payouts"],
   ],
   "admin/components": [
-    ...["common", "forms", "attempts", "audit", "payment", "payouts", "settings", "worklist"],
-    ...["attempt", "attention", "payment-links"],
+    ...["common", "forms", "attempts", "audit", "payment", "payment-links", "payouts", "settings"],
+    ...["worklist", "attempt", "attention"],
   ],
   "admin/components/settings": ["health", "keys", "regions", "connection", "."],
   storefront: [".", "react", "scripts"],
