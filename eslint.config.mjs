@@ -37,20 +37,20 @@ const floors = {
   core: [
     ...[".", "telemetry", "texts", "privacy", "contract", "errors", "starters", "options"],
     ...["signature", "keys", "money", "payouts", "attempt", "payment", "events", "ports"],
-    ...["link", "problems", "repositories", "start"],
+    ...["payment-link", "problems", "repositories", "start"],
   ],
   payments: [
     ...[".", "due", "accounts", "metrics", "process", "receive", "start", "authorize", "refund"],
-    ...["link", "return", "worklist", "reconcile"],
+    ...["payment-link", "return", "worklist", "reconcile"],
   ],
   medusa: [".", "audit"],
   backoffice: [
-    ...[".", "export", "keys", "health", "diagnosis", "links", "problems", "notices", "audit"],
-    ...["payouts", "retention"],
+    ...[".", "export", "keys", "health", "diagnosis", "payment-links", "problems", "notices"],
+    ...["audit", "payouts", "retention"],
   ],
   "modules/hosted-checkout": [
     ...["due", "models", "migrations", "linked", "accounts", "attempts", "payments", "statements"],
-    ...["audit", "bookkeeping", "health", "keys", "links", "lists", "loaders", "payouts"],
+    ...["audit", "bookkeeping", "health", "keys", "lists", "loaders", "payment-links", "payouts"],
     ...["problems", "retention", "starts", "worklist", "."],
   ],
   api: ["http", "admin", "hooks", "hosted-checkout", "payment-collection", "store", "."],

@@ -1,7 +1,7 @@
-import type { LinkRefusal } from "../core/link/link-refusal"
-import type { LinkStatus } from "../core/link/link-status"
+import type { LinkRefusal } from "../core/payment-link/link-refusal"
+import type { LinkStatus } from "../core/payment-link/link-status"
 
-export type { LinkStatus as PaymentLinkStatus } from "../core/link/link-status"
+export type { LinkStatus as PaymentLinkStatus } from "../core/payment-link/link-status"
 
 /** An address where an order's open sum can be paid. */
 export interface AdminPaymentLink {

@@ -1,4 +1,4 @@
-import type { NewLink } from "../../../src/core/link/payment-link"
+import type { NewLink } from "../../../src/core/payment-link/payment-link"
 import { ACCOUNT } from "../support/attempts"
 import { inSeconds, NOW } from "../support/clock"
 import { forEachTest, type MakeSubject } from "../support/subject"

@@ -8,7 +8,7 @@ import { HeartbeatRows } from "../../../src/modules/hosted-checkout/health/heart
 import { SignatureFailureCounter } from "../../../src/modules/hosted-checkout/health/signature-failures"
 import { InFlightWork } from "../../../src/payments/in-flight-work"
 import { KeyAnswerRows } from "../../../src/modules/hosted-checkout/keys/key-answer-rows"
-import { LinkRows } from "../../../src/modules/hosted-checkout/links/link-rows"
+import { LinkRows } from "../../../src/modules/hosted-checkout/payment-links/link-rows"
 import { PaymentRows } from "../../../src/modules/hosted-checkout/payments/payment-rows"
 import { PayoutRows } from "../../../src/modules/hosted-checkout/payouts/payout-rows"
 import { ProblemRows } from "../../../src/modules/hosted-checkout/problems/problem-rows"

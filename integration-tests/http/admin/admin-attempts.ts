@@ -41,6 +41,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
           email: stored?.email,
           expires_at: stored?.expires_at?.toISOString(),
           over_at: expect.any(String),
+          by_link: false,
           created_at: stored?.created_at.toISOString(),
           payments: [
             expect.objectContaining({

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { showsCartAndOrder } from "../../core/attempt/shown-to-shoppers"
-import { linkPathOf } from "../../core/link/payment-link"
+import { linkPathOf } from "../../core/payment-link/payment-link"
 import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"

@@ -1,6 +1,6 @@
 import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
-import type { LinkView } from "../../core/link/link-status"
-import { isPublic, type PaymentLink } from "../../core/link/payment-link"
+import type { LinkView } from "../../core/payment-link/link-status"
+import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { ShownOrder } from "../../core/ports/store-port"
 import { momentText, moneyText } from "../../core/texts/format"
 import { html, type Html } from "../../core/texts/html"

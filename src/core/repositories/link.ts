@@ -1,4 +1,4 @@
-import type { NewLink, PaymentLink } from "../link/payment-link"
+import type { NewLink, PaymentLink } from "../payment-link/payment-link"
 
 /** Stores payment links. No row is deleted: Admin shows what became of each. */
 export interface LinkRepository {

@@ -1,4 +1,4 @@
-import { isPublic, type NewLink, type PaymentLink } from "../../../../src/core/link/payment-link"
+import { isPublic, type NewLink, type PaymentLink } from "../../../../src/core/payment-link/payment-link"
 import type { LinkRepository } from "../../../../src/core/repositories/link"
 import { FakeRepository } from "./database/fake-repository"
 import type { LinkRow } from "./database/rows"

@@ -48,6 +48,7 @@ describe("parseOptions", () => {
       pollEverySeconds: 10,
       proof: "either",
       maxConcurrentCalls: 50,
+      paymentLinkDays: 14,
       timeouts: { connectMs: 3_000, totalMs: 10_000 },
       profile: expect.objectContaining({ contentType: "application/json" }) as unknown,
     })

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../../../../src/core/attempt/attempt"
 import type { TimelineEntry, PaymentEventKind } from "../../../../../src/core/timeline"
 import type { PayoutMapping } from "../../../../../src/core/payouts/mapping"
-import type { PaymentLink } from "../../../../../src/core/link/payment-link"
+import type { PaymentLink } from "../../../../../src/core/payment-link/payment-link"
 import type { ProblemFacts } from "../../../../../src/core/problems/account-problem"
 import type { Closure } from "../../../../../src/core/repositories/closure"
 import type { KeyRefusal } from "../../../../../src/core/repositories/key-answer"

@@ -1,6 +1,6 @@
 import type { AdminPaymentLink, AdminPaymentLinkResponse } from "../../../../admin-api"
-import { adminLinks } from "../../../../backoffice/links/links"
-import type { PaymentLink } from "../../../../core/link/payment-link"
+import { adminLinks } from "../../../../backoffice/payment-links/links"
+import type { PaymentLink } from "../../../../core/payment-link/payment-link"
 import type { Deps } from "../../../../payments/deps"
 
 /** The answer about one link. */

@@ -1,6 +1,6 @@
 import type { AdminPaymentLinkResponse, AdminPaymentLinksResponse } from "../../../../admin-api"
-import { linksOfOrder } from "../../../../backoffice/links/links"
-import { makeLink } from "../../../../payments/link/make-link"
+import { linksOfOrder } from "../../../../backoffice/payment-links/links"
+import { makeLink } from "../../../../payments/payment-link/make-link"
 import { adminRoute } from "../http/admin-route"
 import { paymentLinkResponse } from "./payment-link-response"
 import type { CreatePaymentLinkBody, PaymentLinksQuery } from "./schemas"

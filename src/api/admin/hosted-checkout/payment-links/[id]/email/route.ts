@@ -1,5 +1,5 @@
 import type { AdminPaymentLinkResponse } from "../../../../../../admin-api"
-import { emailLink } from "../../../../../../backoffice/links/email-link"
+import { emailLink } from "../../../../../../backoffice/payment-links/email-link"
 import { adminRoute } from "../../../http/admin-route"
 import { paymentLinkResponse } from "../../payment-link-response"
 

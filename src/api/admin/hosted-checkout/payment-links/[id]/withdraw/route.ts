@@ -1,5 +1,5 @@
 import type { AdminPaymentLinkResponse } from "../../../../../../admin-api"
-import { withdrawLink } from "../../../../../../backoffice/links/links"
+import { withdrawLink } from "../../../../../../backoffice/payment-links/links"
 import { adminRoute } from "../../../http/admin-route"
 import { paymentLinkResponse } from "../../payment-link-response"
 

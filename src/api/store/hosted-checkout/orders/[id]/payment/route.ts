@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { collectionToPay } from "../../../../../../medusa/collection-to-pay"
 import { depsOf } from "../../../../../../medusa/deps"
 import { rowsOf } from "../../../../../../medusa/query"
-import { startForOrder } from "../../../../../../payments/link/start-for-order"
+import { startForOrder } from "../../../../../../payments/payment-link/start-for-order"
 import { toShopper } from "../../../../../../payments/refusals"
 import { toStoreAttempt, type StoreCheckoutAttempt } from "../../../attempts/store-attempt"
 import { starterOf } from "../../../starter-of"

@@ -1,4 +1,4 @@
-import type { CollectionWithMoney } from "../../core/link/link-status"
+import type { CollectionWithMoney } from "../../core/payment-link/link-status"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import type { Deps } from "../deps"
 import { readCollectionBooks } from "../process/read-books"

@@ -1,4 +1,4 @@
-import { isPublic, type PaymentLink } from "../../core/link/payment-link"
+import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import { pluginOptionsOf, type Account } from "../account"

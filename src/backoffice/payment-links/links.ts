@@ -1,11 +1,11 @@
 import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../admin-api"
-import { linkStatus, type CollectionWithMoney } from "../../core/link/link-status"
-import { linkPathOf, type PaymentLink } from "../../core/link/payment-link"
+import { linkStatus, type CollectionWithMoney } from "../../core/payment-link/link-status"
+import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
 import { pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
-import { readCollectionWithMoney } from "../../payments/link/collection-money"
-import { linkableOrder, noLink } from "../../payments/link/linkable-order"
+import { readCollectionWithMoney } from "../../payments/payment-link/collection-money"
+import { linkableOrder, noLink } from "../../payments/payment-link/linkable-order"
 import { refusal } from "../../payments/refusals"
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isPublic, type NewLink, type PaymentLink } from "../../../core/link/payment-link"
+import { isPublic, type NewLink, type PaymentLink } from "../../../core/payment-link/payment-link"
 import type { LinkRepository } from "../../../core/repositories/link"
 
 const LINKS = "hosted_checkout_payment_link"

@@ -1,4 +1,4 @@
-import { startForOrder } from "../../../src/payments/link/start-for-order"
+import { startForOrder } from "../../../src/payments/payment-link/start-for-order"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { livePageOf } from "../../core/attempt/live-page"
 import type { StoreRefusalCode } from "../../core/errors/store-refusal"
-import type { LinkRefusal } from "../../core/link/link-refusal"
+import type { LinkRefusal } from "../../core/payment-link/link-refusal"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import type { Account } from "../account"

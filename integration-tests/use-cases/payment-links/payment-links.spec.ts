@@ -1,5 +1,5 @@
-import { makeLink, publicLinkOf } from "../../../src/payments/link/make-link"
-import { withdrawLink } from "../../../src/backoffice/links/links"
+import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
+import { withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
 import { requireAccount } from "../../../src/payments/account"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"

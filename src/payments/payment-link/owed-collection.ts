@@ -1,4 +1,4 @@
-import type { LinkRefusal } from "../../core/link/link-refusal"
+import type { LinkRefusal } from "../../core/payment-link/link-refusal"
 import type { CollectionFacts, OrderToPay } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 

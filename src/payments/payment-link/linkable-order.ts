@@ -1,5 +1,5 @@
-import { linkRefusal, type LinkRefusal } from "../../core/link/link-refusal"
-import type { CollectionWithMoney } from "../../core/link/link-status"
+import { linkRefusal, type LinkRefusal } from "../../core/payment-link/link-refusal"
+import type { CollectionWithMoney } from "../../core/payment-link/link-status"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import { offersProvider } from "../../core/start/offers-provider"
 import { accountsOf, isClosed, type Account } from "../account"
