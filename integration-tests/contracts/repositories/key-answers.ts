@@ -29,7 +29,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toMatchObject([{ refused_at: inSeconds(1) }])
     })
 
-    it("The database is asked once a minute about the merchant key while the gateway's answer stays the same", async () => {
+    it("A server compares an unchanged answer about the merchant key with the database at most once a minute", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       await subject.anotherServer().keyAnswers.note(ACCOUNT, "create", 401, inSeconds(1))
       await one().note(ACCOUNT, "create", null, inSeconds(59))

@@ -40,7 +40,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await links().ofOrder("order_1")).toEqual([link])
     })
 
-    it("An unknown id, handle or order finds no link, also a handle that PostgreSQL cannot store", async () => {
+    it("No link is found by an unknown id, order or handle, or by a handle that PostgreSQL cannot store", async () => {
       await links().create(LINK, NOW)
       expect(await links().byId("hclnk_gone")).toBeUndefined()
       expect(await links().ofOrder("order_gone")).toEqual([])

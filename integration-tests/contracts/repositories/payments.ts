@@ -239,7 +239,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
     })
 
-    it("A payment keeps the balances that it was added with", async () => {
+    it("A payment is read back with the balances with which it was added, also with an unknown approved sum", async () => {
       const balances = { ...balancesOf(1750, 2250), approved: null }
       await payments().add(newPayment("1", { balances }), POLL)
       expect(await payments().byId("1")).toMatchObject({ balances })

@@ -74,7 +74,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of an unknown status is due after a minute, and has the number of the payments", async () => {
+      it("The notice of an unknown status is due a minute after the status was noted, and says how many payments have that status", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")
@@ -143,7 +143,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("problems")).toMatchObject([{ announced: "done" }])
       })
 
-      it("The notice of a payment that is held again after the notice was claimed stays due", async () => {
+      it("When a payment is held again after its notice was claimed, finishing the old notice leaves the new notice due", async () => {
         await hold("1")
         const [notice] = await claim()
         await subject.rewrite("payments", "1", { notify_at: inSeconds(1), version: 1 })
