@@ -353,7 +353,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("Admins get one notice of an unlisted status that one cart after the other has for a short time", async () => {
+  it("Admins get one notice, not three, when three carts in turn have the same unlisted status for some minutes", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

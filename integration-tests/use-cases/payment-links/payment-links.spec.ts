@@ -89,7 +89,7 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
-  it("A payment on a link's page is held when its order owes less since [case 77]", async () => {
+  it("A payment on a link's page is held when the order was changed to owe less after the page was opened [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)
@@ -100,7 +100,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
-  it("A payment by the link of an order that was canceled meanwhile is held [case 78]", async () => {
+  it("A payment on a link's page is held when the order was canceled after the page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await shop.server.core.orders.cancelOrder(payer.order.id)
@@ -112,7 +112,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
-  it("A payment by link and one on an earlier page of the order: one is booked, the other held [case 79]", async () => {
+  it("When an order is paid on two pages of its link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     const [earlier] = payer.attempts
@@ -187,7 +187,7 @@ describeShop("A payment link", (shop) => {
     }
   )
 
-  it("A closed account opens no page by a link, and makes none", async () => {
+  it("A closed account opens no page for an existing link, and gets no new link", async () => {
     const payer = await Payer.of(shop)
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
@@ -196,7 +196,7 @@ describeShop("A payment link", (shop) => {
     await expect(makeLink(other, shop.deps)).rejects.toMatchObject({ code: "link_not_offered" })
   })
 
-  it("A canceled order, a paid one and one that awaits its money get no link", async () => {
+  it("A canceled order, a paid order and an unknown order get no link", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     const again = { order_id, created_by: "user_1" }
@@ -215,7 +215,7 @@ describeShop("A payment link", (shop) => {
     ).rejects.toMatchObject({ code: "order_unknown" })
   })
 
-  it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {
+  it("A collection gets a public link while its order owes exactly the collection's amount, and keeps the link once it is paid", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
     expect(await publicLinkOf(payment_collection_id, false, shop.deps)).toBeUndefined()
@@ -235,7 +235,7 @@ describeShop("A payment link", (shop) => {
     expect(await publicLinkOf(shopper.collectionId, true, shop.deps)).toBeUndefined()
   })
 
-  it("A page that another start had opened does not lead back to the link", async () => {
+  it("A page that was opened before the link was used does not lead back to the link", async () => {
     const payer = await Payer.of(shop)
     await shop.server.core.sessions.startPayment(payer.link.payment_collection_id, PROVIDER)
     const [opened] = payer.attempts

@@ -46,7 +46,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
-  it("Two approvals of an unknown reference without ids are unclear until an admin states what was returned", async () => {
+  it("Two approvals without transaction ids under an unknown reference are unclear until an admin states what was returned", async () => {
     const shopper = await reported({ transaction_id: undefined })
     expect(shop.unknown).toMatchObject([HELD])
     await shop.notify(shopper, {

@@ -609,15 +609,15 @@ describe("actionsFor", () => {
     ])
   })
 
-  it("An admin can only state what was returned of a payment that has another amount than the payment page", () => {
+  it("For a payment of another amount than its payment page, the only action offered is to state what was returned", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of a payment whose transaction paid another payment page", () => {
+  it("For a payment whose transaction also paid another page, the only action offered is to state what was returned", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of an unbooked payment that the gateway returned in part", () => {
+  it("For an unbooked payment that was returned in part, the only action offered is to state what was returned", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
@@ -629,7 +629,7 @@ describe("actionsFor", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can only state what was returned of a booked payment while a refund without an amount is unclear", () => {
+  it("While a refund without an amount is unclear, the only action offered for a booked payment is to state what was returned", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 

@@ -456,7 +456,7 @@ describe("foldStatements", () => {
   describe("paymentOfRow", () => {
     const second = notified("approved", { transaction_id: "t2", at: at(1) })
 
-    it("A payment row finds its payment by the id of either source", () => {
+    it("A payment row is matched by the transaction id of the notification or of verify, where the two differ", () => {
       const payments = fold([notified("approved"), second])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
       const own = fold(
@@ -467,19 +467,19 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A payment row finds no payment when no statement names its id", () => {
+    it("A payment row is matched with no payment when no statement names the row's transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A payment row whose id both sources use finds the payment whose first id it is", () => {
+    it("When two payments have a row's transaction id, the row is matched with the payment whose first id it is", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A payment row without an id finds the only payment of its payment page", () => {
+    it("A payment row without a transaction id is matched with the only payment of the payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -488,7 +488,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its sum", () => {
+    it("A payment row without an id is matched with an unclear payment of several approved ones until an admin states a sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]

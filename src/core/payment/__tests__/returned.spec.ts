@@ -162,7 +162,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("A refund is added to an admin's stated sum when the gateway had reported the stated refund before", () => {
+    it("A refund that is reported after an admin's statement is added to the stated sum if the stated refund was reported before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({

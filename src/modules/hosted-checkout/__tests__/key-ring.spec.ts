@@ -101,7 +101,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(1)
   })
 
-  it("The key ring uses a key that another server set after five seconds at the latest", async () => {
+  it("Within five seconds, the key ring uses a key that another server has set", async () => {
     keys.set("sk_one")
     expect(await ring.inForce()).toBe("sk_one")
     keys.set("sk_two")
@@ -109,7 +109,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("The key ring refuses a key that another server retired after five seconds at the latest", async () => {
+  it("Within five seconds, the key ring refuses the signatures of a key that another server has retired", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     expect(await outcomeOf(ring.read(...signedWith("sk_one")))).toBe("accepted")
@@ -118,7 +118,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring reads the merchant keys again before it calls a signature forged, and finds a key set just now", async () => {
+  it("Before the key ring calls a signature forged, it reads the merchant keys again, and so accepts a key set just now", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.set("sk_two")
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("The key ring calls no signature forged while it has no key, or cannot read or decrypt its key", async () => {
+  it("A key ring without a key that can be read and decrypted reports a key error, never a forged signature", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("The key ring calls no signature forged while one of several keys cannot be decrypted", async () => {
+  it("While a key of several cannot be decrypted, the key ring reports a key error, never a forged signature", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
