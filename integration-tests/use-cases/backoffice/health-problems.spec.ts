@@ -159,7 +159,7 @@ describeShop("Notices about the store's health", (shop) => {
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
   ])(
-    'Admins get one notice of a problem's start and one of its end when a server dies before or after the step "%s"',
+    'Admins get one notice of the start and one of the end of a problem when a server dies before or after the step "%s"',
     async (point) => {
       for (const phase of ["before", "after"] as const) {
         shop.reopen()
