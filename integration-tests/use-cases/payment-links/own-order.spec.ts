@@ -15,7 +15,7 @@ describeShop("A payment of an order by its customer", (shop) => {
       shop.deps
     )
 
-  it("A customer pays what the order owes on one page, together with whoever has the order's link", async () => {
+  it("A customer and a visitor with the order's link get the same page to pay what the order owes", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     const page = { kind: "page", attempt: { status: "open", amount: "40.00" } }
@@ -38,7 +38,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     expect(payer.attempts.filter(({ status }) => status === "open")).toHaveLength(1)
   })
 
-  it("A customer pays at the account that the storefront names, and at no account that the store does not have", async () => {
+  it("A customer starts paying an order at the account that the storefront names; an unknown account is refused", async () => {
     const order_id = shop.unpaidOrder()
     await expect(start(order_id, ELSEWHERE)).rejects.toMatchObject({ code: "region_unsupported" })
     expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })

@@ -36,7 +36,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("An expired link opens no page until an admin makes it again, at the same address [case 75]", async () => {
+  it("An expired link opens no page until an admin makes the link again, which keeps the address [case 75]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS)
     expect(await payer.sees()).toBe("expired")
@@ -47,7 +47,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A link paid at its last second is booked after its end [case 82]", async () => {
+  it("A payment on a page that was opened at the last second of a link is booked after the link's end [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     expect(await payer.presses()).toMatchObject({ kind: "page" })
@@ -71,7 +71,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link is outdated once its order owes more; what is paid on its page is booked, and the rest has a link of its own [case 77]", async () => {
+  it("A link is outdated once its order owes more: a payment on the link's page is booked, and the rest gets a new link [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(DEARER)
@@ -128,7 +128,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link of an order that another provider was paid for starts no payment, and money on its page is held [case 80]", async () => {
+  it("When an order was paid with another provider, its link opens no page, and money on the link's open page is held [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     const { core } = shop.server
@@ -158,7 +158,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
-  it("Money that arrived is shown before it is processed, and no other page is opened", async () => {
+  it("A link's visitor who has paid sees the payment being confirmed before it is processed, and opens no second page", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays()
@@ -168,7 +168,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("Two admins at once get one link of one collection", async () => {
+  it("Two admins who make a link for an order at once get the same link, and the order gets one collection", async () => {
     const order_id = shop.unpaidOrder()
     const [one, other] = await Promise.all(
       ["user_1", "user_2"].map(async (created_by) => makeLink({ order_id, created_by }, shop.deps))
@@ -178,7 +178,7 @@ describeShop("A payment link", (shop) => {
   })
 
   it.each(["gateway opens a page", "links.notePage", "reads paycol"])(
-    "A visitor is asked to try again later, and gets the page then, when this fails: %s",
+    "A link's visitor is asked to try again later, and gets the page at the next try, when this fails: %s",
     async (step) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(step, () => Promise.reject(new Error("it is away")))

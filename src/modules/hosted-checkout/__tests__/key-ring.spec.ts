@@ -87,7 +87,7 @@ describe("The ring of merchant keys", () => {
   const reasonOf = async (call: Promise<unknown>): Promise<string> =>
     await patiently(outcomeOf(call))
 
-  it("The key ring reads the merchant keys once for five seconds, however many callers ask", async () => {
+  it("The key ring reads the merchant keys from the database once in five seconds, however many callers ask", async () => {
     keys.set("sk_one")
     const asked = await Promise.all(
       Array.from({ length: 100 }, () => ring.read(...signedWith("sk_one")))
@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring keeps the keys that it knows while the database cannot be read, and logs a warning", async () => {
+  it("While the database cannot be read, the key ring uses the keys read before, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring of an account with a configured key verifies with every stored key, and calls others forged", async () => {
+  it("The key ring of an account with a configured key accepts every stored key, and refuses other signatures as forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -228,7 +228,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring warns once of a key that it cannot decrypt, and never shows a key", async () => {
+  it("The key ring warns once about an undecryptable key, and no warning contains a key", async () => {
     keys.set("sk_one", randomBytes(32))
     await ring.refresh()
     await ring.refresh()
@@ -236,7 +236,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("The key ring notes a key's use once a minute, and again when the key was replaced", async () => {
+  it("The key ring stores a key's use once a minute, and once more right after the key was replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("The key ring notes no use for a forged signature, and does not wait for a note to be written [case 51]", async () => {
+  it("The key ring stores no use for a forged signature, and does not wait for a use to be stored [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))
