@@ -32,7 +32,6 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(link).toMatchObject({
         ...LINK,
         ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
-        attempt_id: null,
         created_at: expect.any(Date),
       })
       expect(await links().byId(LINK.id)).toEqual(link)
@@ -47,15 +46,6 @@ export function describeLinkRepository(make: MakeSubject): void {
       for (const handle of ["", "unknown", "a\0b", "' or true"]) {
         expect(await links().byHandle(handle)).toBeUndefined()
       }
-    })
-
-    it("Of many attempts, those are found that are the page of a link", async () => {
-      await links().create(LINK, NOW)
-      await links().create(PUBLIC, NOW)
-      await links().notePage(LINK.id, "hcatt_1")
-      await links().notePage(PUBLIC.id, "hcatt_1")
-      expect(await links().attemptsByLink(["hcatt_2", "hcatt_1"])).toEqual(["hcatt_1"])
-      expect(await links().attemptsByLink([])).toEqual([])
     })
 
     it("A collection has one link of admins for an amount, also of two admins at once", async () => {
@@ -132,16 +122,13 @@ export function describeLinkRepository(make: MakeSubject): void {
       ])
     })
 
-    it("A link knows when and to whom it was last sent, and the page that was opened for it", async () => {
+    it("A link knows when and to whom it was last sent", async () => {
       await links().create(LINK, NOW)
       await links().noteEmail(LINK.id, "old@example.com", NOW)
       expect(await links().noteEmail(LINK.id, "robin@example.com", inSeconds(60))).toMatchObject({
         emailed_at: inSeconds(60),
         emailed_to: "robin@example.com",
       })
-      await links().notePage(LINK.id, "hcatt_1")
-      expect(await links().ofAttempt("hcatt_1")).toMatchObject({ id: LINK.id })
-      expect(await links().ofAttempt("hcatt_2")).toBeUndefined()
     })
   })
 }

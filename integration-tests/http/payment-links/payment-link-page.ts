@@ -225,6 +225,36 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(await copied(id)).toMatchObject({ location })
     })
 
+    it("opens pages that name nobody, whose returns lead to that link alone, also of a page that was replaced", async () => {
+      const orderId = await convertedDraft(store)
+      const byAdmin = await linkOf(store, orderId)
+      const { location: url } = await copied(byAdmin.link.payment_collection_id)
+      const stranger = new LinkVisitor(store, { ...byAdmin.link, url: url ?? "" })
+      const own = await byAdmin.presses()
+      const opened = await stranger.presses()
+      expect(opened).toMatchObject({ status: 303 })
+      expect(opened.location).not.toBe(own.location)
+      const asked = store.control.session(pageId(opened.location ?? "")).request
+      expect(asked).not.toHaveProperty("email")
+      expect(JSON.stringify(asked)).not.toMatch(/robin|tremblay|Repair/i)
+
+      await byAdmin.presses()
+      const [first, handed] = await stranger.attempts()
+      for (const way of ["return", "cancel"]) {
+        const path = `${store.url}/hosted-checkout/${way}`
+        expect((await request(`${path}/${first?.handle}`)).location).not.toBe(url)
+        expect((await request(`${path}/${handed?.handle}`)).html).not.toContain(orderId)
+      }
+      store.control.pay(pageId(opened.location ?? ""))
+      await stranger.paymentIs("completed")
+      const back = `${store.url}/hosted-checkout/return/${handed?.handle}`
+      expect(await request(back)).toMatchObject({ status: 303, location: url })
+      const seen = await fetch(`${store.url}/store/hosted-checkout/attempts/${handed?.handle}`, {
+        headers: { "x-publishable-api-key": store.publishableKey },
+      })
+      expect(await seen.json()).toMatchObject({ attempt: { outcome: "order", order_id: null } })
+    })
+
     it("gives nothing for a cart's collection, a paid one, and an unknown one", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await copied(shopper.collectionId)).toMatchObject({ status: 404 })

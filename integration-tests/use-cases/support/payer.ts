@@ -2,8 +2,12 @@ import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { LinkView } from "../../../src/core/payment-link/link-status"
 import type { PaymentLink } from "../../../src/core/payment-link/payment-link"
 import type { Payment } from "../../../src/core/payment/payment"
-import { makeLink } from "../../../src/payments/payment-link/make-link"
-import { startByLink, viewOf, type StartedByLink } from "../../../src/payments/payment-link/start-by-link"
+import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
+import {
+  startByLink,
+  viewOf,
+  type StartedByLink,
+} from "../../../src/payments/payment-link/start-by-link"
 import type { Transaction } from "../../simulation/fakes/gateway/page"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import type { Shop } from "./shop"
@@ -19,6 +23,15 @@ export class Payer {
   static async of(shop: Shop, orderId = shop.unpaidOrder()): Promise<Payer> {
     const made = { order_id: orderId, created_by: "user_1" }
     return new Payer(shop, await makeLink(made, shop.deps))
+  }
+
+  /** Somebody who knows the id of this link's collection gets its public link. */
+  async stranger(): Promise<Payer> {
+    const link = await publicLinkOf(this.link.payment_collection_id, true, this.shop.deps)
+    if (!link) {
+      throw new Error("The collection has no public link")
+    }
+    return new Payer(this.shop, link)
   }
 
   /** Presses the button on the link's page. */

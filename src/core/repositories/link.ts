@@ -5,10 +5,6 @@ export interface LinkRepository {
   byId(id: string): Promise<PaymentLink | undefined>
   /** @param handle anything: anybody may send a handle. */
   byHandle(handle: string): Promise<PaymentLink | undefined>
-  /** The link for which a page was opened. */
-  ofAttempt(attemptId: string): Promise<PaymentLink | undefined>
-  /** Of these attempts, the ids of those that are the page of a link. */
-  attemptsByLink(attemptIds: readonly string[]): Promise<string[]>
   /** All links of an order, the newest first. */
   ofOrder(orderId: string): Promise<PaymentLink[]>
   /**
@@ -23,6 +19,4 @@ export interface LinkRepository {
   noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined>
   /** Erases the addresses to which links were sent before a time, or the links of a collection. */
   eraseEmails(sent: { before: Date } | { payment_collection_id: string }): Promise<void>
-  /** Notes the page that was opened for a link. */
-  notePage(id: string, attemptId: string): Promise<void>
 }

@@ -1,16 +1,14 @@
-import { livePageOf } from "../../core/attempt/live-page"
 import { isStoreRefusal, type StoreRefusalCode } from "../../core/errors/store-refusal"
 import { linkView, type LinkView } from "../../core/payment-link/link-status"
-import type { PaymentLink } from "../../core/payment-link/payment-link"
+import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import { findAccount } from "../account"
 import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
-import { checkStart } from "../start/check-start"
 import { payableUrl } from "../start/payable-url"
 import { readCollectionWithMoney } from "./collection-money"
-import { startInTurn } from "./start-in-turn"
+import { openPage } from "./open-page"
 
 /** What a visitor of a link gets who starts to pay. */
 export type StartedByLink =
@@ -23,8 +21,7 @@ export type StartedByLink =
   | { kind: "unavailable" }
 
 /**
- * Starts the payment of a link: as a shopper's start through the Store API, with the same checks and limits. The collection's
- * open page is offered again. Never throws: a visitor gets a page of ours, whatever fails.
+ * Starts the payment of a link: see `openPage`. Never throws: a visitor gets a page of ours, whatever fails.
  */
 export async function startByLink(
   link: PaymentLink,
@@ -65,31 +62,23 @@ async function start(
   starter: Starter,
   deps: Deps
 ): Promise<StartedByLink> {
-  const { id, payment_collection_id, provider_id } = link
   const view = await viewOf(link, deps)
   if (view !== "open") {
     return { kind: "view", view }
   }
-  const account = findAccount(deps, provider_id)
+  const account = findAccount(deps, link.provider_id)
   if (!account) {
     return { kind: "unavailable" }
   }
-  const { attempts, links } = deps.repositories
-  const before = await attempts.ofCollection(payment_collection_id)
-  const checked = await checkStart(collection, account, starter, deps)
-  if (checked.kind !== "start") {
-    return checked
+  const by = { id: link.id, isPublic: isPublic(link) }
+  const opened = await openPage({ account, collection, link: by, starter }, deps)
+  if (opened.kind !== "page") {
+    return opened
   }
-  await startInTurn(payment_collection_id, provider_id, deps)
-  const page = livePageOf(await attempts.ofCollection(payment_collection_id))
-  const url = page && (await payableUrl(page, deps))
-  if (!url) {
-    const now = await viewOf(link, deps)
-    return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
+  const url = await payableUrl(opened.attempt, deps)
+  if (url) {
+    return { kind: "page", url }
   }
-  // Whoever opened the page by another start must not learn the link's address from it.
-  if (!before.some((attempt) => attempt.id === page.id)) {
-    await links.notePage(id, page.id)
-  }
-  return { kind: "page", url }
+  const now = await viewOf(link, deps)
+  return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
 }

@@ -1,4 +1,8 @@
-import { isPublic, type NewLink, type PaymentLink } from "../../../../src/core/payment-link/payment-link"
+import {
+  isPublic,
+  type NewLink,
+  type PaymentLink,
+} from "../../../../src/core/payment-link/payment-link"
 import type { LinkRepository } from "../../../../src/core/repositories/link"
 import { FakeRepository } from "./database/fake-repository"
 import type { LinkRow } from "./database/rows"
@@ -12,18 +16,6 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
   async byHandle(handle: string): Promise<PaymentLink | undefined> {
     return await this.statement(`links.byHandle ${handle}`, () =>
       this.database.links.find((link) => link.handle === handle)
-    )
-  }
-
-  async ofAttempt(attemptId: string): Promise<PaymentLink | undefined> {
-    return await this.statement(`links.ofAttempt ${attemptId}`, () =>
-      this.database.links.find(({ attempt_id }) => attempt_id === attemptId)
-    )
-  }
-
-  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
-    return await this.statement(`links.attemptsByLink ${attemptIds.length}`, () =>
-      attemptIds.filter((id) => this.database.links.find(({ attempt_id }) => attempt_id === id))
     )
   }
 
@@ -42,7 +34,6 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
         return this.database.links.insert({
           ...link,
           ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
-          attempt_id: null,
           ...this.database.stamps(),
         })
       }
@@ -81,13 +72,6 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
           })
         )
     })
-  }
-
-  async notePage(id: string, attempt_id: string): Promise<void> {
-    await this.change(`links.notePage ${id}`, id, () => ({
-      attempt_id,
-      updated_at: this.database.now(),
-    }))
   }
 
   private async change(

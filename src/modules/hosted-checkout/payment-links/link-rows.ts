@@ -22,18 +22,6 @@ export class LinkRows implements LinkRepository {
     return HANDLE.test(handle) ? await this.one({ handle }) : undefined
   }
 
-  async ofAttempt(attempt_id: string): Promise<PaymentLink | undefined> {
-    return await this.one({ attempt_id })
-  }
-
-  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
-    return (await this.db(LINKS)
-      .distinct()
-      .whereIn("attempt_id", attemptIds)
-      .whereNull("deleted_at")
-      .pluck("attempt_id")) as string[]
-  }
-
   async ofOrder(order_id: string): Promise<PaymentLink[]> {
     return (await this.db(LINKS)
       .where({ order_id })
@@ -78,10 +66,6 @@ export class LinkRows implements LinkRepository {
           void ("before" in sent ? query.where("emailed_at", "<", sent.before) : query.where(sent))
       )
       .update({ emailed_to: null, updated_at: this.db.fn.now() })
-  }
-
-  async notePage(id: string, attempt_id: string): Promise<void> {
-    await this.rowOf(id).update({ attempt_id, updated_at: this.db.fn.now() })
   }
 
   private rowOf(id: string): Knex.QueryBuilder {
