@@ -89,6 +89,33 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
+  it("A link of an edited order is not paid by the smaller sum that the former link's page took [case 77]", async () => {
+    const former = await Payer.of(shop)
+    await former.presses()
+    await former.edited(DEARER)
+    const link = await Payer.of(shop, former.link.order_id)
+    expect(link.link).toMatchObject({
+      amount: "50.00",
+      payment_collection_id: former.link.payment_collection_id,
+    })
+    former.pays()
+    const seen: string[] = []
+    shop.run.meanwhile("medusa authorizes", async () => void seen.push(await link.sees()))
+    await former.polled()
+    expect(seen).toEqual(["confirming"])
+    expect(former.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await former.sees()).toBe("paid")
+    expect(await link.sees()).toBe("outdated")
+    expect(await link.presses()).toEqual({ kind: "view", view: "outdated" })
+    const rest = await Payer.of(shop, former.link.order_id)
+    expect(rest.link).toMatchObject({ amount: "10.00" })
+    await rest.presses()
+    rest.pays()
+    await rest.polled()
+    expect(await rest.sees()).toBe("paid")
+    expect(await link.sees()).toBe("outdated")
+  })
+
   it("A payment on a link's page is held when its order owes less since [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
-import type { LinkView } from "../../../src/core/payment-link/link-status"
+import type { LinkStatus } from "../../../src/core/payment-link/link-status"
 import type { PaymentLink } from "../../../src/core/payment-link/payment-link"
 import type { Payment } from "../../../src/core/payment/payment"
 import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
@@ -43,7 +43,7 @@ export class Payer {
     return await startByLink(link, collection, { customerId: undefined, address: undefined }, deps)
   }
 
-  async sees(): Promise<LinkView> {
+  async sees(): Promise<LinkStatus> {
     const { deps } = this.shop
     const link = await deps.repositories.links.byId(this.link.id)
     return await viewOf(link ?? this.link, deps)

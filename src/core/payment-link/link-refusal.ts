@@ -1,7 +1,7 @@
 import { CURRENCIES } from "../contract/checkout-session"
 import type { AdminRefusalCode } from "../errors/admin-refusal"
 import type { OrderToPay } from "../ports/medusa-port"
-import { awaitsOtherProvider, type CollectionWithMoney } from "./link-status"
+import { awaitsOtherProvider, capturesOf, isClaimed, type CollectionWithMoney } from "./link-status"
 
 /** Why an order gets no payment link. */
 export type LinkRefusal = Extract<
@@ -39,17 +39,18 @@ export function linkRefusal(
 }
 
 /** Whether money for a collection is known, and its order does not have the money yet. */
-function isOnItsWay({ collection, money }: CollectionWithMoney): boolean {
+function isOnItsWay(known: CollectionWithMoney): boolean {
+  const { collection, money } = known
   if (money.kind === "arrived" || money.kind === "proven" || money.kind === "held") {
     return true
   }
   if (!collection) {
     return false
   }
-  const { order, payments } = collection
-  const captures = payments.flatMap((payment) => (payment.canceled ? [] : payment.captures))
+  const { order } = collection
   // Core writes the capture first, and then the order's transaction.
-  const isBooking = captures.some(({ id }) => order?.transactions.includes(id) === false)
-  const isClaimed = money.kind === "booked" && captures.length === 0
-  return isBooking || isClaimed || awaitsOtherProvider(collection)
+  const isBooking = capturesOf(collection).some(
+    ({ id }) => order?.transactions.includes(id) === false
+  )
+  return isBooking || isClaimed(known) || awaitsOtherProvider(collection)
 }

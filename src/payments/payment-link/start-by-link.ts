@@ -1,5 +1,5 @@
-import { isStoreRefusal, type StoreRefusalCode } from "../../core/errors/store-refusal"
-import { linkView, type LinkView } from "../../core/payment-link/link-status"
+import { isStoreRefusal } from "../../core/errors/store-refusal"
+import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
@@ -8,14 +8,14 @@ import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
 import { payableUrl } from "../start/payable-url"
 import { readCollectionWithMoney } from "./collection-money"
-import { openPage } from "./open-page"
+import { openPage, type OpenedPage } from "./open-page"
 
 /** What a visitor of a link gets who starts to pay. */
 export type StartedByLink =
   /** The page at the gateway. */
   | { kind: "page"; url: string }
   /** The link cannot be paid: its own page says why. */
-  | { kind: "view"; view: Exclude<LinkView, "open"> }
+  | { kind: "view"; view: Exclude<LinkStatus, "open"> }
   | TooMany
   /** No page can be opened now. */
   | { kind: "unavailable" }
@@ -32,10 +32,7 @@ export async function startByLink(
   try {
     return await start(link, collection, starter, deps)
   } catch (error) {
-    const { code, message, name } = error as Error & { code?: unknown }
-    if (isStoreRefusal(code)) {
-      return REFUSED[code] ?? { kind: "unavailable" }
-    }
+    const { message, name } = error as Error
     deps.log.error(`could not start a payment by link ${link.id}: ${name}: ${message}`, {
       oncePerMinute: `no start by link ${name}`,
     })
@@ -43,17 +40,10 @@ export async function startByLink(
   }
 }
 
-const REFUSED: Partial<Record<StoreRefusalCode, StartedByLink>> = {
-  already_paid: { kind: "view", view: "paid" },
-  payment_held: { kind: "view", view: "held" },
-  payment_arrived: { kind: "view", view: "confirming" },
-  total_changed: { kind: "view", view: "outdated" },
-  too_many_pages: { kind: "too_many_pages" },
-}
-
 /** What a visitor of a link sees now. */
-export async function viewOf(link: PaymentLink, deps: Deps): Promise<LinkView> {
-  return linkView(link, await readCollectionWithMoney(link.payment_collection_id, deps), deps.now())
+export async function viewOf(link: PaymentLink, deps: Deps): Promise<LinkStatus> {
+  const known = await readCollectionWithMoney(link.payment_collection_id, deps)
+  return linkStatus(link, known, deps.now())
 }
 
 async function start(
@@ -71,14 +61,31 @@ async function start(
     return { kind: "unavailable" }
   }
   const by = { id: link.id, isPublic: isPublic(link) }
-  const opened = await openPage({ account, collection, link: by, starter }, deps)
-  if (opened.kind !== "page") {
+  const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
+  if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
     return opened
   }
-  const url = await payableUrl(opened.attempt, deps)
+  const url = opened && (await payableUrl(opened.attempt, deps))
   if (url) {
     return { kind: "page", url }
   }
+  // The order or its money has changed meanwhile.
   const now = await viewOf(link, deps)
   return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
+}
+
+/** A page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why. */
+async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage | undefined> {
+  try {
+    return await opening
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === "too_many_pages") {
+      return { kind: code }
+    }
+    if (isStoreRefusal(code)) {
+      return undefined
+    }
+    throw error
+  }
 }
