@@ -1,5 +1,5 @@
 import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
-import { withdrawLink } from "../../../src/backoffice/payment-links/links"
+import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
 import { requireAccount } from "../../../src/payments/account"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
@@ -240,6 +240,21 @@ describeShop("A payment link", (shop) => {
     await expect(
       makeLink({ order_id: "order_gone", created_by: "user_1" }, shop.deps)
     ).rejects.toMatchObject({ code: "order_unknown" })
+  })
+
+  it("An order whose sum Medusa would take into its cart's collection is offered no link, and gets none", async () => {
+    const { cartId } = shop.shopper()
+    const order_id = shop.unpaidOrder()
+    const id = shop.tables.newId("paycol")
+    shop.tables.collections.set(id, {
+      ...{ id, amount: TOTAL, currency_code: "cad", cart_id: cartId },
+    })
+    shop.tables.orderOfCollection.set(id, order_id)
+    const refusal_code = "link_order_of_cart"
+    expect(await linksOfOrder(order_id, shop.deps)).toMatchObject({ to_pay: null, refusal_code })
+    const made = makeLink({ order_id, created_by: "user_1" }, shop.deps)
+    await expect(made).rejects.toMatchObject({ code: refusal_code })
+    expect(await publicLinkOf(id, true, shop.deps)).toBeUndefined()
   })
 
   it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {

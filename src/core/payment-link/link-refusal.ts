@@ -1,6 +1,6 @@
 import { CURRENCIES } from "../contract/checkout-session"
 import type { AdminRefusalCode } from "../errors/admin-refusal"
-import type { OrderToPay } from "../ports/medusa-port"
+import type { CollectionFacts, OrderToPay } from "../ports/medusa-port"
 import { awaitsOtherProvider, capturesOf, isClaimed, type CollectionWithMoney } from "./link-status"
 
 /** Why an order gets no payment link. */
@@ -11,6 +11,7 @@ export type LinkRefusal = Extract<
   | "link_order_paid"
   | "link_order_currency"
   | "link_order_being_paid"
+  | "link_order_of_cart"
   | "link_not_offered"
 >
 
@@ -35,7 +36,26 @@ export function linkRefusal(
   if (!CURRENCIES.some((known) => known.toLowerCase() === currency_code)) {
     return "link_order_currency"
   }
+  if (collections.some(({ collection }) => collection && isOfUnpaidCart(collection))) {
+    return "link_order_of_cart"
+  }
   return isOffered ? undefined : "link_not_offered"
+}
+
+/** Why no payment of what its order owes starts in a collection; undefined if one may start. */
+export function collectionRefusal(
+  collection: CollectionFacts,
+  { owed }: Pick<OrderToPay, "owed">
+): LinkRefusal | undefined {
+  if (collection.cart !== null) {
+    return "link_order_of_cart"
+  }
+  return owed > 0 && collection.amount === owed ? undefined : "link_order_being_paid"
+}
+
+/** Core takes what an order owes into a collection that never had a payment, and no payment starts for a completed cart. */
+function isOfUnpaidCart({ cart, payments }: CollectionFacts): boolean {
+  return cart !== null && payments.length === 0
 }
 
 /** Whether money for a collection is known, and its order does not have the money yet. */

@@ -1,3 +1,4 @@
+import { collectionRefusal } from "../../core/payment-link/link-refusal"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
@@ -5,7 +6,7 @@ import { pluginOptionsOf, type Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { linkableOrder, noLink } from "./linkable-order"
-import { isToPay, owedCollection } from "./owed-collection"
+import { owedCollection } from "./owed-collection"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -52,7 +53,7 @@ export async function publicLinkOf(
     return undefined
   }
   const { account, order } = await linkableOrder(orderId, deps)
-  if (mayMake && account && isToPay(collection, order)) {
+  if (mayMake && account && !collectionRefusal(collection, order)) {
     return await store({ id: paymentCollectionId, order, account, created_by: null }, deps)
   }
   const links = await deps.repositories.links.ofOrder(orderId)
