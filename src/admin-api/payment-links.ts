@@ -13,7 +13,10 @@ export interface AdminPaymentLink {
   /** Major units. */
   amount: string
   currency_code: string
-  /** `outdated`: the order owes another amount since, owes nothing to this link, or is cancelled. */
+  /**
+   * `open`: it can be paid. `confirming`: money arrived, and Medusa has not captured it. `held`: a person decides about the money.
+   * `canceled`: the order is. `outdated`: the order owes another amount since, or owes nothing to this link.
+   */
   status: LinkStatus
   expires_at: string
   created_at: string

@@ -136,7 +136,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     store.control.pay(pageId(location ?? ""))
     await payer.paymentIs("held")
     expect((await payer.visits()).html).toContain("La boutique s’en occupe.")
-    expect(await payer.inAdmin()).toMatchObject({ status: "outdated" })
+    expect(await payer.inAdmin()).toMatchObject({ status: "held" })
   })
 
   it("A link whose order was marked as paid is paid, and money on its page is held [case 80]", async () => {

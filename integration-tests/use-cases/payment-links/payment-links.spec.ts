@@ -1,4 +1,5 @@
 import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
+import { emailLink } from "../../../src/backoffice/payment-links/email-link"
 import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
 import { requireAccount } from "../../../src/payments/account"
@@ -193,6 +194,28 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toEqual({ kind: "view", view: "confirming" })
     expect(await payer.sees()).toBe("confirming")
     expect(payer.attempts).toHaveLength(1)
+  })
+
+  it("No e-mail asks for money that has arrived or is held, and Admin says what became of the link", async () => {
+    const payer = await Payer.of(shop)
+    const { id, order_id } = payer.link
+    shop.tables.orders.set(order_id, { ...payer.order, email: "robin@example.com" })
+    const status = async () => (await linksOfOrder(order_id, shop.deps)).payment_links[0]?.status
+    const refused = async () =>
+      await expect(emailLink(id, shop.deps)).rejects.toMatchObject({ code: "link_not_open" })
+    expect(await emailLink(id, shop.deps)).toMatchObject({ emailed_at: shop.run.now() })
+
+    await payer.presses()
+    payer.pays()
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    await payer.presses()
+    expect(await status()).toBe("confirming")
+    await refused()
+
+    await shop.server.core.orders.cancelOrder(order_id)
+    await payer.polled()
+    expect(await status()).toBe("held")
+    await refused()
   })
 
   it("Two admins at once get one link of one collection", async () => {
