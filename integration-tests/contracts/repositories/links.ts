@@ -66,12 +66,12 @@ export function describeLinkRepository(make: MakeSubject): void {
       ])
     })
 
-    it("An expired link is open again when it is made again, with its own address", async () => {
+    it("An expired link is open again when it is made again, with its own address; a link made again is always paid at the new account", async () => {
       await links().create(LINK, NOW)
       const expires_at = inSeconds(3 * TWO_DAYS)
       const again = { ...AGAIN, provider_id: "pp_other", expires_at }
       const before = await links().create(again, inSeconds(TWO_DAYS - 1))
-      expect(before).toMatchObject({ expires_at: LINK.expires_at, provider_id: ACCOUNT })
+      expect(before).toMatchObject({ expires_at: LINK.expires_at, provider_id: "pp_other" })
       const renewed = await links().create(again, inSeconds(TWO_DAYS))
       expect(renewed).toMatchObject({
         ...{ id: LINK.id, handle: LINK.handle, created_by: "user_1" },

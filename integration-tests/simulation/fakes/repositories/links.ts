@@ -38,9 +38,10 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
         })
       }
       const { expires_at, provider_id } = link
-      return known.expires_at <= now
-        ? this.database.links.update(known, { expires_at, provider_id })
-        : known
+      return this.database.links.update(known, {
+        provider_id,
+        ...(known.expires_at <= now && { expires_at }),
+      })
     })
   }
 

@@ -32,16 +32,14 @@ export class LinkRows implements LinkRepository {
   async create(link: NewLink, now: Date): Promise<PaymentLink> {
     const only = isPublic(link) ? ONE_PUBLIC : ONE_BY_ADMINS
     // An update that may change nothing: the existing row is returned, also one of this very moment.
-    const renewed = (column: keyof NewLink) =>
-      this.db.raw(`CASE WHEN ${LINKS}.expires_at <= ? THEN excluded.?? ELSE ${LINKS}.?? END`, [
-        now,
-        column,
-        column,
-      ])
+    const expires_at = this.db.raw(
+      `CASE WHEN ${LINKS}.expires_at <= ? THEN excluded.expires_at ELSE ${LINKS}.expires_at END`,
+      [now]
+    )
     const [row] = (await this.db(LINKS)
       .insert({ ...link, raw_amount: { value: link.amount, precision: 20 } })
       .onConflict(this.db.raw(`(payment_collection_id, amount) WHERE ${only}`) as never)
-      .merge({ expires_at: renewed("expires_at"), provider_id: renewed("provider_id") })
+      .merge({ expires_at, provider_id: this.db.raw("excluded.provider_id") })
       .returning("*")) as [PaymentLink]
     return row
   }
