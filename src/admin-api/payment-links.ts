@@ -23,9 +23,8 @@ export interface AdminPaymentLink {
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */
   created_by: string | null
   withdrawn_at: string | null
-  /** When the link was last sent by e-mail, and to which address. */
+  /** When the link was last sent to the order's e-mail address. */
   emailed_at: string | null
-  emailed_to: string | null
 }
 
 /** `GET /payment-links?order_id=` */

@@ -1,4 +1,5 @@
-import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
+import type { Cents } from "../../../src/core/money/money"
+import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
 import { emailLink } from "../../../src/backoffice/payment-links/email-link"
 import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
@@ -270,34 +271,34 @@ describeShop("A payment link", (shop) => {
     const order_id = shop.unpaidOrder()
     const id = shop.tables.newId("paycol")
     shop.tables.collections.set(id, {
-      ...{ id, amount: TOTAL, currency_code: "cad", cart_id: cartId },
+      ...{ id, amount: TOTAL as Cents, currency_code: "cad", cart_id: cartId },
     })
     shop.tables.orderOfCollection.set(id, order_id)
     const refusal_code = "link_order_of_cart"
     expect(await linksOfOrder(order_id, shop.deps)).toMatchObject({ to_pay: null, refusal_code })
     const made = makeLink({ order_id, created_by: "user_1" }, shop.deps)
     await expect(made).rejects.toMatchObject({ code: refusal_code })
-    expect(await publicLinkOf(id, true, shop.deps)).toBeUndefined()
+    expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
   })
 
   it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
-    expect(await publicLinkOf(payment_collection_id, false, shop.deps)).toBeUndefined()
-    const link = await publicLinkOf(payment_collection_id, true, shop.deps)
+    expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()
+    const link = await makePublicLink(payment_collection_id, true, shop.deps)
     expect(link).toMatchObject({ amount: "40.00", created_by: null, order_id: payer.order.id })
     expect(link?.handle).not.toBe(payer.link.handle)
-    expect(await publicLinkOf("paycol_gone", true, shop.deps)).toBeUndefined()
+    expect(await makePublicLink("paycol_gone", true, shop.deps)).toBeUndefined()
 
     await payer.presses()
     payer.pays()
     await payer.polled()
-    expect(await publicLinkOf(payment_collection_id, true, shop.deps)).toEqual(link)
+    expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
   })
 
   it("A cart's collection has no public link", async () => {
     const shopper = await shop.shopperWithOrder()
-    expect(await publicLinkOf(shopper.collectionId, true, shop.deps)).toBeUndefined()
+    expect(await makePublicLink(shopper.collectionId, true, shop.deps)).toBeUndefined()
   })
 
   it("A page that another start had opened does not lead back to the link", async () => {

@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { LinkStatus } from "../../../src/core/payment-link/link-status"
 import type { PaymentLink } from "../../../src/core/payment-link/payment-link"
 import type { Payment } from "../../../src/core/payment/payment"
-import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
+import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
 import {
   startByLink,
   viewOf,
@@ -27,7 +27,7 @@ export class Payer {
 
   /** Somebody who knows the id of this link's collection gets its public link. */
   async stranger(): Promise<Payer> {
-    const link = await publicLinkOf(this.link.payment_collection_id, true, this.shop.deps)
+    const link = await makePublicLink(this.link.payment_collection_id, true, this.shop.deps)
     if (!link) {
       throw new Error("The collection has no public link")
     }

@@ -31,7 +31,7 @@ export async function emailLink(link_id: string, deps: Deps): Promise<PaymentLin
     throw refusal("link_without_email", "The order has no e-mail address. Copy the link instead.")
   }
   await send(await messageOf(link, { ...order, email: order.email }, deps), deps)
-  return (await deps.repositories.links.noteEmail(link.id, order.email, deps.now())) ?? link
+  return (await deps.repositories.links.noteEmail(link.id, deps.now())) ?? link
 }
 
 /** Either a template or content: Medusa's e-mail provider ignores the template of a message with content. */

@@ -21,7 +21,6 @@ export interface PaymentLink {
   withdrawn_at: Date | null
   withdrawn_by: string | null
   emailed_at: Date | null
-  emailed_to: string | null
 }
 
 /** A link that is not stored yet. */

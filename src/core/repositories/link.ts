@@ -16,7 +16,5 @@ export interface LinkRepository {
   /** Withdraws a link, once: a withdrawn link keeps its time and author. @returns the link afterwards. */
   withdraw(id: string, by: string, now: Date): Promise<PaymentLink | undefined>
   /** Notes that a link was sent. @returns the link afterwards. */
-  noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined>
-  /** Erases the addresses to which links were sent before a time, or the links of a collection. */
-  eraseEmails(sent: { before: Date } | { payment_collection_id: string }): Promise<void>
+  noteEmail(id: string, at: Date): Promise<PaymentLink | undefined>
 }

@@ -31,18 +31,18 @@ export async function makeLink(
     if (owed.refusal) {
       throw noLink(owed.refusal, order)
     }
-    return await store({ id: owed.id, order, account, created_by }, deps)
+    return await storeLink({ id: owed.id, order, account, created_by }, deps)
   })
 }
 
 /**
- * The public link of a collection: Medusa's own "Copy payment link" names the collection. The link is made if an order owes
- * the collection's amount. Anybody may ask: the link shows number and sum only.
+ * Makes the public link of a collection if an order owes the collection's amount: Medusa's own "Copy payment link" names the
+ * collection. Anybody may ask: the link shows number and sum only.
  *
  * @param mayMake whether a link may be stored now.
- * @returns undefined if no order owes the amount, and no link was made before.
+ * @returns the link, also one that was made before; undefined without a link.
  */
-export async function publicLinkOf(
+export async function makePublicLink(
   paymentCollectionId: string,
   mayMake: boolean,
   deps: Deps
@@ -54,7 +54,7 @@ export async function publicLinkOf(
   }
   const { account, order } = await linkableOrder(orderId, deps)
   if (mayMake && account && !collectionRefusal(collection, order)) {
-    return await store({ id: paymentCollectionId, order, account, created_by: null }, deps)
+    return await storeLink({ id: paymentCollectionId, order, account, created_by: null }, deps)
   }
   const links = await deps.repositories.links.ofOrder(orderId)
   return links.find((link) => isPublic(link) && link.payment_collection_id === paymentCollectionId)
@@ -68,7 +68,10 @@ interface Made {
   created_by: string | null
 }
 
-async function store({ account, created_by, id, order }: Made, deps: Deps): Promise<PaymentLink> {
+async function storeLink(
+  { account, created_by, id, order }: Made,
+  deps: Deps
+): Promise<PaymentLink> {
   const now = deps.now()
   const { paymentLinkDays } = pluginOptionsOf(deps)
   return await deps.repositories.links.create(

@@ -33,7 +33,7 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
       if (!known) {
         return this.database.links.insert({
           ...link,
-          ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
+          ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null },
           ...this.database.stamps(),
         })
       }
@@ -51,28 +51,9 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
     )
   }
 
-  async noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined> {
-    const columns = { emailed_at: at, emailed_to: to, updated_at: at }
+  async noteEmail(id: string, at: Date): Promise<PaymentLink | undefined> {
+    const columns = { emailed_at: at, updated_at: at }
     return await this.change(`links.noteEmail ${id}`, id, () => columns)
-  }
-
-  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
-    await this.statement("links.eraseEmails", () => {
-      this.database.links
-        .where(({ emailed_at, emailed_to, payment_collection_id }) =>
-          emailed_to === null || emailed_at === null
-            ? false
-            : "before" in sent
-              ? emailed_at < sent.before
-              : payment_collection_id === sent.payment_collection_id
-        )
-        .forEach((link) =>
-          this.database.links.update(link, {
-            emailed_to: null,
-            updated_at: this.database.now(),
-          })
-        )
-    })
   }
 
   private async change(

@@ -174,7 +174,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_payment_link" ("id" text not null, "handle" text not null, "order_id" text not null, "payment_collection_id" text not null, "provider_id" text not null, "amount" numeric not null, "currency_code" text not null, "expires_at" timestamptz not null, "created_by" text null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "emailed_at" timestamptz null, "emailed_to" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_link_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_payment_link" ("id" text not null, "handle" text not null, "order_id" text not null, "payment_collection_id" text not null, "provider_id" text not null, "amount" numeric not null, "currency_code" text not null, "expires_at" timestamptz not null, "created_by" text null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "emailed_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_link_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_deleted_at" ON "hosted_checkout_payment_link" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -190,9 +190,6 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_order" ON "hosted_checkout_payment_link" ("order_id", "created_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_emailed" ON "hosted_checkout_payment_link" ("emailed_at") WHERE emailed_to IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(

@@ -51,19 +51,9 @@ export class LinkRows implements LinkRepository {
     return await this.byId(id)
   }
 
-  async noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined> {
-    await this.rowOf(id).update({ emailed_at: at, emailed_to: to, updated_at: at })
+  async noteEmail(id: string, at: Date): Promise<PaymentLink | undefined> {
+    await this.rowOf(id).update({ emailed_at: at, updated_at: at })
     return await this.byId(id)
-  }
-
-  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
-    await this.db(LINKS)
-      .whereRaw("emailed_to IS NOT NULL AND deleted_at IS NULL")
-      .modify(
-        (query) =>
-          void ("before" in sent ? query.where("emailed_at", "<", sent.before) : query.where(sent))
-      )
-      .update({ emailed_to: null, updated_at: this.db.fn.now() })
   }
 
   private rowOf(id: string): Knex.QueryBuilder {
