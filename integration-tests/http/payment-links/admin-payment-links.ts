@@ -107,7 +107,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
   })
 
-  it("A link is sent to the order's address in the order's language, once for two clicks at once", async () => {
+  it("A link is sent to the order's address in the order's language, and sent again when an admin asks again", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const email = async () =>

@@ -1,3 +1,5 @@
+import { toDecimalString, type Cents } from "../../../src/core/money/money"
+import { moneyText } from "../../../src/core/texts/format"
 import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft } from "../../helpers/admin/draft-order"
 import { addToOrder, numberOf, post } from "../../helpers/admin/edit-order"
@@ -100,10 +102,20 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
   })
 
   it("An unknown handle gets a page and no error, whatever it is", async () => {
-    for (const handle of ["unknown", "%ff", "a%00b", "..", "%27%20or%20true", "x".repeat(5_000)]) {
+    for (const handle of [
+      "unknown",
+      "%ff",
+      "a%00b",
+      "..%2f..",
+      "%27%20or%20true",
+      "x".repeat(5_000),
+    ]) {
       for (const method of ["GET", "HEAD", "POST"]) {
-        const { status } = await request(`${store.url}/hosted-checkout/pay/${handle}`, { method })
-        expect([handle.slice(0, 20), method, status]).toEqual([handle.slice(0, 20), method, 404])
+        const url = `${store.url}/hosted-checkout/pay/${handle}`
+        const { html, status } = await request(url, { method })
+        const asked = [handle.slice(0, 20), method]
+        expect([...asked, status]).toEqual([...asked, 404])
+        expect(html).toMatch(method === "HEAD" ? /^$/ : /<html[^]*We do not know this payment/)
       }
     }
   })
@@ -114,6 +126,10 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     const { html } = await payer.visits()
     expect(html).toContain(`Pay for order #${await numberOf(store, orderId)}`)
     expect(html.match(/<li>/g)?.length).toBeGreaterThan(1)
+    const { owed: difference, total } = (await store.deps.medusa.orderToPay(orderId)) ?? {}
+    expect(difference).toBeLessThan(total ?? 0)
+    expect(payer.link.amount).toBe(toDecimalString(difference as Cents))
+    expect(html).toContain(moneyText(payer.link, "en"))
     await payer.presses()
 
     await addToOrder(store, orderId)
