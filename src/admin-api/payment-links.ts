@@ -13,16 +13,18 @@ export interface AdminPaymentLink {
   /** Major units. */
   amount: string
   currency_code: string
-  /** `outdated`: the order owes another amount since, owes nothing to this link, or is cancelled. */
+  /**
+   * `open`: it can be paid. `confirming`: money arrived, and Medusa has not captured it. `held`: a person decides about the money.
+   * `canceled`: the order is. `outdated`: the order owes another amount since, or owes nothing to this link.
+   */
   status: LinkStatus
   expires_at: string
   created_at: string
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */
   created_by: string | null
   withdrawn_at: string | null
-  /** When the link was last sent by e-mail, and to which address. */
+  /** When the link was last sent to the order's e-mail address. */
   emailed_at: string | null
-  emailed_to: string | null
 }
 
 /** `GET /payment-links?order_id=` */

@@ -11,7 +11,9 @@ export function describeAttemptRepository(make: MakeSubject): void {
 
     describe("start", () => {
       it("A started checkout attempt is stored with nothing known about its payment page yet", async () => {
-        const given = newAttempt("1", { next_check_at: NOW, cart_id: null, email: null })
+        const given = newAttempt("1", {
+          ...{ next_check_at: NOW, cart_id: null, email: null, payment_link_id: "hclnk_1" },
+        })
         const row = await attempts().start(given)
 
         expect(row).toMatchObject({

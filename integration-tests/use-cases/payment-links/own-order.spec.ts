@@ -35,7 +35,8 @@ describeShop("A payment of an order by its customer", (shop) => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     await Promise.all([start(order_id), start(order_id)])
-    expect(payer.attempts.filter(({ status }) => status === "open")).toHaveLength(1)
+    expect(payer.attempts).toMatchObject([{ status: "open" }])
+    expect(payer.attempts).toHaveLength(1)
   })
 
   it("A customer starts paying an order at the account that the storefront names; an unknown account is refused", async () => {

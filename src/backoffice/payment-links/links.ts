@@ -40,8 +40,7 @@ export async function adminLinks(
     deps.store.adminNames(links.map(({ created_by }) => created_by)),
   ])
   return links.map((link) => {
-    const { amount, created_by, currency_code, emailed_to, id, order_id, payment_collection_id } =
-      link
+    const { amount, created_by, currency_code, id, order_id, payment_collection_id } = link
     const about = known.get(payment_collection_id) as CollectionWithMoney
     return {
       ...{ id, order_id, payment_collection_id, amount, currency_code },
@@ -52,7 +51,6 @@ export async function adminLinks(
       created_by: names.find((admin) => admin.id === created_by)?.name ?? created_by,
       withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
       emailed_at: link.emailed_at?.toISOString() ?? null,
-      emailed_to,
     }
   })
 }
