@@ -1,7 +1,7 @@
 import type { LinkRefusal } from "../core/payment-link/link-refusal"
-import type { LinkStatus } from "../core/payment-link/link-status"
+import type { LinkView } from "../core/payment-link/link-status"
 
-export type { LinkStatus as PaymentLinkStatus } from "../core/payment-link/link-status"
+export type { LinkView as PaymentLinkStatus } from "../core/payment-link/link-status"
 
 /** An address where an order's open sum can be paid. */
 export interface AdminPaymentLink {
@@ -13,13 +13,18 @@ export interface AdminPaymentLink {
   /** Major units. */
   amount: string
   currency_code: string
-  /** `outdated`: the order owes another amount since, owes nothing to this link, or is cancelled. */
-  status: LinkStatus
+  /**
+   * `confirming`: money has arrived, and is not booked yet. `held`: money has arrived, and needs a decision. `canceled`: the
+   * order is canceled. `outdated`: the order owes another amount since, or owes nothing to this link.
+   */
+  status: LinkView
   expires_at: string
   created_at: string
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */
   created_by: string | null
   withdrawn_at: string | null
+  /** The name of the admin. */
+  withdrawn_by: string | null
   /** When the link was last sent by e-mail, and to which address. */
   emailed_at: string | null
   emailed_to: string | null
