@@ -127,6 +127,15 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual(["refused too_many_starts 42"])
       })
 
+      it("PayButton asks the customer of an order whose payment is held not to pay again", async () => {
+        lab.medusa.answer = lab.medusa.payment({ outcome: "held", checkout_url: null })
+        const page = await open({ scene: "pay", orderId: "order_1", locale: "fr-CA" })
+        await page.getByRole("button", { name: "Payer" }).click()
+
+        await page.getByRole("alert").getByText("Veuillez ne pas payer de nouveau.").waitFor()
+        expect(await callsOf(page)).toEqual(["refused payment_held null"])
+      })
+
       it("PayButton does not navigate a shopper who has left the checkout, and remembers the payment", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>

@@ -23,6 +23,8 @@ export interface AdminPaymentLink {
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */
   created_by: string | null
   withdrawn_at: string | null
+  /** The name of the admin. */
+  withdrawn_by: string | null
   /** When the link was last sent to the order's e-mail address. */
   emailed_at: string | null
 }

@@ -21,8 +21,9 @@ export interface Asking {
 }
 
 /**
- * Asks Medusa once.
+ * Asks Medusa's Store API once.
  *
+ * @param path after "/store/"
  * @param body makes it a POST
  * @throws PaymentError, or the signal's reason
  */
@@ -34,7 +35,7 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) =>
-      sdk.client.fetch<Answer>(path, {
+      sdk.client.fetch<Answer>(`/store/${path}`, {
         // Next.js would cache the answer and show it forever.
         cache: "no-store",
         headers: { ...(locale && { "x-medusa-locale": locale }), ...headers, ...refusalHeaders },

@@ -46,7 +46,9 @@ export function forget(handle: string): void {
 function read(text: string | null): Entry[] {
   try {
     const entry = JSON.parse(text ?? "null") as Partial<Entry> | null
-    return isHandle(entry?.handle) && entry?.cart_id !== undefined ? [entry as Entry] : []
+    const cart = entry?.cart_id
+    const isPayment = isHandle(entry?.handle) && (cart === null || typeof cart === "string")
+    return isPayment ? [entry as Entry] : []
   } catch {
     return []
   }

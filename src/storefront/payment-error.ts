@@ -52,11 +52,10 @@ export class PaymentError extends Error {
   readonly refusal: Refusal
 
   constructor(cause: unknown) {
-    const { status } = (cause ?? {}) as { status?: unknown }
     const { message, code = null, language = null, retry_after } = readCoded(cause)
     super(message, { cause })
     // Two copies of the SDK have two classes of errors.
-    this.status = typeof status === "number" ? status : null
+    this.status = Number((cause as { status?: unknown } | null | undefined)?.status) || null
     // Medusa's messages of refusals are for shoppers; its messages of failures are not.
     const isRefusal = code || (this.status ?? 500) < 500
     this.refusal = {
@@ -92,7 +91,7 @@ interface Coded {
 /** The SDK keeps an answer's message only; the refusal of a completed cart has its code next to the message. */
 function readCoded(error: unknown): Coded {
   const { message, code } = (error ?? {}) as Partial<Record<"message" | "code", unknown>>
-  const text = typeof message === "string" ? message : String(error)
+  const text = String(message ?? error)
   try {
     const coded = JSON.parse(text) as Coded | null
     if (coded?.message) {

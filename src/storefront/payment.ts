@@ -39,6 +39,11 @@ export interface PaymentOrder {
   handle: string | null
 }
 
+/** The part of a payment that `onOrder` gets. */
+export function orderOf({ order_id, cart_id, handle }: PaymentOrder): PaymentOrder {
+  return { order_id, cart_id, handle }
+}
+
 /** Whether waiting is over: after a declined card, an open page takes another card. */
 export function isSettled({ outcome, checkout_url }: HostedPayment): boolean {
   return outcome !== "confirming" && (outcome !== "declined" || checkout_url === null)

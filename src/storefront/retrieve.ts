@@ -1,6 +1,6 @@
 import { ask, type AskOptions, type Asking } from "./ask.ts"
 import { isHandle, type HostedPayment } from "./payment.ts"
-import { PaymentError } from "./payment-error.ts"
+import { PaymentError, refusalOf } from "./payment-error.ts"
 
 /**
  * Asks Medusa about a payment.
@@ -17,14 +17,14 @@ export async function retrievePayment(
     return null
   }
   try {
-    const path = `/store/hosted-checkout/attempts/${handle}`
+    const path = `hosted-checkout/attempts/${handle}`
     const { attempt } = await ask<{ attempt?: HostedPayment }>(asking, path, options)
     if (attempt?.handle === handle) {
       return attempt
     }
   } catch (error) {
     // A proxy's 404 says nothing about the payment.
-    if (error instanceof PaymentError && error.refusal.code === "attempt_unknown") {
+    if (refusalOf(error).code === "attempt_unknown") {
       return null
     }
     throw error

@@ -1,7 +1,7 @@
 import { ask, type AskOptions, type Asking } from "./ask.ts"
 import type { RememberedPayment } from "./memory.ts"
-import type { HostedPayment, PaymentOrder } from "./payment.ts"
-import { refusalOf, type Refusal } from "./payment-error.ts"
+import { orderOf, type HostedPayment, type PaymentOrder } from "./payment.ts"
+import { PaymentError, refusalOf, type Refusal } from "./payment-error.ts"
 
 /** The fields of Medusa's cart that a start needs. */
 export interface PaymentCart {
@@ -51,7 +51,7 @@ export async function startPayment(
   providerId: string,
   options: AskOptions
 ): Promise<PaymentStart> {
-  const post: Post = (path, body) => ask(asking, `/store/${path}`, options, body)
+  const post: Post = (path, body) => ask(asking, path, options, body)
 
   const session = await openSession(post, cart, providerId)
   const cart_id = cart.id
@@ -80,12 +80,16 @@ export async function startOrderPayment(
   provider_id: string,
   options: AskOptions
 ): Promise<PaymentStart> {
-  const path = `/store/hosted-checkout/orders/${id}/payment`
+  const path = `hosted-checkout/orders/${id}/payment`
   const { attempt } = await ask<{ attempt: HostedPayment }>(asking, path, options, { provider_id })
-  const { checkout_url: url, handle, cart_id } = attempt
-  return url
-    ? { kind: "page", url, payment: { handle, cart_id, total: null } }
-    : { kind: "order", order: attempt }
+  const { checkout_url: url, handle, cart_id, outcome } = attempt
+  if (url) {
+    return { kind: "page", url, payment: { handle, cart_id, total: null } }
+  }
+  if (outcome === "held") {
+    throw new PaymentError({ code: "payment_held", message: "" })
+  }
+  return { kind: "order", order: orderOf(attempt) }
 }
 
 type Post = <Answer>(path: string, body: Record<string, unknown>) => Promise<Answer>

@@ -11,9 +11,8 @@ export async function withTimeLimit<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted()
   const limit = new AbortController()
-  const stop = () => limit.abort(signal?.reason)
   const timer = setTimeout(() => limit.abort(new DOMException("Too late", "TimeoutError")), ms)
-  signal?.addEventListener("abort", stop)
+  signal?.addEventListener("abort", () => limit.abort(signal.reason), limit)
   try {
     return await new Promise((resolve, reject) => {
       // The work may not heed its signal.
@@ -22,6 +21,6 @@ export async function withTimeLimit<Result>(
     })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener("abort", stop)
+    limit.abort()
   }
 }

@@ -3,8 +3,8 @@ import { addressIn } from "../shopper/usual-cart"
 import type { Store } from "../store/store"
 import { post } from "./edit-order"
 
-/** A draft order of 45.00, 51.74 with taxes, for a shopper who reads French. */
-export async function draftOrder(store: Store): Promise<string> {
+/** A draft order of 45.00, 51.74 with taxes; by default for a shopper who reads French. */
+export async function draftOrder(store: Store, locale = "fr-CA"): Promise<string> {
   const shopper = await store.shopper().fillCart()
   const { region_id } = await shopper.cart()
   const [channel] = await store.container.resolve(Modules.SALES_CHANNEL).listSalesChannels()
@@ -15,7 +15,7 @@ export async function draftOrder(store: Store): Promise<string> {
       region_id,
       sales_channel_id: channel?.id,
       email: "Robin@Example.com",
-      locale: "fr-CA",
+      locale,
       shipping_address: addressIn("ca"),
       items: [{ title: "Repair", quantity: 1, unit_price: 45 }],
     }
@@ -24,8 +24,8 @@ export async function draftOrder(store: Store): Promise<string> {
 }
 
 /** An order that an admin has written, and that nobody has paid. */
-export async function convertedDraft(store: Store): Promise<string> {
-  const id = await draftOrder(store)
+export async function convertedDraft(store: Store, locale?: string): Promise<string> {
+  const id = await draftOrder(store, locale)
   await post(store, `/admin/draft-orders/${id}/convert-to-order`)
   return id
 }

@@ -23,16 +23,18 @@ export async function addToOrder(store: Store, orderId: string): Promise<void> {
   await post(store, `/admin/order-edits/${orderId}/confirm`)
 }
 
+/** An admin makes two pieces of the first item of an order that nobody has paid. */
+export async function orderTwice(store: Store, orderId: string): Promise<void> {
+  const itemId = await firstItem(store, orderId)
+  await post(store, "/admin/order-edits", { order_id: orderId })
+  await post(store, `/admin/order-edits/${orderId}/items/item/${itemId}`, { quantity: 2 })
+  await post(store, `/admin/order-edits/${orderId}/confirm`)
+}
+
 /** An admin exchanges the first item of an order for a dearer one, which is back; the order owes the difference. */
 export async function exchangeItem(store: Store, orderId: string): Promise<void> {
-  const { body } = await asAdmin<{ order: { items: { id: string }[] } }>(
-    store,
-    "GET",
-    `/admin/orders/${orderId}?fields=*items`
-  )
-  const [item] = body.order.items
   // Only what was sent can be sent back.
-  const sent = { items: [{ id: item?.id, quantity: 1 }] }
+  const sent = { items: [{ id: await firstItem(store, orderId), quantity: 1 }] }
   await post(store, `/admin/orders/${orderId}/fulfillments`, sent)
   const { exchange } = await post<{ exchange: { id: string } }>(store, "/admin/exchanges", {
     order_id: orderId,
@@ -47,6 +49,15 @@ export async function exchangeItem(store: Store, orderId: string): Promise<void>
   await post(store, `${back}/receive`)
   await post(store, `${back}/receive-items`, sent)
   await post(store, `${back}/receive/confirm`)
+}
+
+async function firstItem(store: Store, orderId: string): Promise<string | undefined> {
+  const { body } = await asAdmin<{ order: { items: { id: string }[] } }>(
+    store,
+    "GET",
+    `/admin/orders/${orderId}?fields=*items`
+  )
+  return body.order.items[0]?.id
 }
 
 /** The payment collection for what an order owes. */

@@ -42,7 +42,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       expires_at: expect.any(String),
       created_at: expect.any(String),
       created_by: expect.any(String),
-      ...{ withdrawn_at: null, emailed_at: null },
+      ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null },
     })
     expect(link.created_by).not.toMatch(/^user_/)
     const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000
@@ -58,7 +58,11 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       store,
       `${LINKS}/${link.id}/withdraw`
     )
-    expect(payment_link).toMatchObject({ status: "withdrawn", withdrawn_at: expect.any(String) })
+    expect(payment_link).toMatchObject({
+      status: "withdrawn",
+      withdrawn_at: expect.any(String),
+      withdrawn_by: link.created_by,
+    })
     const other = await linkOf(store, orderId)
     expect(other.link.url).not.toBe(link.url)
     expect((await listed(orderId)).payment_links).toMatchObject([

@@ -308,7 +308,7 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
   })
 
-  it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {
+  it("A collection gets a public link while its order owes exactly the collection's amount, and keeps the link once it is paid", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
     expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()

@@ -4,21 +4,20 @@ import { useTranslation } from "react-i18next"
 import { LoadFailed } from "../components/common/loading"
 import { Section } from "../components/common/section"
 import { PaymentLinkSection } from "../components/payment-links/payment-link-section"
+import { showsPaymentLinks } from "../lib/payment-links/open-links"
 import { isForbidden, usePaymentLinks } from "../lib/payment-links/payment-links"
 
 /**
- * A link with which an order's open sum can be paid. Nothing on an order that owes nothing and never had a link; a draft says that
- * it must be converted first.
+ * A link with which an order's open sum can be paid, or why there is none: a draft says that it must be converted first. Nothing on
+ * an order that owes nothing and never had a link.
  */
 const OrderPaymentLinkWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
   const { data: links, error, refetch } = usePaymentLinks(order.id)
   if (links) {
-    const isShown =
-      links.to_pay ||
-      links.payment_links.length > 0 ||
-      (links.refusal_code === "link_order_draft" && order.total > 0)
-    return isShown ? <PaymentLinkSection order={order} links={links} /> : null
+    return showsPaymentLinks(links, order.total) ? (
+      <PaymentLinkSection order={order} links={links} />
+    ) : null
   }
   return error && !isForbidden(error) ? (
     <Section title={t("hostedCheckout.links.title")}>

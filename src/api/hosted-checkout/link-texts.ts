@@ -34,7 +34,7 @@ export const LINK_TEXTS = {
   canceled: { en: "This order is canceled", fr: "Cette commande est annulée" },
   canceled_text: {
     en: "There is nothing to pay for it. If you have paid or have a question, please write to the shop.",
-    fr: "Il n’y a rien à payer pour elle. Si vous avez payé ou avez une question, veuillez écrire à la boutique.",
+    fr: "Elle n’est plus à payer. Si vous avez payé ou avez une question, veuillez écrire à la boutique.",
   },
   outdated: {
     en: "The amount to pay has changed",

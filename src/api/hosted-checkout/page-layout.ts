@@ -34,6 +34,7 @@ const STYLE = `
     padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9375rem; text-align: start }
   dt { color: var(--soft) }
   dd { margin: 0; text-align: end }
+  h1, p, dd { text-wrap: balance }
   a { color: var(--accent) }
   a:focus-visible, button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 2px }
   .items { margin: 1rem 0 0; padding: 0; list-style: none; text-align: start; overflow-wrap: anywhere }

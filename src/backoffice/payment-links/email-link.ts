@@ -28,7 +28,7 @@ export async function emailLink(link_id: string, deps: Deps): Promise<PaymentLin
   }
   const order = await deps.store.shownOrder(link.order_id)
   if (!order?.email) {
-    throw refusal("link_without_email", "The order has no e-mail address. Copy the link instead.")
+    throw refusal("link_without_email", "The order has no email address. Copy the link instead.")
   }
   const message = await messageOf(link, { ...order, email: order.email }, deps)
   // Medusa knows a message by its key once the message is sent, and stumbles over two at once.
@@ -73,7 +73,7 @@ async function send(message: Message, { log, store }: Deps): Promise<void> {
     log.warn(`could not send a payment link by e-mail: ${(error as Error).message}`)
     throw refusal(
       "link_not_sent",
-      "The e-mail was not sent. Check that Medusa's notification module has a provider for the channel email, and Medusa's log."
+      "The email was not sent. Check that Medusa's notification module has a provider for the channel email, and Medusa's log."
     )
   }
 }

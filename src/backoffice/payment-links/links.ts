@@ -37,10 +37,13 @@ export async function adminLinks(
   const { backendUrl } = pluginOptionsOf(deps)
   const [known, names] = await Promise.all([
     collectionsOf(links, deps),
-    deps.store.adminNames(links.map(({ created_by }) => created_by)),
+    deps.store.adminNames(
+      links.flatMap(({ created_by, withdrawn_by }) => [created_by, withdrawn_by])
+    ),
   ])
+  const nameOf = (id: string | null) => names.find((admin) => admin.id === id)?.name ?? id
   return links.map((link) => {
-    const { amount, created_by, currency_code, id, order_id, payment_collection_id } = link
+    const { amount, currency_code, id, order_id, payment_collection_id } = link
     const about = known.get(payment_collection_id) as CollectionWithMoney
     return {
       ...{ id, order_id, payment_collection_id, amount, currency_code },
@@ -48,8 +51,9 @@ export async function adminLinks(
       status: linkStatus(link, about, deps.now()),
       expires_at: link.expires_at.toISOString(),
       created_at: link.created_at.toISOString(),
-      created_by: names.find((admin) => admin.id === created_by)?.name ?? created_by,
+      created_by: nameOf(link.created_by),
       withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
+      withdrawn_by: nameOf(link.withdrawn_by),
       emailed_at: link.emailed_at?.toISOString() ?? null,
     }
   })

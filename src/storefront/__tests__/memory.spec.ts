@@ -66,6 +66,7 @@ describe("The payments that a browser remembers", () => {
     "7",
     '{"handle":"../carts","cart_id":"cart_1"}',
     `{"handle":"${HANDLE}"}`,
+    `{"handle":"${HANDLE}","cart_id":7}`,
   ])(
     "A browser's remembered payments leave out entries of localStorage that are no payment: %s",
     (text) => {

@@ -178,9 +178,18 @@ describe("The kit's startOrder", () => {
   it("The storefront kit's startOrder returns the order when its payment has arrived during the start", async () => {
     const paid = { ...attempt, checkout_url: null }
 
-    expect(await asking([{ attempt: paid }]).payments.startOrder(ORDER)).toMatchObject({
+    expect(await asking([{ attempt: paid }]).payments.startOrder(ORDER)).toEqual({
       kind: "order",
       order: { order_id: "order_1", cart_id: null, handle: HANDLE },
+    })
+  })
+
+  it("The storefront kit's startOrder returns a refusal, and no order, when the payment has arrived and is held", async () => {
+    const held = { ...attempt, outcome: "held", checkout_url: null }
+
+    expect(await asking([{ attempt: held }]).payments.startOrder(ORDER)).toMatchObject({
+      kind: "refused",
+      refusal: { code: "payment_held", message: null },
     })
   })
 

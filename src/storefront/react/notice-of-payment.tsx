@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react"
 import type { RememberedPayment } from "../memory.ts"
 import { timeLeft, type HostedPayment, type ShopperOutcome } from "../payment.ts"
 import { addressOf, type OrderUrl } from "./address.ts"
-import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
+import { Reference, type HeadingLevel } from "./parts.tsx"
 import { useShared } from "./provider.tsx"
 import { useEnd, type OnOrder } from "./use-end.ts"
 import { useHostedPayment } from "./use-payment.ts"
@@ -61,7 +61,7 @@ export function NoticeOfPayment(props: Props) {
   const isCart = !!cart && cart.id === remembered?.cart_id && cart.total === remembered.total
   const pageUrl = isCart && minutes > 0 && payment?.checkout_url
   const link = pageUrl || (said === "order" && payment?.order_id && addressOf(orderUrl, payment))
-  const Title = headingLevel ? headingOf(headingLevel) : "strong"
+  const Title = headingLevel ? (`h${headingLevel}` as const) : "strong"
 
   return (
     <div className={said || pageUrl ? classNames.notice : undefined} lang={texts.lang}>
@@ -85,9 +85,9 @@ export function NoticeOfPayment(props: Props) {
   )
 }
 
-function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): ShopperOutcome | null {
+function sayingOf({ outcome, status }: HostedPayment, isReturn: boolean): ShopperOutcome | false {
   const isNews = outcome === "confirming" ? status === "over" : isReturn || NEWS.includes(outcome)
-  return isNews ? outcome : null
+  return isNews && outcome
 }
 
 /** Whole minutes until the page expires, updated each half a minute. */

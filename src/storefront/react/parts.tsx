@@ -4,10 +4,6 @@ import { useShared } from "./provider.tsx"
 /** Which heading a title is, by where it stands on the page. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
-export function headingOf(level: HeadingLevel) {
-  return `h${level}` as const
-}
-
 interface ReferenceProps {
   payment: HostedPayment | undefined
   className: string | undefined
@@ -16,9 +12,11 @@ interface ReferenceProps {
 /** What a shopper names when they write to the shop about a payment that a person reviews. */
 export function Reference({ payment, className }: ReferenceProps) {
   const { texts } = useShared()
-  return payment?.reference ? (
-    <p className={className} lang={texts.lang}>
-      {texts.giveReference} <code>{payment.reference}</code>
-    </p>
-  ) : null
+  return (
+    payment?.reference && (
+      <p className={className} lang={texts.lang}>
+        {texts.giveReference} <code>{payment.reference}</code>
+      </p>
+    )
+  )
 }

@@ -28,7 +28,7 @@ export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function 
   }
   const waiting = status === "leaving" ? texts.opening : pending && texts[pending].title
   const message = refusal
-    ? (refusal.message ?? texts.refused)
+    ? (refusal.message ?? (refusal.code === "payment_held" ? texts.held.text : texts.refused))
     : error
       ? texts.order.text
       : undefined

@@ -1,6 +1,6 @@
 import { forwardRef, useEffect, useRef, type ComponentPropsWithoutRef } from "react"
 import { addressOf, type OrderUrl } from "./address.ts"
-import { headingOf, Reference, type HeadingLevel } from "./parts.tsx"
+import { Reference, type HeadingLevel } from "./parts.tsx"
 import { useShared } from "./provider.tsx"
 import { useEnd, type OnOrder } from "./use-end.ts"
 import { useHostedPayment, type HostedPaymentState } from "./use-payment.ts"
@@ -54,7 +54,7 @@ export const PaymentReturn = forwardRef<HTMLElement, PaymentReturnProps>(functio
 
   const said = sayingOf(state)
   const title = useFocusOnChange(said)
-  const Heading = headingOf(headingLevel)
+  const Heading = `h${headingLevel}` as const
 
   return (
     <section {...rest} ref={ref} data-state={said}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { isSettled, type PaymentOrder } from "../payment.ts"
+import { isSettled, orderOf, type PaymentOrder } from "../payment.ts"
 import { withTimeLimit } from "../time-limit.ts"
 import { usePayments } from "./provider.tsx"
 import { isRedirect } from "./redirect.ts"
@@ -39,7 +39,7 @@ export function useEnd(
         payments.forget(handle ?? "")
       }
       if (payment?.outcome === "order") {
-        const forgetCart = async () => await latest.current.onOrder?.(payment)
+        const forgetCart = async () => await latest.current.onOrder?.(orderOf(payment))
         await withTimeLimit(payments.timeoutMs, undefined, forgetCart).catch(
           (error: unknown) => isRedirect(error) || payments.onError(error)
         )

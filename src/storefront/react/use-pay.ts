@@ -19,7 +19,7 @@ export interface PayActions {
 interface State {
   /** `ordered`: there is an order, and nothing may be paid again. */
   status: "ready" | "leaving" | "ordered"
-  refusal?: Refusal
+  refusal?: Refusal | undefined
   /** What the storefront's code threw. */
   error?: unknown
 }
@@ -39,34 +39,19 @@ export function usePay({
 
   const stay = (refusal?: Refusal) => {
     isBusy.current = false
-    setState({ status: "ready", ...(refusal && { refusal }) })
+    setState({ status: "ready", refusal })
   }
   useEffect(() => {
     isShown.current = true
     // The browser's back button may restore the page in its waiting state.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && stay()
-    addEventListener("pageshow", onPageShow)
+    const shown = new AbortController()
+    addEventListener("pageshow", ({ persisted }) => persisted && stay(), shown)
     return () => {
       isShown.current = false
-      removeEventListener("pageshow", onPageShow)
+      shown.abort()
     }
   }, [])
 
-  const follow = async (begun: PaymentStart) => {
-    if (begun.kind === "refused") {
-      stay(begun.refusal)
-      onRefused?.(begun.refusal)
-    } else if (begun.kind === "page") {
-      payments.remember(begun.payment)
-      // A shopper who is on another page of the shop by now stays there: the notice offers the page.
-      if (isShown.current) {
-        navigate(begun.url)
-      }
-    } else {
-      setState({ status: "ordered" })
-      await onOrder(begun.order)
-    }
-  }
   const pay = async () => {
     if (isBusy.current) {
       return
@@ -76,7 +61,19 @@ export function usePay({
     let begun: PaymentStart | undefined
     try {
       begun = await start()
-      await follow(begun)
+      if (begun.kind === "refused") {
+        stay(begun.refusal)
+        onRefused?.(begun.refusal)
+      } else if (begun.kind === "page") {
+        payments.remember(begun.payment)
+        // A shopper who is on another page of the shop by now stays there: the notice offers the page.
+        if (isShown.current) {
+          navigate(begun.url)
+        }
+      } else {
+        setState({ status: "ordered" })
+        await onOrder(begun.order)
+      }
     } catch (error) {
       if (!isRedirect(error)) {
         payments.onError(error)

@@ -21,7 +21,7 @@ export function RestToPay({ order }: { order: StoreOrder }) {
       {customer ? (
         <PayButton
           start={() => payments.startOrder(order)}
-          onOrder={({ order_id }) => navigate(`/${country.code}/order/${order_id}/confirmed`)}
+          onOrder={() => navigate(`/${country.code}/order/${order.id}/confirmed`)}
           className="button button-wide"
           messageClassName="notice notice-error"
         >

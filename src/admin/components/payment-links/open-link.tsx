@@ -4,22 +4,23 @@ import { useTranslation } from "react-i18next"
 import type { AdminPaymentLink } from "../../../admin-api"
 import { readServerError } from "../../lib/api/server-error"
 import { useEmailPaymentLink } from "../../lib/payment-links/payment-links"
-import { useWithdraw } from "../../lib/payment-links/use-withdraw"
+import type { Withdrawing } from "../../lib/payment-links/use-withdraw"
 import { formatDate } from "../../lib/ui/format"
 import { QrCode } from "./qr-code"
 
 interface OpenLinkProps {
   link: AdminPaymentLink
-  /** The order's e-mail address, to which the link is sent. */
+  /** The order's email address, to which the link is sent. */
   email: string | null | undefined
   autoFocus: boolean
+  withdrawing: Withdrawing
 }
 
 /** A link that can be paid: copied, sent, shown as a QR code, or withdrawn. */
-export const OpenLink = ({ link, email, autoFocus }: OpenLinkProps) => {
+export const OpenLink = ({ link, email, autoFocus, withdrawing }: OpenLinkProps) => {
   const { t, i18n } = useTranslation()
   const [showsQr, setShowsQr] = useState(false)
-  const { withdraw, isPending } = useWithdraw(link.id)
+  const { pendingId, withdraw } = withdrawing
   const date = (value: string) => formatDate(value, i18n.language)
   return (
     <>
@@ -30,7 +31,7 @@ export const OpenLink = ({ link, email, autoFocus }: OpenLinkProps) => {
         <Copy
           content={link.url}
           className="text-ui-fg-muted shrink-0"
-          aria-label={t("hostedCheckout.copy", { name: t("hostedCheckout.links.title") })}
+          aria-label={t("hostedCheckout.links.copy")}
           autoFocus={autoFocus}
         />
       </div>
@@ -39,10 +40,7 @@ export const OpenLink = ({ link, email, autoFocus }: OpenLinkProps) => {
         {link.emailed_at && (
           <>
             <br />
-            {t("hostedCheckout.links.sent", {
-              email: link.emailed_to,
-              date: date(link.emailed_at),
-            })}
+            {t("hostedCheckout.links.sent", { date: date(link.emailed_at) })}
           </>
         )}
       </Text>
@@ -59,8 +57,8 @@ export const OpenLink = ({ link, email, autoFocus }: OpenLinkProps) => {
         <Button
           size="small"
           variant="secondary"
-          isLoading={isPending}
-          onClick={() => void withdraw()}
+          isLoading={pendingId === link.id}
+          onClick={() => void withdraw(link.id)}
         >
           {t("hostedCheckout.links.withdraw")}
         </Button>
@@ -83,10 +81,7 @@ const SendLink = ({ id, email }: { id: string; email: string | null | undefined 
   }
   const send = () =>
     mutate(undefined, {
-      onSuccess: ({ payment_link }) =>
-        void toast.success(
-          t("hostedCheckout.links.onItsWay", { email: payment_link.emailed_to ?? email })
-        ),
+      onSuccess: () => void toast.success(t("hostedCheckout.links.onItsWay", { email })),
       onError: (error) => void toast.error(readServerError(error, t).message),
     })
   return (

@@ -1,10 +1,12 @@
 import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { AdminPaymentLink } from "../../../admin-api"
+import type { AdminPaymentLink, PaymentLinkStatus } from "../../../admin-api"
+import { LINK_COLORS } from "../../lib/payment-links/payment-links"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { TimelineEntry } from "../common/timeline-entry"
+import { LinkOrigin } from "./link-origin"
 
-/** What became of the links that can no longer be paid, the newest first. */
+/** What became of the links that cannot be paid, the newest first. */
 export const PastLinks = ({ links }: { links: readonly AdminPaymentLink[] }) => {
   const { t } = useTranslation()
   const title = t("hostedCheckout.links.past")
@@ -24,23 +26,30 @@ export const PastLinks = ({ links }: { links: readonly AdminPaymentLink[] }) => 
   )
 }
 
+const DOTS: Partial<Record<(typeof LINK_COLORS)[PaymentLinkStatus], string>> = {
+  green: "bg-ui-tag-green-icon",
+  orange: "bg-ui-tag-orange-icon",
+  red: "bg-ui-tag-red-icon",
+}
+
 const PastLink = ({ link, isLast }: { link: AdminPaymentLink; isLast: boolean }) => {
   const { t, i18n } = useTranslation()
-  const { amount, created_by, currency_code, emailed_at, emailed_to, status } = link
+  const { amount, currency_code, emailed_at, status, withdrawn_by } = link
   const date = (value: string) => formatDate(value, i18n.language)
   const lines = [
-    t(`hostedCheckout.links.${created_by ? "createdBy" : "created"}`, {
-      who: created_by,
-      date: date(link.created_at),
-    }),
-    emailed_at && t("hostedCheckout.links.sent", { email: emailed_to, date: date(emailed_at) }),
+    <LinkOrigin link={link} />,
+    emailed_at && t("hostedCheckout.links.sent", { date: date(emailed_at) }),
     status === "expired" && t("hostedCheckout.links.expiredOn", { date: date(link.expires_at) }),
-    link.withdrawn_at && t("hostedCheckout.links.withdrawnOn", { date: date(link.withdrawn_at) }),
+    link.withdrawn_at &&
+      t(`hostedCheckout.links.${withdrawn_by ? "withdrawnBy" : "withdrawnOn"}`, {
+        who: withdrawn_by,
+        date: date(link.withdrawn_at),
+      }),
   ].filter(Boolean)
   return (
     <TimelineEntry
       isLast={isLast}
-      dot={status === "paid" ? "bg-ui-tag-green-icon" : undefined}
+      dot={DOTS[LINK_COLORS[status]]}
       title={`${formatAmount(amount, currency_code, i18n.language)} · ${t(`hostedCheckout.links.status.${status}`)}`}
     >
       {lines.map((line, index) => (

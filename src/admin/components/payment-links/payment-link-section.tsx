@@ -1,11 +1,15 @@
 import { Button, clx, StatusBadge, Text, toast } from "@medusajs/ui"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminPaymentLinksResponse } from "../../../admin-api"
 import { readServerError } from "../../lib/api/server-error"
+import { openLinks } from "../../lib/payment-links/open-links"
 import { LINK_COLORS, useCreatePaymentLink } from "../../lib/payment-links/payment-links"
+import { useWithdraw } from "../../lib/payment-links/use-withdraw"
 import { formatAmount } from "../../lib/ui/format"
 import { Section } from "../common/section"
 import { OpenLink } from "./open-link"
+import { OtherLinks } from "./other-links"
 import { PastLinks } from "./past-links"
 
 interface PaymentLinkSectionProps {
@@ -20,30 +24,38 @@ export const PaymentLinkSection = ({
 }: PaymentLinkSectionProps) => {
   const { t, i18n } = useTranslation()
   const create = useCreatePaymentLink(order.id)
-  const open = payment_links.find(({ status }) => status === "open")
+  const withdrawing = useWithdraw()
+  const { main, others } = openLinks(payment_links)
+  const next = useFocusAfter(withdrawing.withdrawnId)
   const owed = to_pay && formatAmount(to_pay.amount, to_pay.currency_code, i18n.language)
   return (
     <Section
       title={t("hostedCheckout.links.title")}
       actions={
-        open && (
+        main && (
           <StatusBadge color={LINK_COLORS.open}>
             {t("hostedCheckout.links.status.open")}
           </StatusBadge>
         )
       }
     >
-      <div className="flex flex-col items-start gap-y-4 px-6 py-4">
+      <div ref={next} tabIndex={-1} className="flex flex-col items-start gap-y-4 px-6 py-4">
         <Text size="small" className={clx(!owed && "text-ui-fg-subtle")}>
           {owed
             ? t("hostedCheckout.links.owes", { amount: owed })
             : t(`hostedCheckout.refusals.${refusal_code}`, { defaultValue: refusal })}
         </Text>
-        {open && (
+        {main && (
           // The button that made the link is gone: a keyboard continues at the link.
-          <OpenLink key={open.id} link={open} email={order.email} autoFocus={create.isSuccess} />
+          <OpenLink
+            key={main.id}
+            link={main}
+            email={order.email}
+            autoFocus={create.isSuccess}
+            withdrawing={withdrawing}
+          />
         )}
-        {owed && !open && (
+        {owed && !main && (
           <Button
             size="small"
             variant="secondary"
@@ -58,7 +70,19 @@ export const PaymentLinkSection = ({
           </Button>
         )}
       </div>
+      <OtherLinks links={others} withdrawing={withdrawing} />
       <PastLinks links={payment_links.filter(({ status }) => status !== "open")} />
     </Section>
   )
+}
+
+/** The button that withdrew a link is gone: a keyboard continues at the first button of this element, or at the element. */
+function useFocusAfter(withdrawnId: string | undefined) {
+  const next = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (withdrawnId) {
+      ;(next.current?.querySelector("button") ?? next.current)?.focus()
+    }
+  }, [withdrawnId])
+  return next
 }

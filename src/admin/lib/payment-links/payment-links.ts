@@ -28,22 +28,26 @@ export function useCreatePaymentLink(order_id: string) {
   return useChange(async () => await send<AdminPaymentLinkResponse>("/payment-links", body))
 }
 
-export function useWithdrawPaymentLink(id: string) {
+export function useWithdrawPaymentLink() {
   return useChange(
-    async () => await send<AdminPaymentLinkResponse>(`/payment-links/${id}/withdraw`)
+    async (id: string) => await send<AdminPaymentLinkResponse>(`/payment-links/${id}/withdraw`)
   )
 }
 
-/** Sends the link to the order's e-mail address. */
+/** Sends the link to the order's email address. */
 export function useEmailPaymentLink(id: string) {
   return useChange(async () => await send<AdminPaymentLinkResponse>(`/payment-links/${id}/email`))
 }
 
-/** The badge color of a link; nobody can pay with a grey one. */
-export const LINK_COLORS: Record<PaymentLinkStatus, "blue" | "green" | "grey"> = {
-  open: "blue",
-  paid: "green",
-  expired: "grey",
-  withdrawn: "grey",
-  outdated: "grey",
-}
+/** The colors of links: nobody can pay with a grey one, and a red one needs a decision. */
+export const LINK_COLORS: Record<PaymentLinkStatus, "blue" | "green" | "grey" | "orange" | "red"> =
+  {
+    open: "blue",
+    confirming: "orange",
+    held: "red",
+    paid: "green",
+    expired: "grey",
+    withdrawn: "grey",
+    outdated: "grey",
+    canceled: "grey",
+  }

@@ -1,15 +1,17 @@
 import { toast, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { readServerError } from "../api/server-error"
 import { useWithdrawPaymentLink } from "./payment-links"
 
-/** Withdraws a link, once the admin has confirmed it. */
-export function useWithdraw(id: string) {
+/** Withdraws links of an order, each once the admin has confirmed it. The section of all links has it: it outlives a link. */
+export function useWithdraw() {
   const { t } = useTranslation()
   const prompt = usePrompt()
-  const { mutate, isPending } = useWithdrawPaymentLink(id)
+  const { isPending, mutate, variables } = useWithdrawPaymentLink()
+  const [withdrawnId, setWithdrawnId] = useState<string>()
 
-  const withdraw = async () => {
+  const withdraw = async (id: string) => {
     const sure = await prompt({
       title: t("hostedCheckout.links.withdrawTitle"),
       description: t("hostedCheckout.links.withdrawText"),
@@ -17,11 +19,16 @@ export function useWithdraw(id: string) {
       cancelText: t("hostedCheckout.cancel"),
     })
     if (sure) {
-      mutate(undefined, {
-        onSuccess: () => void toast.success(t("hostedCheckout.links.withdrawn")),
+      mutate(id, {
+        onSuccess: () => {
+          setWithdrawnId(id)
+          toast.success(t("hostedCheckout.links.withdrawn"))
+        },
         onError: (error) => void toast.error(readServerError(error, t).message),
       })
     }
   }
-  return { withdraw, isPending }
+  return { withdraw, pendingId: isPending ? variables : undefined, withdrawnId }
 }
+
+export type Withdrawing = ReturnType<typeof useWithdraw>

@@ -16,6 +16,7 @@ export interface Lab {
   isFresh?: boolean
   /** Really leaves the page. */
   isLeaving?: boolean
+  orderId?: string
   cartId?: string
 }
 
@@ -92,7 +93,9 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
       <PayButton
         {...shared}
         {...navigate}
-        start={() => payments.start(cart)}
+        start={() =>
+          lab.orderId ? payments.startOrder({ id: lab.orderId }) : payments.start(cart)
+        }
         onRefused={({ code, retry_after }) => calls.push(`refused ${code} ${retry_after}`)}
       />
     </>
