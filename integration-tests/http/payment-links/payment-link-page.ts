@@ -53,6 +53,16 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
+  it("A withdrawn link leads to no order that the visitor of another link paid", async () => {
+    const withdrawn = await linkOf(store, await editedOrder(store))
+    await asAdmin(store, "POST", `${LINKS}/${withdrawn.link.id}/withdraw`)
+    const payer = await linkOf(store, withdrawn.link.order_id)
+    await payer.pays()
+    await payer.paymentIs("completed")
+    expect((await payer.visits()).html).toContain("/confirmed")
+    expect((await withdrawn.visits()).html).not.toContain("/confirmed")
+  })
+
   it("A declined card leads back to the link, whose button continues the same page [case 74]", async () => {
     const payer = await linkOf(store, await editedOrder(store))
     const first = await payer.presses()

@@ -188,6 +188,12 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
+  it("An order that is edited while a visitor presses the button sends the visitor to no page of another amount", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
+    expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+  })
+
   it("A link's visitor who has paid sees the payment being confirmed before it is processed, and opens no second page", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()

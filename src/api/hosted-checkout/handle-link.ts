@@ -112,14 +112,19 @@ async function sendLinkPage(
   sendRendered(res, STATUS[page] ?? 200, renderLinkPage(page, subject, language), language)
 }
 
-/** The attempt of a paid link whose visitor may have the order's address: not of a stranger's, and not for ever. */
+/**
+ * The attempt of a paid link whose visitor may have the order's address: of a page that this link opened, not of a stranger's
+ * link, and not for ever.
+ */
 async function paidAttempt(link: PaymentLink, { now, repositories }: Deps) {
   const attempts = isPublic(link)
     ? []
     : await repositories.attempts.ofCollection(link.payment_collection_id)
   return attempts.find(
     (attempt) =>
-      attempt.over_because === "paid" && showsCartAndOrder(attempt, attempt.over_at, now())
+      attempt.payment_link_id === link.id &&
+      attempt.over_because === "paid" &&
+      showsCartAndOrder(attempt, attempt.over_at, now())
   )
 }
 

@@ -1,3 +1,4 @@
+import { centsFromDecimal } from "../../core/money/money"
 import { isStoreRefusal } from "../../core/errors/store-refusal"
 import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
@@ -65,11 +66,14 @@ async function start(
   if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
     return opened
   }
-  const url = opened && (await payableUrl(opened.attempt, deps))
+  // The order or its money may have changed meanwhile: nobody is sent to a page of another amount than the link shows.
+  const url =
+    opened && centsFromDecimal(opened.attempt.amount) === centsFromDecimal(link.amount)
+      ? await payableUrl(opened.attempt, deps)
+      : null
   if (url) {
     return { kind: "page", url }
   }
-  // The order or its money has changed meanwhile.
   const now = await viewOf(link, deps)
   return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
 }
