@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, string>> = {
 }
 
 describe("The acceptance cases", () => {
-  it("have a test each: its title has the number of its case", () => {
+  it("Each acceptance case is named by its number in the title of a test", () => {
     const tested = new Set(["src", "integration-tests"].flatMap(casesIn))
     const untested = Object.entries(CASES).filter(([number]) => !tested.has(number))
     expect(untested).toEqual([])

@@ -195,7 +195,7 @@ export function describeHealth(make: MakeSubject): void {
   describe("InFlightWork", () => {
     const subject = forEachTest(make)
 
-    it("A stopping server waits for its work in flight, also after other work has failed", async () => {
+    it("A stopping server waits for all work in flight, even after some of the work has failed", async () => {
       const { inFlight } = subject.repositories
       const done: string[] = []
       let finish = (): void => undefined

@@ -58,7 +58,7 @@ describe("The accounts of a store", () => {
     expect(accountsOf(deps)).toEqual([...accounts.byProviderId.values()])
   })
 
-  it("Each account of a store has a gateway client of its own", () => {
+  it("Two accounts of a store have two gateway clients", () => {
     const [cad, usd] = accountsOf(underTest().deps)
     expect(cad?.client).not.toBe(usd?.client)
   })

@@ -7,7 +7,7 @@ describe("Short references", () => {
   })
 
   it.each(["ABCDWXYZ", "abcdwxyz", " abcd wxyz ", "ABCD-WXYZ"])(
-    "A short reference is found in %p, as a person may type it",
+    "The short reference is read from %p, which a person may type",
     (text) => {
       expect(readShortReference(text)).toBe("ABCDWXYZ")
     }

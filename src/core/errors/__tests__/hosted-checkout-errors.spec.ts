@@ -24,7 +24,7 @@ describe("Errors", () => {
     }
   )
 
-  it("An error of the plugin has the message that it was made with", () => {
+  it("An error of the plugin has the message that its constructor was given", () => {
     expect(new TransactionReusedError("txn_1").message).toBe("txn_1")
   })
 })

@@ -14,7 +14,7 @@ describe("describeWebhookError", () => {
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
-    "A stored failure of a notification that is no known code is described by its own message: %s",
+    "A stored failure of a notification without a known code is described by the stored text: %s",
     (error) => {
       expect(describeWebhookError(error)).toBe(error)
     }

@@ -15,7 +15,7 @@ const stored = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
 const failureOf = (run: () => unknown) => thrownAs(StoredKeyError, run)
 
 describe("Stored merchant keys", () => {
-  it("Any merchant key that is encrypted is decrypted as it was", () => {
+  it("Decrypting an encrypted merchant key gives the same key, whatever the key is", () => {
     holds(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
         expect(decryptKey(encryptKey(key, ENCRYPTION_KEY, PLACE), ENCRYPTION_KEY, PLACE)).toBe(key)

@@ -46,7 +46,7 @@ describe("startRefusal", () => {
   )
 
   it.each(ALL)(
-    "The start of a payment is refused with the code %s when its fact is given",
+    "The start of a payment is refused with the code %s when the fact for this code is given",
     (refusal, start) => {
       expect(startRefusal({ money: none, ...start })).toBe(refusal)
     }

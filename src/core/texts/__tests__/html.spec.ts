@@ -10,7 +10,7 @@ describe("html", () => {
     )
   })
 
-  it("The html tag does not escape markup that it made itself", () => {
+  it("The html tag does not escape markup that the html tag has made", () => {
     expect(html`<p>${html`<b>${"&"}</b>`}${""}</p>`.toString()).toBe("<p><b>&amp;</b></p>")
   })
 })

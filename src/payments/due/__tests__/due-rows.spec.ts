@@ -80,7 +80,7 @@ describe("Due rows", () => {
     expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
-  it("A row due for processing whose work hangs is given up when its lease is over", async () => {
+  it("When the work on a due row hangs, the row is given up at the end of its lease", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
     const details: string[] = []

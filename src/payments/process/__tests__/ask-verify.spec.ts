@@ -102,7 +102,7 @@ describe("askVerify", () => {
     expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
-  it("askVerify redacts the token in an answer that it cannot read", async () => {
+  it("askVerify redacts the token in an unreadable answer of verify", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     await ask()
 

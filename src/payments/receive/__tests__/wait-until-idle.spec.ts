@@ -45,7 +45,7 @@ function underTest() {
 }
 
 describe("The pause of processing while notifications are acknowledged", () => {
-  it("Processing does not wait for a new notification whose signature is being verified: it may be forged", async () => {
+  it("Processing does not wait for a notification whose signature is still being verified, for the notification may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
