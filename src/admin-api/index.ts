@@ -27,7 +27,7 @@ export type { AuditFinding, AuditPart } from "../core/payment/audit-finding"
 export type AdminAttempt = Row<CheckoutAttempt, (typeof ATTEMPT_COLUMNS)[number]> & {
   /** The oldest first; a page has one at most, unless a shopper paid twice. */
   payments: AdminPayment[]
-  /** The page was opened by a payment link; of several pages of a link, its latest page. */
+  /** The page was opened by a payment link. */
   by_link: boolean
 }
 

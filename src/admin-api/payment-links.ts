@@ -1,7 +1,7 @@
 import type { LinkRefusal } from "../core/payment-link/link-refusal"
-import type { LinkView } from "../core/payment-link/link-status"
+import type { LinkStatus } from "../core/payment-link/link-status"
 
-export type { LinkView as PaymentLinkStatus } from "../core/payment-link/link-status"
+export type { LinkStatus as PaymentLinkStatus } from "../core/payment-link/link-status"
 
 /** An address where an order's open sum can be paid. */
 export interface AdminPaymentLink {
@@ -14,10 +14,10 @@ export interface AdminPaymentLink {
   amount: string
   currency_code: string
   /**
-   * `confirming`: money has arrived, and is not booked yet. `held`: money has arrived, and needs a decision. `canceled`: the
-   * order is canceled. `outdated`: the order owes another amount since, or owes nothing to this link.
+   * `open`: it can be paid. `confirming`: money arrived, and Medusa has not captured it. `held`: a person decides about the money.
+   * `canceled`: the order is. `outdated`: the order owes another amount since, or owes nothing to this link.
    */
-  status: LinkView
+  status: LinkStatus
   expires_at: string
   created_at: string
   /** The name of the admin; null for a link that Medusa's own "Copy payment link" made. */
@@ -25,9 +25,8 @@ export interface AdminPaymentLink {
   withdrawn_at: string | null
   /** The name of the admin. */
   withdrawn_by: string | null
-  /** When the link was last sent by e-mail, and to which address. */
+  /** When the link was last sent to the order's e-mail address. */
   emailed_at: string | null
-  emailed_to: string | null
 }
 
 /** `GET /payment-links?order_id=` */

@@ -103,7 +103,7 @@ function useVariablesOf(folder: string): void {
   }
 }
 
-/** Commander ends with 1 for a wrong command or option (here 2), and with 0 after help and version. */
+/** The exit code: 0 after help and version; 2 for a wrong command or option, where Commander has 1. */
 function exitCodeOf({ code, exitCode }: CommanderError): number {
   if (code === "commander.error" || exitCode === 0) {
     return exitCode

@@ -29,6 +29,7 @@ import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from
 import { readOrderToPay } from "./order-to-pay"
 import { rowsOf } from "./query"
 import { readSession } from "./session"
+import { startWith } from "./start-context"
 
 /** Implements `MedusaPort`, the money path's view of Medusa. */
 export function medusaOf(container: MedusaContainer): MedusaPort {
@@ -64,10 +65,12 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       ),
     openSession: async (collectionId, providerId) =>
       await openSession(container, collectionId, providerId),
-    startPayment: async (payment_collection_id, provider_id) => {
-      await createPaymentSessionsWorkflow(container).run({
-        input: { payment_collection_id, provider_id },
-      })
+    startPayment: async (payment_collection_id, provider_id, { link } = {}) => {
+      await startWith({ collectionId: payment_collection_id, link }, async () =>
+        createPaymentSessionsWorkflow(container).run({
+          input: { payment_collection_id, provider_id },
+        })
+      )
     },
     deleteSession: async (id) => await payments().deletePaymentSession(id),
 

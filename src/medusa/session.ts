@@ -4,8 +4,8 @@ import type {
   SessionOrder,
   SessionWithCart,
 } from "../core/ports/session-with-cart"
-import { cartOfStart } from "./cart-of-start"
 import { rowsFrom, type Query } from "./query"
+import { startContext } from "./start-context"
 
 const SESSION_FIELDS = ["id", "provider_id", "payment_collection_id", "amount", "currency_code"]
 
@@ -45,7 +45,7 @@ export async function readSession(
   id: string,
   { lines }: { lines: boolean }
 ): Promise<SessionWithCart | undefined> {
-  const [session] = await rowsFrom<Omit<SessionWithCart, keyof CartOrOrder>>(query, {
+  const [session] = await rowsFrom<Omit<SessionWithCart, "link" | keyof CartOrOrder>>(query, {
     entity: "payment_session",
     fields: SESSION_FIELDS,
     filters: { id },
@@ -54,11 +54,11 @@ export async function readSession(
     return undefined
   }
   const { payment_collection_id } = session
-  const known = lines && cartOfStart(payment_collection_id)
-  if (known) {
-    return { ...session, cart: known, order: null, cartGone: false }
+  const { cart, link = null } = startContext(payment_collection_id) ?? {}
+  if (lines && cart) {
+    return { ...session, link, cart, order: null, cartGone: false }
   }
-  return { ...session, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
+  return { ...session, link, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
 }
 
 /** A cart with everything that the hosted page shows; undefined if the cart is gone. */

@@ -5,7 +5,7 @@ const TIME_TO_ORDER = "hosted_checkout.capture_to_order.duration"
 
 /** Traces of work that never ends must not fill the memory: beyond this, the oldest is forgotten. */
 const MAX_TRACES = 1_000
-/** One trace must not fill the memory either: of longer work only failed and slow spans are kept. */
+/** Spans kept of one trace; beyond this, only failed and slow ones are added. */
 const MAX_SPANS = 1_000
 
 interface Part {

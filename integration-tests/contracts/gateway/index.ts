@@ -93,7 +93,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toEqual(await verify(token))
   })
 
-  it("Verify names the latest payment that the page took when a card is tried after a payment", async () => {
+  it("When a card is tried on a paid page, verify names the latest payment that the page took", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
 

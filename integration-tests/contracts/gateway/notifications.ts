@@ -53,7 +53,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     }
   })
 
-  it("Each payment that a page took has a notification of its own", async () => {
+  it("The gateway sends one notification for each payment that a page took", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
     const pieces = await details()

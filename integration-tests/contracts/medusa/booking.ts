@@ -33,7 +33,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(await subject.announced()).toEqual([orderId])
     })
 
-    it("Booking a payment places the order of a cart that has none", async () => {
+    it("Booking a payment of a cart without an order places the order", async () => {
       const { medusa } = shop
       const cart = await shop.cartWithSession()
       await medusa.bookPayment(cart.session)
@@ -105,7 +105,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(await shop.facts({ id, collectionId })).toMatchObject({ order: null, payments: [] })
     })
 
-    it("Booking a payment over a deleted session that has a payment completes another shopper's cart (E43)", async () => {
+    it("Medusa completes another shopper's cart when a payment is booked over a deleted session that has a payment (E43)", async () => {
       const { medusa, provider } = shop
       const gone = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -134,7 +134,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       await failure(medusa.bookRefund("pay_gone"))
     })
 
-    it("A cart that has lost its payment collection can be paid with another collection (CF4)", async () => {
+    it("A cart whose payment collection was detached can be paid with a new collection (CF4)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -156,7 +156,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toBeNull()
     })
 
-    it("Payments are found by their collection and by their session, each once", async () => {
+    it("paymentsOf returns the payments of a collection and the payment of a session, and none of these twice", async () => {
       const { medusa } = shop
       const cart = await shop.placed()
       const other = await shop.placed()

@@ -98,7 +98,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(shop.provider.asked("refundPayment")).toEqual([])
     })
 
-    it("Completing a cart fails, and undoes its second order, when only the collection is linked to the first", async () => {
+    it("When only the collection is linked to the first order, completing the cart fails and undoes the second order", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.unlink(cart.orderId, cart, "cart")
@@ -130,7 +130,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("refundPayment")).toHaveLength(1)
     })
 
-    it("Completing a cart uses the first of two payment sessions (E4)", async () => {
+    it("Completing a cart with two payment sessions uses the first session (E4)", async () => {
       const { medusa, provider } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       await medusa.openSession(collectionId, PROVIDER)

@@ -122,7 +122,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionsOf({ payment_id: "pay_gone" })).toEqual([])
     })
 
-    it("An unpaid order gets one new payment collection in the place of an authorized collection", async () => {
+    it("An authorized payment collection of an unpaid order is replaced by one new collection", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId, ...cart } = await shop.placed()

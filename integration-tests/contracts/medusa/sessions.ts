@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("A new start of a payment that gets no page opens a session again for the earlier page when it can", async () => {
+    it("A new start of a payment that gets no page opens a session for the earlier page again when possible", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.start(cart))
@@ -137,7 +137,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 
-    it("A cart whose change fails gets a new payment session for each that was deleted", async () => {
+    it("When a cart's change fails, each payment session that the change deleted is opened anew", async () => {
       const cart = await shop.cartWithSession()
       await shop.medusa.openSession(cart.collectionId, PROVIDER)
       const before = await shop.medusa.sessionsOf(cart.collectionId)

@@ -11,7 +11,9 @@ export function describeAttemptRepository(make: MakeSubject): void {
 
     describe("start", () => {
       it("A started checkout attempt is stored with nothing known about its payment page yet", async () => {
-        const given = newAttempt("1", { next_check_at: NOW, cart_id: null, email: null })
+        const given = newAttempt("1", {
+          ...{ next_check_at: NOW, cart_id: null, email: null, payment_link_id: "hclnk_1" },
+        })
         const row = await attempts().start(given)
 
         expect(row).toMatchObject({
@@ -25,13 +27,13 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("1")).toEqual(row)
       })
 
-      it("A checkout attempt keeps the trace context of its start", async () => {
+      it("A checkout attempt is stored with the trace context of its start", async () => {
         const trace_context = { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` }
         await attempts().start(newAttempt("1", { trace_context }))
         expect(await attempts().byId("1")).toMatchObject({ trace_context })
       })
 
-      it("One of five checkout attempts that are started at once for a payment collection is stored", async () => {
+      it("When five checkout attempts of a payment collection are started at once, exactly one is stored", async () => {
         const one = { payment_collection_id: "pay_col" }
         const started = await Promise.all(
           ["1", "2", "3", "4", "5"].map(async (id) => attempts().start(newAttempt(id, one)))
@@ -78,7 +80,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().ofCollection("pay_col_1")).toEqual([])
       })
 
-      it("A checkout attempt is found by its handle, and none is found by a text that cannot be a handle", async () => {
+      it("A checkout attempt is found by its handle, and a text that cannot be a handle is answered with no attempt", async () => {
         await attempts().start(newAttempt("1"))
         expect(await attempts().byHandle("handle-1")).toMatchObject({ id: "1" })
         for (const handle of ["handle-2", "", "a b", "handle-1\u0000", "'"]) {
@@ -94,7 +96,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await attempts().ofCart("cart"))).toEqual(["1", "2"])
       })
 
-      it("The checkout attempts of a payment collection are found, the oldest first, also after one has changed", async () => {
+      it("The checkout attempts of a payment collection are found oldest first, also after an attempt has changed", async () => {
         for (const id of ["2", "1", "3"]) {
           await startAs(subject, id, { payment_collection_id: "pay_col", status: "over" })
         }
@@ -103,7 +105,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1", "3"])
       })
 
-      it("The checkout attempt of a payment session is the one whose page was paid, else the youngest", async () => {
+      it("A payment session's checkout attempt is the attempt whose page was paid, else the youngest attempt", async () => {
         for (const id of ["1", "2", "3"]) {
           await startAs(subject, id, { payment_session_id: "payses" })
         }
@@ -121,7 +123,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("Claiming due checkout attempts takes those that are due now or before, and postpones the next check of each", async () => {
+      it("Claiming takes the checkout attempts that are due now or before, and postpones each one's next check", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))
@@ -136,7 +138,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("3")).toMatchObject({ next_check_at: inSeconds(0.001) })
       })
 
-      it("Claiming due checkout attempts takes the longest due first, as many as the caller asks for", async () => {
+      it("Claiming takes as many due checkout attempts as the caller asks for, the longest due first", async () => {
         await dueAt("1", inSeconds(-1))
         await dueAt("2", inSeconds(-3))
         await dueAt("3", inSeconds(-2))
@@ -144,7 +146,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await claim(2))).toEqual(["1"])
       })
 
-      it("A due checkout attempt is claimed by one of two servers, and again when its lease is over", async () => {
+      it("A due checkout attempt is claimed by only one of two servers, and can be claimed again after its lease", async () => {
         await dueAt("1", NOW)
         const claims = await Promise.all([claim(), claim()])
         expect(idsOf(claims.flat())).toEqual(["1"])

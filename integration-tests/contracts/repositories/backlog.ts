@@ -43,7 +43,7 @@ export function describeBacklogRepository(make: MakeSubject): void {
       ])
     })
 
-    it("The backlog for the metrics says since when each account's longest due page and notification are due", async () => {
+    it("The backlog for the metrics has each account's earliest due time of a page and of a notification", async () => {
       await start("1", { next_check_at: inSeconds(-5) })
       await start("2", { next_check_at: inSeconds(-60) })
       await start("3", { next_check_at: inSeconds(5), provider_id: OTHER })

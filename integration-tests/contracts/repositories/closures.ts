@@ -20,7 +20,7 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("An account closed to new payments keeps who closed it first, also when two admins close it at once", async () => {
+    it("The closure of an account names the admin who closed the account first, also when two admins close at once", async () => {
       await Promise.all([close("1"), close("2")])
       await close("3", "user_2")
       expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])

@@ -181,7 +181,7 @@ export function describeHealth(make: MakeSubject): void {
       expect(await other.since("pp_other", NOW)).toEqual({ count: 0, last_at: null })
     })
 
-    it("Signature failures older than eight days are deleted by the next write", async () => {
+    it("Storing a signature failure deletes the failures that are older than eight days", async () => {
       for (const day of [0, 8, 9]) {
         jest.setSystemTime(inSeconds(day * DAY))
         log().count(ACCOUNT)

@@ -8,7 +8,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
     const subject = forEachTest(make)
     const one = () => subject.repositories.keyAnswers
 
-    it("A refusal of the merchant key is kept for each call until the gateway accepts the key for that call", async () => {
+    it("A refusal of the merchant key is kept separately for each kind of call, until the gateway accepts that call", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note(ACCOUNT, "verify", 403, inSeconds(1))
       expect(await one().refusals(ACCOUNT)).toEqual([
@@ -20,7 +20,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals("pp_hosted-checkout_other")).toEqual([])
     })
 
-    it("An answer about the merchant key that is known already is not stored again", async () => {
+    it("The same answer about the merchant key is not stored a second time", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       expect(await subject.rows("keyRefusals")).toEqual([])
       for (const seconds of [1, 2, 90, 200]) {
@@ -29,7 +29,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toMatchObject([{ refused_at: inSeconds(1) }])
     })
 
-    it("The database is asked once a minute about the merchant key while the gateway's answer stays the same", async () => {
+    it("A server compares an unchanged answer about the merchant key with the database at most once a minute", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       await subject.anotherServer().keyAnswers.note(ACCOUNT, "create", 401, inSeconds(1))
       await one().note(ACCOUNT, "create", null, inSeconds(59))
@@ -48,7 +48,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("Forgetting the refusals of an account's key keeps other accounts' refusals", async () => {
+    it("Forgetting the key refusals of one account keeps the key refusals of other accounts", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)

@@ -23,7 +23,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     }
 
     describe("claimDue", () => {
-      it("A notification is claimed for processing by one of five servers at once, and again when its lease is over", async () => {
+      it("A notification is claimed by only one of five servers at once, and can be claimed again after its lease", async () => {
         await receive("a", "b", "c")
         const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
         expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
@@ -106,7 +106,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         })
       })
 
-      it("A notification that is processed, retried already or unknown cannot be retried", async () => {
+      it("A retry is refused for a notification that is processed, already retried or unknown", async () => {
         const id = await receiveAs("processed")
         expect(await inbox().retry(id, NOW)).toBeUndefined()
         await subject.rewrite("statements", id, { outcome: "dead_letter" })

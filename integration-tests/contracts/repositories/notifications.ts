@@ -95,7 +95,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
     })
 
-    it("Each received notification says which delivery of its body it is, also within one call", async () => {
+    it("Receiving a notification says whether its body is delivered for the first, second or a later time, also within one call", async () => {
       await receive("a")
       const stored = await receive("b", "a", "b", "a")
       expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
@@ -162,7 +162,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("Notifications that are received together are all stored or none is", async () => {
+    it("If one of several notifications received together cannot be stored, none of them is stored", async () => {
       const bad = { ...notification("b"), body: { text: "NUL \u0000" } }
       await expect(inbox().receive([notification("a"), bad], NOW)).rejects.toThrow()
       expect(await subject.rows("statements")).toEqual([])

@@ -99,7 +99,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       }
     )
 
-    it("A payment keeps the time at which it was first proven or held", async () => {
+    it("A payment's taken_at is the time at which the payment was first proven or held", async () => {
       const before = await addAs(subject, "1")
       const held = (await change(before, "held", {
         ...HELD,
@@ -125,7 +125,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       }
     )
 
-    it("A payment's transition is refused when the payment's status has changed since it was read", async () => {
+    it("A payment's transition is refused when the payment's status changed after the payment was read", async () => {
       const read = await addAs(subject, "1", { status: "proven" })
       await subject.rewrite("payments", "1", { status: "completed" })
       expect(await change(read, "order_not_placed")).toBeUndefined()
@@ -136,7 +136,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       expect(await change({ ...read, id: "gone" }, "held")).toBeUndefined()
     })
 
-    it("One of four transitions of a payment at once is carried out", async () => {
+    it("Of four transitions of a payment at once, one is carried out", async () => {
       const read = await addAs(subject, "1")
       const changed = await Promise.all([1, 2, 3, 4].map(async () => await change(read, "held")))
       expect(changed.filter(Boolean)).toHaveLength(1)
@@ -201,7 +201,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       })
     })
 
-    it("A claimed payment cannot be applied to a collection of which another payment is claimed", async () => {
+    it("A claimed payment cannot be applied to a collection that already has a claimed payment", async () => {
       await addAs(subject, "1", { payment_collection_id: "pay_col_other", captured_at: NOW })
       const read = await addAs(subject, "2", { status: "held", captured_at: NOW })
       expect(await change(read, "applied_to_order")).toBeUndefined()

@@ -59,7 +59,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       }
     )
 
-    it("One of three payment sessions at once can claim a payment for capture, and claim it again [case 19] [case 32]", async () => {
+    it("Of three payment sessions at once, one claims a payment for capture, and can claim it again [case 19] [case 32]", async () => {
       const read = await addAs(subject, "1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const byEach = async () =>
@@ -110,7 +110,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual([])
     })
 
-    it("A payment cannot be claimed for capture when its collection has changed since the payment was read", async () => {
+    it("A payment that got another payment collection after it was read cannot be claimed for capture", async () => {
       const read = await addAs(subject, "1")
       await subject.rewrite("payments", "1", { payment_collection_id: "pay_col_other" })
       expect(await claim(read, "payses_a")).toBeUndefined()
@@ -126,7 +126,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim({ ...read, id: "gone" }, "payses_a")).toBeUndefined()
     })
 
-    it("A payment cannot be claimed for capture when something was said about its page that was not judged", async () => {
+    it("A payment cannot be claimed for capture while its page has a statement that was not judged", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), unreadable("b")], NOW)
@@ -139,7 +139,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim(read, "payses_a", 2)).toMatchObject({ captured_at: NOW })
     })
 
-    it("A payment can be claimed for capture when as many statements were judged as its page is read with", async () => {
+    it("A payment can be claimed for capture when all readable statements about its page were judged", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), notification("b"), unreadable("c")], NOW)

@@ -84,7 +84,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
-      it("One of two payments that are added at once with the same payment id is stored", async () => {
+      it("Of two payments that are added at once with the same payment id, one is stored", async () => {
         const both = [null, "txn"].map((transaction_id) => newPayment("1", { transaction_id }))
         const added = await Promise.all(both.map((one) => payments().add(one, POLL)))
         expect(added.filter(Boolean)).toHaveLength(1)
@@ -146,7 +146,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await idsOf()).toEqual([])
       })
 
-      it("A page's payment is found by its transaction id, and by the lack of an id", async () => {
+      it("A page's payment is found by its transaction id, and the payment without an id is found by null", async () => {
         const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, transaction_id: "txn_1" })
         await addAs(subject, "2", { ...page, transaction_id: null })
@@ -175,7 +175,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().bySession("payses")).toBeUndefined()
       })
 
-      it("The payment that a session claimed first is found when the session has claimed two", async () => {
+      it("When a session has claimed two payments, the payment that was claimed first is found by the session", async () => {
         const claimed = { payment_session_id: "payses" }
         await addAs(subject, "1", { ...claimed, captured_at: inSeconds(2) })
         await addAs(subject, "2", { ...claimed, captured_at: inSeconds(1) })
@@ -195,7 +195,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await due(1)).toEqual(["2"])
       })
 
-      it("A payment's event is no longer due once it was emitted, unless the payment has changed since", async () => {
+      it("An emitted event of a payment is no longer due, unless the payment changed while the event was emitted", async () => {
         const read = await addAs(subject, "1", { announce_at: NOW })
         await subject.rewrite("payments", "1", { version: 1 })
         await payments().announced(read)
@@ -239,7 +239,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
     })
 
-    it("A payment keeps the balances that it was added with", async () => {
+    it("A payment is read back with the balances with which it was added, also with an unknown approved sum", async () => {
       const balances = { ...balancesOf(1750, 2250), approved: null }
       await payments().add(newPayment("1", { balances }), POLL)
       expect(await payments().byId("1")).toMatchObject({ balances })

@@ -62,7 +62,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await named([])).toEqual([])
       })
 
-      it("Both payments of a page that was paid twice are found by the page's reference", async () => {
+      it("When a page was paid twice, both payments are found by the page's reference in a payout file", async () => {
         await addAs(subject, "1", { reference: "hcatt_1" })
         await addAs(subject, "2", { reference: "hcatt_1" })
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
@@ -97,7 +97,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         }
       )
 
-      it("A payment whose taken sum is unknown is compared with a payout file by the sum that was asked for", async () => {
+      it("A payment without a known approved sum is compared with a payout file by the sum that its page asked for", async () => {
         await addAs(subject, "1", { balances: { ...balancesOf(1750), approved: null } })
         expect(await named(["txn_1"])).toMatchObject([{ amount: "22.50" }])
       })

@@ -60,7 +60,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await problems().open()).toMatchObject([{ began_at: inSeconds(90) }])
     })
 
-    it("A health problem stores since when its check is fine only while the problem is open", async () => {
+    it("The time since when a check is fine again is stored only while its health problem is open", async () => {
       const id = await begin()
       await problems().setFineSince(id, inSeconds(5))
       expect(await problems().open()).toMatchObject([{ fine_since: inSeconds(5) }])
@@ -71,7 +71,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await row()).toMatchObject({ fine_since: null, ended_at: inSeconds(60) })
     })
 
-    it("The notice of a health problem is due once its time has come, and has what was found", async () => {
+    it("The notice of a health problem can be claimed from its due time on, and has what the check found", async () => {
       const id = await begin()
       expect(await claim(119)).toEqual([])
       expect(await claim(120)).toEqual([
@@ -91,13 +91,13 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await problems().open()).toMatchObject([{ announced: "begun" }])
     })
 
-    it("A health problem whose beginning was not announced gives no notice of its end", async () => {
+    it("The end of a health problem is announced only if the problem's beginning was announced", async () => {
       await problems().end(await begin(), inSeconds(60))
       expect(await claim(600)).toEqual([])
       expect(await row()).toMatchObject({ notify_at: null, announced: "no" })
     })
 
-    it("A health problem whose beginning was announced gives one notice of its end, under a key of its own", async () => {
+    it("The end of an announced health problem is announced once, under another key than the beginning", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await worklist().finishNotice(began as never)
@@ -116,7 +116,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(900)).toEqual([])
     })
 
-    it("The notice of a health problem's end stays due when the notice of its beginning is finished too late", async () => {
+    it("When a health problem ends before its first notice is finished, the notice of the end stays due", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await problems().end(id, inSeconds(130))

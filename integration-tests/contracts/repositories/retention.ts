@@ -113,7 +113,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         return erased
       }
 
-      it("Finished payment pages from before a time are erased, the oldest first, as many as the caller asks for", async () => {
+      it("Erasing takes as many finished payment pages from before a time as the caller asks for, the oldest first", async () => {
         await page("1", { created_at: inSeconds(-10) })
         await page("2", { created_at: inSeconds(-20) })
         await page("3", { created_at: inSeconds(10) })
@@ -160,7 +160,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await eraseBefore()).toBe(0)
       })
 
-      it("A notification of no known page that waits, or whose payment is held, is kept while its account is configured", async () => {
+      it("A notification of no known page is kept while it waits or its payment is held, if its account is configured", async () => {
         await notify("dead", "dead_letter")
         await notify("received", "received")
         await notify("held")

@@ -47,7 +47,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter("other")).toEqual(FREE)
     })
 
-    it("A payment start of which neither customer nor address is known is not counted", async () => {
+    it("A payment start is not counted when both its customer and its address are unknown", async () => {
       expect(await ofStarter()).toEqual(FREE)
       expect(await subject.rows("startCounts")).toEqual([])
     })
@@ -62,7 +62,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect((await subject.rows("startCounts")).map(({ count }) => count)).toEqual([6, 6])
     })
 
-    it("A store that has opened too many payment pages may open another when one of the pages is a minute old", async () => {
+    it("A store at its limit of payment pages per minute may open another page once one of the pages is a minute old", async () => {
       await startAs(subject, "hcatt_1", { status: "over" })
       await startAs(subject, "hcatt_2")
       await startAs(subject, "hcatt_old", { created_at: LONG_AGO })
@@ -77,7 +77,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await starts().count(start([], { pages: 2 }))).toEqual(FREE)
     })
 
-    it("A payment start is told whether its own account is closed", async () => {
+    it("Counting a payment start says whether the account of this start is closed", async () => {
       const { closures } = subject.repositories
       const closure = { closed_by: "user_1", closed_at: NOW }
       await closures.close({ id: "1", provider_id: "pp_hosted-checkout_other", ...closure })

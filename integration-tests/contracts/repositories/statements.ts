@@ -67,7 +67,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofPages([])).toEqual([])
       })
 
-      it("Statements of one moment about a payment page are read in the order of their ids", async () => {
+      it("Statements with the same time about a payment page are read in the order of their ids", async () => {
         for (const id of ["a", "b", "c", "d"]) {
           await receive(id)
         }
@@ -142,7 +142,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().notificationById(rows[0]?.id ?? "")).toBeUndefined()
       })
 
-      it("The same answer of verify is stored as often as it is added", async () => {
+      it("The same answer of verify is stored again each time it is added", async () => {
         await statements().add(PAGE, answer())
         await statements().add(PAGE, answer())
         expect(await ofPage()).toHaveLength(2)

@@ -98,7 +98,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("One of two transitions of a checkout attempt at once is carried out", async () => {
+    it("Of two transitions of a checkout attempt at once, one is carried out", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
         (["page_replaced", "page_cancelled"] as const).map(async (name) =>

@@ -13,7 +13,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
     const isOver = async (id: string, verify_turns = 0) =>
       await subject.rewrite("attempts", id, { verify_turn_at: LONG_AGO, verify_turns })
 
-    it("A checkout attempt may be verified at the gateway once per interval, and each time is counted", async () => {
+    it("A checkout attempt may be verified at the gateway once per interval, and the attempt counts its verify calls", async () => {
       const { updated_at } = await startAs(subject, "1")
       expect([await take("1"), await take("1")]).toEqual(["taken", "too_early"])
       await isOver("1", 1)
@@ -31,7 +31,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(turns.sort()).toEqual(["taken", "too_early", "too_early", "too_early"])
     })
 
-    it("A checkout attempt may not be verified while its account has used up its calls of the interval [case 72]", async () => {
+    it("A checkout attempt may not be verified while all calls of the account's interval are used up [case 72]", async () => {
       for (const id of ["1", "2", "3", "4"]) {
         await startAs(subject, id)
       }
@@ -42,7 +42,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("4")).toBe("taken")
     })
 
-    it("An account's last verify calls of an interval are kept for checkout attempts verified rarely [case 72]", async () => {
+    it("The last verify calls of an account's interval go only to checkout attempts that were verified few times [case 72]", async () => {
       await startAs(subject, "asked often", { verify_turns: LIMITS.firstTurns })
       await startAs(subject, "asked once", { verify_turns: LIMITS.firstTurns - 1 })
       await startAs(subject, "3")

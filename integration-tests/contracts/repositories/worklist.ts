@@ -43,7 +43,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       expect(await worklist().count()).toEqual({ held_payments: 1, dead_letters: 2 })
     })
 
-    it("The worklist says how many items of an account wait, and since when the oldest waits", async () => {
+    it("The worklist has the number of an account's waiting items, and the time of the oldest item", async () => {
       const waiting = async (account = ACCOUNT) => await worklist().waitingFor(account)
       expect(await waiting()).toEqual({ count: 0, since: null })
       await hold("1")
@@ -74,7 +74,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of an unknown status is due after a minute, and has the number of the payments", async () => {
+      it("The notice of an unknown status is due a minute after the status was noted, and says how many payments have that status", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")
@@ -90,7 +90,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of an unknown status that no payment has any more is not sent, and stays due", async () => {
+      it("The notice of an unknown status is not sent, and stays due, while no payment has the status any more", async () => {
         await note("unknown_answer", "settling")
         expect(await claimLater()).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([
@@ -98,14 +98,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of a problem with transaction ids has no number of payments", async () => {
+      it("The notice of a problem with transaction ids states no number of payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },
         ])
       })
 
-      it("A notice to admins is claimed by one of two servers, and again when its lease is over", async () => {
+      it("A notice to admins is claimed by only one of two servers, and can be claimed again after its lease", async () => {
         await hold("1")
         await deadLetter("a")
         const claims = await Promise.all([claim(), claim()])
@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("Notices to admins are claimed as many of each kind as the caller asks for, the longest due first", async () => {
+      it("Claiming takes as many notices of each kind as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })
@@ -143,7 +143,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("problems")).toMatchObject([{ announced: "done" }])
       })
 
-      it("The notice of a payment that is held again after the notice was claimed stays due", async () => {
+      it("When a payment is held again after its notice was claimed, finishing the old notice leaves the new notice due", async () => {
         await hold("1")
         const [notice] = await claim()
         await subject.rewrite("payments", "1", { notify_at: inSeconds(1), version: 1 })

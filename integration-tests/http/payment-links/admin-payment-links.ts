@@ -42,7 +42,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       expires_at: expect.any(String),
       created_at: expect.any(String),
       created_by: expect.any(String),
-      ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
+      ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null },
     })
     expect(link.created_by).not.toMatch(/^user_/)
     const days = (Date.parse(link.expires_at) - Date.parse(link.created_at)) / 86_400_000
@@ -111,19 +111,16 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
   })
 
-  it("A link is sent to the order's address in the order's language, once for two clicks at once", async () => {
+  it("A link is sent to the order's address in the order's language, and sent again when an admin asks again", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const email = async () =>
       await post<AdminPaymentLinkResponse>(store, `${LINKS}/${link.id}/email`)
     const { payment_link } = await email()
-    expect(payment_link).toMatchObject({
-      emailed_at: expect.any(String),
-      emailed_to: expect.stringMatching(/^robin@example.com$/i),
-    })
+    expect(payment_link).toMatchObject({ emailed_at: expect.any(String) })
     const [sent] = await sentAbout(orderId)
     expect(sent).toMatchObject({
-      to: payment_link.emailed_to,
+      to: expect.stringMatching(/^robin@example.com$/i),
       channel: "email",
       template: null,
       data: { url: link.url, amount: "51.74", currency_code: "cad", language: "fr" },

@@ -15,11 +15,20 @@ interface Answer {
 }
 
 export const describeOwnOrder = storeTests("A customer's own order", (store) => {
-  const start = async (orderId: string, headers: Record<string, string>): Promise<Answer> => {
+  const start = async (
+    orderId: string,
+    headers: Record<string, string>,
+    body?: unknown
+  ): Promise<Answer> => {
     const path = `/store/hosted-checkout/orders/${orderId}/payment`
     const answer = await fetch(store.url + path, {
       method: "POST",
-      headers: { "x-publishable-api-key": store.publishableKey, ...headers },
+      headers: {
+        "x-publishable-api-key": store.publishableKey,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: answer.status, body: (await answer.json()) as Answer["body"] }
   }
@@ -43,6 +52,17 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
       status: 400,
       body: { code: "already_paid" },
     })
+  })
+
+  it("A provider that is no text is refused, and none is the account of the order's link", async () => {
+    const { login, orderId } = await owingOrder(store)
+    for (const provider_id of [7, null, ["pp_system_default"]]) {
+      expect(await start(orderId, login, { provider_id })).toMatchObject({
+        status: 400,
+        body: { code: "provider_invalid", message: STORE_REFUSALS.provider_invalid.en },
+      })
+    }
+    expect(await start(orderId, login, {})).toMatchObject({ status: 200 })
   })
 
   it("Nobody pays on the page of an order that is not theirs", async () => {

@@ -1,3 +1,5 @@
+import { toDecimalString, type Cents } from "../../../src/core/money/money"
+import { moneyText } from "../../../src/core/texts/format"
 import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft } from "../../helpers/admin/draft-order"
 import { addToOrder, numberOf, post } from "../../helpers/admin/edit-order"
@@ -100,10 +102,20 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
   })
 
   it("An unknown handle gets a page and no error, whatever it is", async () => {
-    for (const handle of ["unknown", "%ff", "a%00b", "..", "%27%20or%20true", "x".repeat(5_000)]) {
+    for (const handle of [
+      "unknown",
+      "%ff",
+      "a%00b",
+      "..%2f..",
+      "%27%20or%20true",
+      "x".repeat(5_000),
+    ]) {
       for (const method of ["GET", "HEAD", "POST"]) {
-        const { status } = await request(`${store.url}/hosted-checkout/pay/${handle}`, { method })
-        expect([handle.slice(0, 20), method, status]).toEqual([handle.slice(0, 20), method, 404])
+        const url = `${store.url}/hosted-checkout/pay/${handle}`
+        const { html, status } = await request(url, { method })
+        const asked = [handle.slice(0, 20), method]
+        expect([...asked, status]).toEqual([...asked, 404])
+        expect(html).toMatch(method === "HEAD" ? /^$/ : /<html[^]*We do not know this payment/)
       }
     }
   })
@@ -114,6 +126,10 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     const { html } = await payer.visits()
     expect(html).toContain(`Pay for order #${await numberOf(store, orderId)}`)
     expect(html.match(/<li>/g)?.length).toBeGreaterThan(1)
+    const { owed: difference, total } = (await store.deps.medusa.orderToPay(orderId)) ?? {}
+    expect(difference).toBeLessThan(total ?? 0)
+    expect(payer.link.amount).toBe(toDecimalString(difference as Cents))
+    expect(html).toContain(moneyText(payer.link, "en"))
     await payer.presses()
 
     await addToOrder(store, orderId)
@@ -136,7 +152,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     store.control.pay(pageId(location ?? ""))
     await payer.paymentIs("held")
     expect((await payer.visits()).html).toContain("La boutique s’en occupe.")
-    expect(await payer.inAdmin()).toMatchObject({ status: "outdated" })
+    expect(await payer.inAdmin()).toMatchObject({ status: "held" })
   })
 
   it("A link whose order was marked as paid is paid, and money on its page is held [case 80]", async () => {
@@ -223,6 +239,36 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(paid.html).toContain("C’est payé, merci")
       expect(paid.html).not.toContain(orderId)
       expect(await copied(id)).toMatchObject({ location })
+    })
+
+    it("opens pages that name nobody, whose returns lead to that link alone, also of a page that was replaced", async () => {
+      const orderId = await convertedDraft(store)
+      const byAdmin = await linkOf(store, orderId)
+      const { location: url } = await copied(byAdmin.link.payment_collection_id)
+      const stranger = new LinkVisitor(store, { ...byAdmin.link, url: url ?? "" })
+      const own = await byAdmin.presses()
+      const opened = await stranger.presses()
+      expect(opened).toMatchObject({ status: 303 })
+      expect(opened.location).not.toBe(own.location)
+      const asked = store.control.session(pageId(opened.location ?? "")).request
+      expect(asked).not.toHaveProperty("email")
+      expect(JSON.stringify(asked)).not.toMatch(/robin|tremblay|Repair/i)
+
+      await byAdmin.presses()
+      const [first, handed] = await stranger.attempts()
+      for (const way of ["return", "cancel"]) {
+        const path = `${store.url}/hosted-checkout/${way}`
+        expect((await request(`${path}/${first?.handle}`)).location).not.toBe(url)
+        expect((await request(`${path}/${handed?.handle}`)).html).not.toContain(orderId)
+      }
+      store.control.pay(pageId(opened.location ?? ""))
+      await stranger.paymentIs("completed")
+      const back = `${store.url}/hosted-checkout/return/${handed?.handle}`
+      expect(await request(back)).toMatchObject({ status: 303, location: url })
+      const seen = await fetch(`${store.url}/store/hosted-checkout/attempts/${handed?.handle}`, {
+        headers: { "x-publishable-api-key": store.publishableKey },
+      })
+      expect(await seen.json()).toMatchObject({ attempt: { outcome: "order", order_id: null } })
     })
 
     it("gives nothing for a cart's collection, a paid one, and an unknown one", async () => {

@@ -44,7 +44,7 @@ describeShop("The audit", (shop) => {
     expect(await findingsOf(shopper, ofOther)).toContain("row_differs")
   })
 
-  it("A difference of a payment names the payment's page, and no page under an unknown reference", async () => {
+  it("An audited difference names the page of its payment, and names no page if the payment has an unknown reference", async () => {
     const shopper = await shop.shopperWithOrder()
     const { attempt, row, rows: payments } = shopper
     const ofPage = judge({ attempt, payment: row, payments, statements: [] })

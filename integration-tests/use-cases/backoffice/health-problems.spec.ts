@@ -77,7 +77,7 @@ describeShop("Notices about the store's health", (shop) => {
     }
   }
 
-  it("Admins get one notice when the gateway refuses the merchant key, and one when it accepts the key again", async () => {
+  it("Admins get one notice when the gateway refuses the merchant key, and a second when the gateway accepts the key again", async () => {
     const takeKey = await refuseKey()
     await jobs.run(20)
     expect(jobs.titles).toEqual([REFUSED])
@@ -159,7 +159,7 @@ describeShop("Notices about the store's health", (shop) => {
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
   ])(
-    'Admins get one notice of a problem and one of its end when a server dies before or after the step "%s"',
+    'Admins get one notice of the start and one of the end of a problem when a server dies before or after the step "%s"',
     async (point) => {
       for (const phase of ["before", "after"] as const) {
         shop.reopen()
@@ -333,7 +333,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
   })
 
-  it("Admins get a notice when the gateway knows none of the latest payment pages, and none while it knows one page", async () => {
+  it("Admins get a notice when the gateway knows no page of the latest payment pages, and no notice while it knows a page", async () => {
     const shoppers = []
     for (let page = 1; page <= 5; page++) {
       shoppers.push(await shop.shopperWhoPaid())
@@ -353,7 +353,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("Admins get one notice of an unlisted status that one cart after the other has for a short time", async () => {
+  it("Admins get one notice, not three, when three carts in turn have the same unlisted status for some minutes", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

@@ -141,7 +141,7 @@ describe("A payout file", () => {
     expect(group?.differences).toHaveLength(500)
   })
 
-  it("A payment is not reported as missing from a payout file of another day", async () => {
+  it("A payment is not reported as missing when the payout file is of another day than the payment", async () => {
     await pay("1")
     await pay("2", { taken_at: new Date("2026-11-16T00:00:00Z") })
     await pay("3", { taken_at: new Date("2026-11-14T23:59:59.999Z") })
@@ -163,7 +163,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("A payout file without dates is searched for the payments of an admin's period, and for none without a period", async () => {
+  it("For a payout file without dates, missing payments are looked for only in a period that an admin has chosen", async () => {
     await pay("1")
     await pay("2")
     const undated = { ...MAPPING, date: null }
@@ -174,7 +174,7 @@ describe("A payout file", () => {
     ])
   })
 
-  it("No payment is reported as missing from a payout file of which the mapping can read no line", async () => {
+  it("No payment is reported as missing from a payout file when the column mapping can read no line of the file", async () => {
     await pay("1")
     const comma = { ...MAPPING, decimal_separator: "," } as const
     const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }

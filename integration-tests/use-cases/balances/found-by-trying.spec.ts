@@ -125,7 +125,7 @@ describeShop(
       return shopper
     }
 
-    it("Two payments get an order each although verify's id of one is the notifications' id of the other [case 69]", async () => {
+    it("Two payments become two orders although verify names the first payment by the second one's transaction id [case 69]", async () => {
       // Verify names the first payment as notifications name the second one.
       const [first, second] = [await paid(), await paid()]
       await shop.notify(second)

@@ -51,7 +51,7 @@ describeShop("A refund in Medusa", (shop) => {
     }
   )
 
-  it("A refund in Medusa is not due at the gateway when the gateway has made the refund before", async () => {
+  it("A refund in Medusa is not due at the gateway when the gateway has already made the refund", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(525)
     await shop.poll(shopper)

@@ -19,7 +19,7 @@ async function expectNoOrderEver(shopper: Shopper): Promise<void> {
 }
 
 describeShop("A payment that was returned before Medusa booked anything", (shop) => {
-  it("A payment that was returned before its order closes by itself, and its shopper is told so and may pay again", async () => {
+  it("A payment that is returned before its order closes without an admin, and the shopper is told so and may pay again", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -32,7 +32,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment returned after its order could not be placed closes by itself, and its cart can be paid again", async () => {
+  it("A payment that is returned after its order failed closes without an admin, and the cart can be paid again", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -101,7 +101,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     ["the payment sessions are read", "reads the sessions"],
     ["the capture", CLAIM],
   ])(
-    "A payment is not captured for an order that waits for it when its return is stored just before %s",
+    "A payment is not captured for its waiting order when the payment's return is stored just before %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
@@ -215,7 +215,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment that staff refunded in part is held with that sum when the gateway returned all", async () => {
+  it("When the gateway returned all of a payment that staff refunded in part, the payment is held with the refunded part", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300, by: "staff" as const }

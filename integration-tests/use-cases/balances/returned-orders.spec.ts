@@ -149,7 +149,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that was never approved is held by itself, and the page's payment stays completed", async () => {
+  it("A refund of a transaction that was never approved is held as a separate payment, and the page's payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)

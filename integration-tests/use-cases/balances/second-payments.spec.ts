@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("Both payments of a page are held when the second one comes after the ordered one was returned [case 56]", async () => {
+  it("When an ordered payment was returned and its page is paid again, both payments are held [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -138,7 +138,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.orders).toEqual([])
   })
 
-  it("A payment stores nothing of its card when its page's personal data were erased before", async () => {
+  it("A payment that arrives after its page's personal data were erased is stored without card digits", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { erased_at: shop.run.now(), email: null, items: null })
     shopper.pay()

@@ -23,7 +23,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
   })
 
-  it("A payment that is reported without a transaction id, and later with one, is one payment with one order", async () => {
+  it("A payment that is reported first without and later with a transaction id stays one payment with one order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment without an order is held, and places none, when its late transaction id is another page's", async () => {
+    it("A payment whose late transaction id is another page's is held, and places no order", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
@@ -90,7 +90,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("A partial refund with an id of its own is held as a payment of its own when the paid transaction has no id", async () => {
+  it("When the paid transaction has no id, a partial refund with a transaction id is held as a separate payment", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
@@ -108,7 +108,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A payment is listed twice when verify and notifications name it differently and the profile does not say so", async () => {
+  it("A payment is listed twice when verify and notifications give it two ids and the profile does not say so", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -129,7 +129,7 @@ describeShop(
       await shop.poll(shopper)
     }
 
-    it("A payment that verify and notifications name differently becomes one order when the profile says so", async () => {
+    it("A payment to which verify and notifications give two ids becomes one order when the profile says so", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
@@ -137,7 +137,7 @@ describeShop(
       expect(shopper.rows).toMatchObject([{ status: "completed" }])
     })
 
-    it("A second payment on a page is held although the profile says that verify names transactions differently", async () => {
+    it("A second payment on a page is held although the profile says that verify has ids of its own for transactions", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()

@@ -104,7 +104,7 @@ describeShop("A refund of unknown size", (shop) => {
       await shop.poll(shopper)
     }
 
-    it("A refund of unknown size leaves an order's payment unclear, and refunds nothing, until an admin states the sum", async () => {
+    it("While a refund's size is unknown, an order's payment is unclear and not refunded until an admin states the sum", async () => {
       const shopper = await shop.shopperWithOrder()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject(UNCLEAR)
@@ -126,7 +126,7 @@ describeShop("A refund of unknown size", (shop) => {
       await expect(shopper.complete()).rejects.toThrow()
     })
 
-    it("A refund of unknown size keeps a payment from its order, and an admin who states all of it closes the payment", async () => {
+    it("While a refund's size is unknown, a payment gets no order, and closes once an admin states that all was returned", async () => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
       await getsAPartBack(shopper)

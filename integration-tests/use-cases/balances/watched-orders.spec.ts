@@ -60,7 +60,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
   })
 
-  it("A completed payment that names a vanished order is completed with the order that its cart has now", async () => {
+  it("A completed payment whose stored order does not exist gets the order that its cart has now", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewriteRow(shopper, { order_id: "order_undone" })
     await shop.poll(shopper)
@@ -97,7 +97,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A payment's check that is due within a minute is not moved when the payment is refunded", async () => {
+  it("A refund does not move a check of the payment that is due within a minute", async () => {
     const shopper = await shop.shopperWithOrder()
     const next_check_at = new Date(shop.run.now().getTime() + 60_000)
     shop.rewrite(shopper, { next_check_at })

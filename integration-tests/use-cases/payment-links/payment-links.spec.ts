@@ -1,8 +1,12 @@
-import { makeLink, publicLinkOf } from "../../../src/payments/payment-link/make-link"
-import { withdrawLink } from "../../../src/backoffice/payment-links/links"
+import type { Cents } from "../../../src/core/money/money"
+import type { Message } from "../../../src/core/ports/store-port"
+import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
+import { emailLink } from "../../../src/backoffice/payment-links/email-link"
+import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
 import { requireAccount } from "../../../src/payments/account"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
+import type { Order } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"
 import { DEARER, TOTAL } from "../support/shop"
@@ -36,7 +40,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("An expired link opens no page until an admin makes it again, at the same address [case 75]", async () => {
+  it("An expired link opens no page until an admin makes the link again, which keeps the address [case 75]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS)
     expect(await payer.sees()).toBe("expired")
@@ -47,7 +51,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A link paid at its last second is booked after its end [case 82]", async () => {
+  it("A payment on a page that was opened at the last second of a link is booked after the link's end [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     expect(await payer.presses()).toMatchObject({ kind: "page" })
@@ -71,7 +75,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link is outdated once its order owes more; what is paid on its page is booked, and the rest has a link of its own [case 77]", async () => {
+  it("A link is outdated once its order owes more: a payment on the link's page is booked, and the rest gets a new link [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(DEARER)
@@ -89,7 +93,34 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
-  it("A payment on a link's page is held when its order owes less since [case 77]", async () => {
+  it("A link of an edited order is not paid by the smaller sum that the former link's page took [case 77]", async () => {
+    const former = await Payer.of(shop)
+    await former.presses()
+    await former.edited(DEARER)
+    const link = await Payer.of(shop, former.link.order_id)
+    expect(link.link).toMatchObject({
+      amount: "50.00",
+      payment_collection_id: former.link.payment_collection_id,
+    })
+    former.pays()
+    const seen: string[] = []
+    shop.run.meanwhile("medusa authorizes", async () => void seen.push(await link.sees()))
+    await former.polled()
+    expect(seen).toEqual(["confirming"])
+    expect(former.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await former.sees()).toBe("paid")
+    expect(await link.sees()).toBe("outdated")
+    expect(await link.presses()).toEqual({ kind: "view", view: "outdated" })
+    const rest = await Payer.of(shop, former.link.order_id)
+    expect(rest.link).toMatchObject({ amount: "10.00" })
+    await rest.presses()
+    rest.pays()
+    await rest.polled()
+    expect(await rest.sees()).toBe("paid")
+    expect(await link.sees()).toBe("outdated")
+  })
+
+  it("A payment on a link's page is held when the order was changed to owe less after the page was opened [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)
@@ -100,7 +131,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
-  it("A payment by the link of an order that was canceled meanwhile is held [case 78]", async () => {
+  it("A payment on a link's page is held when the order was canceled after the page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await shop.server.core.orders.cancelOrder(payer.order.id)
@@ -112,14 +143,13 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
-  it("A payment by link and one on an earlier page of the order: one is booked, the other held [case 79]", async () => {
+  it("When an order is paid on two pages of its link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
-    const [earlier] = payer.attempts
     shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
     await payer.presses()
-    const [, later] = payer.attempts
-    expect([earlier, later]).toMatchObject([{ status: "open" }, { status: "open" }])
+    const [earlier, later] = payer.attempts
+    expect([earlier, later]).toMatchObject([{ over_because: "replaced" }, { status: "open" }])
     payer.pays("approved", later)
     payer.pays("approved", earlier)
     await payer.polled()
@@ -128,7 +158,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link of an order that another provider was paid for starts no payment, and money on its page is held [case 80]", async () => {
+  it("When an order was paid with another provider, its link opens no page, and money on the link's open page is held [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     const { core } = shop.server
@@ -158,7 +188,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
-  it("Money that arrived is shown before it is processed, and no other page is opened", async () => {
+  it("A link's visitor who has paid sees the payment being confirmed before it is processed, and opens no second page", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays()
@@ -166,6 +196,49 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toEqual({ kind: "view", view: "confirming" })
     expect(await payer.sees()).toBe("confirming")
     expect(payer.attempts).toHaveLength(1)
+  })
+
+  it("No e-mail asks for money that has arrived or is held, and Admin says what became of the link", async () => {
+    const payer = await Payer.of(shop)
+    const { id, order_id } = payer.link
+    shop.tables.orders.set(order_id, { ...payer.order, email: "robin@example.com" })
+    const status = async () => (await linksOfOrder(order_id, shop.deps)).payment_links[0]?.status
+    const refused = async () =>
+      await expect(emailLink(id, shop.deps)).rejects.toMatchObject({ code: "link_not_open" })
+    expect(await emailLink(id, shop.deps)).toMatchObject({ emailed_at: shop.run.now() })
+
+    await payer.presses()
+    payer.pays()
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    await payer.presses()
+    expect(await status()).toBe("confirming")
+    await refused()
+
+    await shop.server.core.orders.cancelOrder(order_id)
+    await payer.polled()
+    expect(await status()).toBe("held")
+    await refused()
+  })
+
+  it("Two clicks at once send one e-mail, and a later click sends another", async () => {
+    const { id, order_id } = (await Payer.of(shop)).link
+    const order = shop.tables.orders.get(order_id) as Order
+    shop.tables.orders.set(order_id, { ...order, email: "robin@example.com" })
+    const keys: string[] = []
+    let sending = 0
+    const notify = async ({ idempotency_key }: Message) => {
+      // Medusa's notification module knows a message once it is sent.
+      expect(++sending).toBe(1)
+      await Promise.resolve()
+      keys.push(idempotency_key)
+      sending--
+    }
+    const deps = { ...shop.deps, store: { ...shop.deps.store, notify } }
+    await Promise.all([emailLink(id, deps), emailLink(id, deps)])
+    await emailLink(id, deps)
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(2)
+    expect(keys[0]).toBe(keys[1])
   })
 
   it("Two admins at once get one link of one collection", async () => {
@@ -177,7 +250,7 @@ describeShop("A payment link", (shop) => {
     expect(shop.tables.collectionsOfOrder(order_id)).toHaveLength(1)
   })
 
-  it.each(["gateway opens a page", "links.notePage", "reads paycol"])(
+  it.each(["gateway opens a page", "reads paycol"])(
     "A visitor is asked to try again later, and gets the page then, when this fails: %s",
     async (step) => {
       const payer = await Payer.of(shop)
@@ -187,7 +260,7 @@ describeShop("A payment link", (shop) => {
     }
   )
 
-  it("A closed account opens no page by a link, and makes none", async () => {
+  it("A closed account opens no page for an existing link, and gets no new link", async () => {
     const payer = await Payer.of(shop)
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
@@ -196,12 +269,17 @@ describeShop("A payment link", (shop) => {
     await expect(makeLink(other, shop.deps)).rejects.toMatchObject({ code: "link_not_offered" })
   })
 
-  it("A canceled order, a paid one and one that awaits its money get no link", async () => {
+  it("A canceled order, a paid order and an unknown order get no link", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     const again = { order_id, created_by: "user_1" }
     await payer.presses()
     payer.pays()
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    await payer.presses()
+    await expect(makeLink(again, shop.deps)).rejects.toMatchObject({
+      code: "link_order_being_paid",
+    })
     await shop.poll(payer.attempt)
     await expect(makeLink(again, shop.deps)).rejects.toMatchObject({ code: "link_order_paid" })
 
@@ -215,32 +293,46 @@ describeShop("A payment link", (shop) => {
     ).rejects.toMatchObject({ code: "order_unknown" })
   })
 
-  it("A collection has a public link while its order owes exactly its amount, and keeps it afterwards", async () => {
+  it("An order whose sum Medusa would take into its cart's collection is offered no link, and gets none", async () => {
+    const { cartId } = shop.shopper()
+    const order_id = shop.unpaidOrder()
+    const id = shop.tables.newId("paycol")
+    shop.tables.collections.set(id, {
+      ...{ id, amount: TOTAL as Cents, currency_code: "cad", cart_id: cartId },
+    })
+    shop.tables.orderOfCollection.set(id, order_id)
+    const refusal_code = "link_order_of_cart"
+    expect(await linksOfOrder(order_id, shop.deps)).toMatchObject({ to_pay: null, refusal_code })
+    const made = makeLink({ order_id, created_by: "user_1" }, shop.deps)
+    await expect(made).rejects.toMatchObject({ code: refusal_code })
+    expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
+  })
+
+  it("A collection gets a public link while its order owes exactly the collection's amount, and keeps the link once it is paid", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
-    expect(await publicLinkOf(payment_collection_id, false, shop.deps)).toBeUndefined()
-    const link = await publicLinkOf(payment_collection_id, true, shop.deps)
+    expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()
+    const link = await makePublicLink(payment_collection_id, true, shop.deps)
     expect(link).toMatchObject({ amount: "40.00", created_by: null, order_id: payer.order.id })
     expect(link?.handle).not.toBe(payer.link.handle)
-    expect(await publicLinkOf("paycol_gone", true, shop.deps)).toBeUndefined()
+    expect(await makePublicLink("paycol_gone", true, shop.deps)).toBeUndefined()
 
     await payer.presses()
     payer.pays()
     await payer.polled()
-    expect(await publicLinkOf(payment_collection_id, true, shop.deps)).toEqual(link)
+    expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
   })
 
   it("A cart's collection has no public link", async () => {
     const shopper = await shop.shopperWithOrder()
-    expect(await publicLinkOf(shopper.collectionId, true, shop.deps)).toBeUndefined()
+    expect(await makePublicLink(shopper.collectionId, true, shop.deps)).toBeUndefined()
   })
 
-  it("A page that another start had opened does not lead back to the link", async () => {
+  it("A page that was opened before the link was used does not lead back to the link", async () => {
     const payer = await Payer.of(shop)
     await shop.server.core.sessions.startPayment(payer.link.payment_collection_id, PROVIDER)
     const [opened] = payer.attempts
     expect(await payer.presses()).toMatchObject({ kind: "page", url: opened?.checkout_url })
-    const { links } = shop.deps.repositories
-    expect(await links.ofAttempt(opened?.id ?? "")).toBeUndefined()
+    expect(opened).toMatchObject({ payment_link_id: null })
   })
 })

@@ -8,7 +8,7 @@ describeShop("A cart that awaits its order", (shop) => {
   const isLocked = async ({ attempts }: Shopper) =>
     (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
-  it("A cart can be changed while its payment page is unpaid, and not once a notification of the payment came", async () => {
+  it("A cart can be changed while its payment page is unpaid, but not after a notification of a payment", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await isLocked(shopper)).toBe(false)
     shopper.pay()
@@ -16,7 +16,7 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(true)
   })
 
-  it("A cart can be changed again once its payment is held and not captured", async () => {
+  it("A cart whose payment is held and not captured can be changed", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await isLocked(shopper)).toBe(true)
     shop.rewriteRow(shopper, { placement_count: 100 })

@@ -108,7 +108,7 @@ describeShop(
       await expectHeld(shopper, "unclear")
     })
 
-    it('With proof "both", of two payments the one that both sources name becomes the order and the other one is held', async () => {
+    it('With proof "both", the payment that verify and a notification name becomes the order, and another payment is held', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })
@@ -122,7 +122,7 @@ describeShop(
       ])
     })
 
-    it('With proof "both", two payments of a page whose transaction ids come late are two held payments', async () => {
+    it('With proof "both", two payments of one page are held separately when their transaction ids come late', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })
@@ -136,7 +136,7 @@ describeShop(
       expect(shopper.rows.map(({ transaction_id }) => transaction_id).sort()).toEqual(ids)
     })
 
-    it('With proof "both", a payment approved by a notification alone lets no other payment of its changed cart start', async () => {
+    it('With proof "both", no new payment of a changed cart starts while a notification alone has approved a payment', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)

@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "A page whose payment is %s is not checked over and over when the profile changes [case 61]",
+    "After the check that a changed profile causes, a page whose payment is %s has no check due within a minute [case 61]",
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }
@@ -195,7 +195,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     })
   })
 
-  it("A proven payment without an order is tried only once more when the profile changes", async () => {
+  it("A changed profile causes only one more try to place the order of a proven payment", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })

@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose completion always fails is tried ever less often, then held and not booked [case 53] [case 62]", async () => {
+  it("A payment whose order can never be placed is tried at growing intervals, then held and not booked [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -36,7 +36,7 @@ describeShop("Completing a paid cart", (shop) => {
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
-  it("A payment held after failed completions is completed once the shopper has placed the order", async () => {
+  it("A payment that is held because its order failed is completed once the shopper has placed the order", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     await shopper.complete()

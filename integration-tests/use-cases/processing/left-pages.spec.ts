@@ -17,7 +17,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A payment page that its shopper cancels is over as expired when verify says so before its end", async () => {
+  it("A canceled payment page is over as expired when verify says Expired, although its time is not up", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Expired", transaction_id: undefined, amount: undefined })
     expect(await shopper.cancels()).toBe("cart")
@@ -25,7 +25,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A shopper who cancels after the payment page's end is sent to wait when verify's answer is unknown", async () => {
+  it("A shopper who cancels after the page expired is sent to the waiting page when verify answers an unknown status", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Puzzling" })
     shop.rewrite(shopper, { expires_at: shop.run.now() })
@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment on an expired page that its shopper has left by the cancel link becomes an order", async () => {
+  it("A payment on an expired page becomes an order although the shopper left the page by the cancel link", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()

@@ -4,7 +4,7 @@ describeShop("A payment of a page", (shop) => {
   const paymentsOf = (reference: string) =>
     shop.database.payments.where((row) => row.reference === reference)
 
-  it("An approved payment that a scheduled check finds becomes an order", async () => {
+  it("A payment that verify approves at a scheduled check becomes an order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper)
     shopper.expectOneOrder()

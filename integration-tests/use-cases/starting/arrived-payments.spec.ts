@@ -86,7 +86,7 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.session.data.checkout_url).toBeNull()
       })
 
-      it("Starting a payment is refused when another arrives between the plugin's check and Medusa's new session", async () => {
+      it("Starting a payment is refused when a payment arrives between the plugin's check and Medusa's new session", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("Starting a payment for a changed cart is refused when the old page turns out paid, and held once [case 54]", async () => {
+  it("Starting a payment for a changed cart is refused when the old page was paid, and the old payment is held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)

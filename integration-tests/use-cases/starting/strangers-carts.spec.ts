@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "A payment is booked over a new session on its waiting order when its session is deleted %s",
+    "When a payment's session is deleted %s, the payment is booked on its waiting order over a new session",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))

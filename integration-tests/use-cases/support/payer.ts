@@ -1,9 +1,13 @@
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
-import type { LinkView } from "../../../src/core/payment-link/link-status"
+import type { LinkStatus } from "../../../src/core/payment-link/link-status"
 import type { PaymentLink } from "../../../src/core/payment-link/payment-link"
 import type { Payment } from "../../../src/core/payment/payment"
-import { makeLink } from "../../../src/payments/payment-link/make-link"
-import { startByLink, viewOf, type StartedByLink } from "../../../src/payments/payment-link/start-by-link"
+import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
+import {
+  startByLink,
+  viewOf,
+  type StartedByLink,
+} from "../../../src/payments/payment-link/start-by-link"
 import type { Transaction } from "../../simulation/fakes/gateway/page"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import type { Shop } from "./shop"
@@ -21,6 +25,15 @@ export class Payer {
     return new Payer(shop, await makeLink(made, shop.deps))
   }
 
+  /** Somebody who knows the id of this link's collection gets its public link. */
+  async stranger(): Promise<Payer> {
+    const link = await makePublicLink(this.link.payment_collection_id, true, this.shop.deps)
+    if (!link) {
+      throw new Error("The collection has no public link")
+    }
+    return new Payer(this.shop, link)
+  }
+
   /** Presses the button on the link's page. */
   async presses(): Promise<StartedByLink> {
     const { deps, server } = this.shop
@@ -30,7 +43,7 @@ export class Payer {
     return await startByLink(link, collection, { customerId: undefined, address: undefined }, deps)
   }
 
-  async sees(): Promise<LinkView> {
+  async sees(): Promise<LinkStatus> {
     const { deps } = this.shop
     const link = await deps.repositories.links.byId(this.link.id)
     return await viewOf(link ?? this.link, deps)

@@ -25,7 +25,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment with the reference %s is held by itself, and pays for no page [case 26]",
+    "A payment with the reference %s is held as a payment of no page [case 26]",
     async (reference) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
@@ -36,7 +36,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     }
   )
 
-  it("Each transaction of an unknown reference is a payment of its own, which is listed once", async () => {
+  it("Each transaction under an unknown reference is listed as one separate payment", async () => {
     const shopper = await reported({ transaction_id: "txn_1" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2", card_type: "VISA" })
@@ -46,7 +46,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
-  it("Two approvals of an unknown reference without ids are unclear until an admin states what was returned", async () => {
+  it("Two approvals without transaction ids under an unknown reference are unclear until an admin states what was returned", async () => {
     const shopper = await reported({ transaction_id: undefined })
     expect(shop.unknown).toMatchObject([HELD])
     await shop.notify(shopper, {
@@ -105,13 +105,13 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", reason: null }])
   })
 
-  it("A payment of an unknown reference stays held with the rest when an admin states that a part was returned", async () => {
+  it("When an admin states that a part was returned, a payment under an unknown reference stays held with the remaining sum", async () => {
     await reported()
     await shop.act(unknown(), { ...all, returned: 500 as Cents })
     expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
   })
 
-  it("A closed payment of an unknown reference is held again when the gateway reports a partial refund", async () => {
+  it("A closed payment under an unknown reference is held again when the gateway reports a partial refund", async () => {
     const shopper = await reported()
     await shop.act(unknown(), { action: "close", note: "of our other shop" })
     const part = { ...returned, amount: "5.00" }

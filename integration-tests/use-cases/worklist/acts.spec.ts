@@ -56,7 +56,7 @@ describeShop("Placing the order of a held payment", (shop) => {
 })
 
 describeShop("A payment of which verify has corrected itself", (shop) => {
-  it("A payment of which verify corrects the reference can be placed once an admin states that nothing was returned", async () => {
+  it("Once an admin states that nothing was returned, a payment whose reference verify has corrected can become an order", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
     await shop.poll(shopper)
@@ -149,7 +149,7 @@ describeShop("A server that dies once a decision is written", (shop) => {
 })
 
 describeShop("Stating what was returned, and accepting a difference", (shop) => {
-  it("An admin cannot state that the gateway returned more than it took", async () => {
+  it("An admin cannot state that the gateway returned more than the payment's amount", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const stated = { action: "state_returned", returned: (TOTAL + 1) as Cents } as const
     await expect(shop.act(shopper, stated)).rejects.toMatchObject({ code: "returned_too_much" })
@@ -218,7 +218,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     })
   })
 
-  it("A payment with an accepted difference is held again when its order's total changes, until accepted again", async () => {
+  it("When an order's total changes, a payment with an accepted difference is held until an admin accepts again", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -237,7 +237,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.row).toMatchObject({ status: "completed" })
   })
 
-  it("A payment with an accepted difference is held again when a balance changes, until accepted again", async () => {
+  it("When a balance changes, a payment with an accepted difference is held until an admin accepts again", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -317,7 +317,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     }
   )
 
-  it("The difference of an order is refunded once when two admins refund it at the same time", async () => {
+  it("When two admins refund the difference of an order at the same time, the difference is refunded once", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)

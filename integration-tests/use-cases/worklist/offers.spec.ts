@@ -116,7 +116,7 @@ const OFFERS: Offer[] = [
 
 describeShop("The worklist", (shop) => {
   it.each(OFFERS)(
-    "The worklist shows the two sums and the possible actions of a payment $what",
+    "The worklist shows the gateway's sum, Medusa's sum and the possible actions of a payment $what",
     async ({ actions, balances: [gateway, medusa], held }) => {
       const shopper = await held(shop)
       expect(shopper.row).toMatchObject({ status: "held", held_since: expect.any(Date) })

@@ -5,7 +5,7 @@ import { linkPathOf } from "../../core/payment-link/payment-link"
 import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { depsOf } from "../../medusa/deps"
 import { readOrigin } from "../../medusa/origin"
-import { readShopName } from "../../medusa/shop-name"
+import { linkOfPage } from "../../payments/payment-link/link-of-page"
 import {
   processReturn,
   type ReturnOptions,
@@ -45,7 +45,7 @@ export async function handleReturn(
     page: WaitingPage,
     locale?: string | null
   ) => {
-    const shopName = await readShopName(req.scope)
+    const shopName = await deps.store.shopName()
     sendPage(res, status, page, { shopName, payment }, shopperLanguage(req, locale))
   }
   if (!returned) {
@@ -62,8 +62,7 @@ export async function handleReturn(
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
   const shop = { ...account.options, storefrontUrl }
   const place = { country_code, cart_id: cart_id ?? "", handle: known }
-  // Only what an order owes is paid by a link.
-  const link = cart_id === null ? await deps.repositories.links.ofAttempt(attempt.id) : undefined
+  const link = await linkOfPage(attempt, deps)
   const linkUrl = link && account.options.backendUrl + linkPathOf(link)
   const unpaidExit = (payment: CartExit): Exit => {
     if (linkUrl) {

@@ -1,5 +1,5 @@
 import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
-import type { LinkView } from "../../core/payment-link/link-status"
+import type { LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { ShownOrder } from "../../core/ports/store-port"
 import { momentText, moneyText } from "../../core/texts/format"
@@ -9,7 +9,7 @@ import { LINK_TEXTS } from "./link-texts"
 import { join, renderFacts, renderPage, type RenderedPage } from "./page-layout"
 
 /** What a visitor of a payment link gets: what became of the link, or why no page could be opened. */
-export type LinkPage = LinkView | "unavailable" | "too_many_starts" | "too_many_pages"
+export type LinkPage = LinkStatus | "unavailable" | "too_many_starts" | "too_many_pages"
 
 /** What a link's page names. */
 export interface LinkSubject {

@@ -50,7 +50,7 @@ const STYLE = `
   @media (prefers-reduced-motion: reduce) { .dots i { animation: none } }
 `
 
-/** The markup of a page; no search engine lists it. */
+/** The markup of a page; no search engine lists it. `sendPage` forbids images and scripts in its Content-Security-Policy. */
 export function renderPage(
   { above = "", below = "", content, shopName, title }: PageParts,
   language: Language

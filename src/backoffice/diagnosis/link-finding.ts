@@ -9,16 +9,16 @@ const FIX =
 /** Whether the address that "Copy payment link" in Medusa Admin copies leads to a page of the plugin. */
 export function linkFinding(
   backendUrl: string,
-  { links_lead_to }: Pick<Infrastructure, "links_lead_to">
+  { admin_storefront_url }: Pick<Infrastructure, "admin_storefront_url">
 ): AdminFinding {
-  if (links_lead_to === null) {
+  if (admin_storefront_url === null) {
     return note(CHECK, `"Copy payment link" on an order copies an address without a host.`, FIX)
   }
-  return links_lead_to === backendUrl
+  return admin_storefront_url === backendUrl
     ? ok(CHECK, `"Copy payment link" on an order copies an address that can be paid.`)
     : note(
         CHECK,
-        `"Copy payment link" on an order copies an address of ${links_lead_to}, which need not lead to Medusa.`,
+        `"Copy payment link" on an order copies an address of ${admin_storefront_url}, which need not lead to Medusa.`,
         FIX
       )
 }

@@ -30,8 +30,10 @@ export async function emailLink(link_id: string, deps: Deps): Promise<PaymentLin
   if (!order?.email) {
     throw refusal("link_without_email", "The order has no email address. Copy the link instead.")
   }
-  await send(await messageOf(link, { ...order, email: order.email }, deps), deps)
-  return (await deps.repositories.links.noteEmail(link.id, order.email, deps.now())) ?? link
+  const message = await messageOf(link, { ...order, email: order.email }, deps)
+  // Medusa knows a message by its key once the message is sent, and stumbles over two at once.
+  await deps.medusa.withLock(`hosted-checkout:email:${link.id}`, async () => send(message, deps))
+  return (await deps.repositories.links.noteEmail(link.id, deps.now())) ?? link
 }
 
 /** Either a template or content: Medusa's e-mail provider ignores the template of a message with content. */

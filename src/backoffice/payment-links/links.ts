@@ -43,7 +43,7 @@ export async function adminLinks(
   ])
   const nameOf = (id: string | null) => names.find((admin) => admin.id === id)?.name ?? id
   return links.map((link) => {
-    const { amount, currency_code, emailed_to, id, order_id, payment_collection_id } = link
+    const { amount, currency_code, id, order_id, payment_collection_id } = link
     const about = known.get(payment_collection_id) as CollectionWithMoney
     return {
       ...{ id, order_id, payment_collection_id, amount, currency_code },
@@ -55,7 +55,6 @@ export async function adminLinks(
       withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
       withdrawn_by: nameOf(link.withdrawn_by),
       emailed_at: link.emailed_at?.toISOString() ?? null,
-      emailed_to,
     }
   })
 }

@@ -4,8 +4,7 @@ import { requireAttempt } from "../../payments/process/change-attempt"
 import type { Deps } from "../../payments/deps"
 
 /**
- * Erases email, items and card digits of a page and its payments at once, and the address to which its payment link was
- * sent, for a customer who asks. Erasing again changes nothing.
+ * Erases email, items and card digits of a page and its payments at once, for a customer who asks. Erasing again changes nothing.
  *
  * @throws MedusaError NOT_FOUND; NOT_ALLOWED while the page or one of its payments is not finished, and its
  *   account is configured.
@@ -14,17 +13,16 @@ export async function eraseAttempt(
   { attempt_id, actor_id }: { attempt_id: string; actor_id: string },
   deps: Deps
 ): Promise<void> {
-  const { attempts, links, retention } = deps.repositories
+  const { attempts, retention } = deps.repositories
   await retention.eraseAttempt(attempt_id, providerIdsOf(deps), {
     trigger: "admin",
     data: { by: actor_id },
   })
-  const { erased_at, payment_collection_id } = await requireAttempt(attempts, attempt_id)
+  const { erased_at } = await requireAttempt(attempts, attempt_id)
   if (!erased_at) {
     throw refusal(
       "not_erasable",
       "The page is open, or one of its payments waits, so its e-mail and card digits are still needed. They can be erased once the page is over, and its payments are completed or closed."
     )
   }
-  await links.eraseEmails({ payment_collection_id })
 }

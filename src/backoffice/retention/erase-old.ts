@@ -10,12 +10,12 @@ const BATCH = 200
 /**
  * Deletes counts of starts whose minute is over. After `retentionDays` without a change (page opened or ended, payment
  * changed), erases email and items of the page, and card digits of its payments and statements. For a notification without
- * a page, the days count from its receipt, for the address of a payment link from its last e-mail. What waits for processing or for a person is kept. Only age counts for an account
+ * a page, the days count from its receipt. What waits for processing or for a person is kept. Only age counts for an account
  * that is no longer configured: nobody can finish its pages. Each row is erased once, however often and on how many servers
  * this runs.
  */
 export async function eraseOld(deps: Deps): Promise<void> {
-  const { links, retention, starts, inFlight } = deps.repositories
+  const { retention, starts, inFlight } = deps.repositories
   await starts.forget()
   const now = deps.now()
   const until = now.getTime() + BUDGET_MS
@@ -24,7 +24,6 @@ export async function eraseOld(deps: Deps): Promise<void> {
     return
   }
   const before = new Date(now.getTime() - days * DAY_MS)
-  await links.eraseEmails({ before })
   const configured = providerIdsOf(deps)
   const details = { trigger: "poll", data: { retention_days: days } } as const
   for (const eraseBatch of [

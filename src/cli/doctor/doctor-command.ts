@@ -40,7 +40,9 @@ const HEALTH_TIMEOUT_MS = 5_000
 export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
-    .description("Find what is wrong between the gateway and the store, and say what to do")
+    .description(
+      "Find what is wrong between the gateway and the store, say what to do, and list the health checks"
+    )
     .addOption(urlOption())
     .addOption(apiKeyOption())
     .addOption(emailOption())

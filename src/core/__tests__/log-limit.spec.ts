@@ -32,7 +32,7 @@ describe("LogLimit", () => {
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
   })
 
-  it("A repeated problem of an account hides neither another problem nor another account's problem", () => {
+  it("A repeated problem of an account hides no different problem and no problem of another account", () => {
     const limit = new LogLimit()
     limit.line("one Forged", "forged", 0)
     expect(limit.line("one Unreadable", "unreadable", 1)).toBe("unreadable")

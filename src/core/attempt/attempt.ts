@@ -59,6 +59,8 @@ export interface CheckoutAttempt {
   next_check_at: Date | null
   /** The trace of the attempt's start, which processing continues. Null if the start was not traced. */
   trace_context: TraceContext | null
+  /** The payment link that opened the page. */
+  payment_link_id: string | null
   /** When email, items and card digits were erased. */
   erased_at: Date | null
   created_at: Date
@@ -79,4 +81,4 @@ export type NewAttempt = Pick<
   | "items"
   | "next_check_at"
 > &
-  Partial<Pick<CheckoutAttempt, "trace_context">>
+  Partial<Pick<CheckoutAttempt, "payment_link_id" | "trace_context">>

@@ -67,7 +67,7 @@ const TABLE = {
     from: ATTEMPT_STATUSES,
     sets: ["unknown_status", "unknown_status_profile"],
   },
-  /** From each status: nobody can end the pages of an account that is no longer configured. */
+  /** Allowed in every status: the pages of an account that is no longer configured never end. */
   erased: {
     from: ATTEMPT_STATUSES,
     sets: ["erased_at"],

@@ -60,6 +60,11 @@ export const STORE_REFUSALS = {
     en: "This way to pay is not offered in your region. If you have paid, please do not pay again; otherwise please choose another one.",
     fr: "Ce mode de paiement n’est pas offert dans votre région. Si vous avez payé, veuillez ne pas payer de nouveau; sinon, veuillez en choisir un autre.",
   },
+  provider_invalid: {
+    status: 400,
+    en: "The way to pay must be named by a text.",
+    fr: "Le mode de paiement doit être nommé par un texte.",
+  },
   amount_invalid: {
     status: 400,
     en: "The amount to pay must not be negative.",

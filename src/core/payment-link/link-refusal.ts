@@ -1,7 +1,7 @@
 import { CURRENCIES } from "../contract/checkout-session"
 import type { AdminRefusalCode } from "../errors/admin-refusal"
-import type { OrderToPay } from "../ports/medusa-port"
-import { awaitsOtherProvider, type CollectionWithMoney } from "./link-status"
+import type { CollectionFacts, OrderToPay } from "../ports/medusa-port"
+import { awaitsOtherProvider, capturesOf, isClaimed, type CollectionWithMoney } from "./link-status"
 
 /** Why an order gets no payment link. */
 export type LinkRefusal = Extract<
@@ -11,6 +11,7 @@ export type LinkRefusal = Extract<
   | "link_order_paid"
   | "link_order_currency"
   | "link_order_being_paid"
+  | "link_order_of_cart"
   | "link_not_offered"
 >
 
@@ -35,21 +36,41 @@ export function linkRefusal(
   if (!CURRENCIES.some((known) => known.toLowerCase() === currency_code)) {
     return "link_order_currency"
   }
+  if (collections.some(({ collection }) => collection && isOfUnpaidCart(collection))) {
+    return "link_order_of_cart"
+  }
   return isOffered ? undefined : "link_not_offered"
 }
 
+/** Why no payment of what its order owes starts in a collection; undefined if one may start. */
+export function collectionRefusal(
+  collection: CollectionFacts,
+  { owed }: Pick<OrderToPay, "owed">
+): LinkRefusal | undefined {
+  if (collection.cart !== null) {
+    return "link_order_of_cart"
+  }
+  return owed > 0 && collection.amount === owed ? undefined : "link_order_being_paid"
+}
+
+/** Core takes what an order owes into a collection that never had a payment, and no payment starts for a completed cart. */
+function isOfUnpaidCart({ cart, payments }: CollectionFacts): boolean {
+  return cart !== null && payments.length === 0
+}
+
 /** Whether money for a collection is known, and its order does not have the money yet. */
-function isOnItsWay({ collection, money }: CollectionWithMoney): boolean {
+function isOnItsWay(known: CollectionWithMoney): boolean {
+  const { collection, money } = known
   if (money.kind === "arrived" || money.kind === "proven" || money.kind === "held") {
     return true
   }
   if (!collection) {
     return false
   }
-  const { order, payments } = collection
-  const captures = payments.flatMap((payment) => (payment.canceled ? [] : payment.captures))
+  const { order } = collection
   // Core writes the capture first, and then the order's transaction.
-  const isBooking = captures.some(({ id }) => order?.transactions.includes(id) === false)
-  const isClaimed = money.kind === "booked" && captures.length === 0
-  return isBooking || isClaimed || awaitsOtherProvider(collection)
+  const isBooking = capturesOf(collection).some(
+    ({ id }) => order?.transactions.includes(id) === false
+  )
+  return isBooking || isClaimed(known) || awaitsOtherProvider(collection)
 }

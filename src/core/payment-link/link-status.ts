@@ -4,13 +4,12 @@ import type { BookedPayment, CollectionFacts } from "../ports/medusa-port"
 import type { PaymentLink } from "./payment-link"
 
 /**
- * What became of a link. `open`: it can be paid. `outdated`: the order owes another amount since, owes nothing to this link,
- * or is canceled.
+ * What became of a link. `open`: it can be paid. `paid`: its sum was captured, by whatever provider. `confirming`: money arrived,
+ * and Medusa has not captured it. `held`: a person decides about the money. `canceled`: the order is. `outdated`: the order owes
+ * another amount since, or owes nothing to this link.
  */
-export type LinkStatus = "open" | "paid" | "expired" | "withdrawn" | "outdated"
-
-/** What a visitor of a link sees: also money that is not booked yet, and a canceled order. */
-export type LinkView = LinkStatus | "confirming" | "held" | "canceled"
+export type LinkStatus =
+  "open" | "paid" | "confirming" | "held" | "canceled" | "expired" | "withdrawn" | "outdated"
 
 /** What Medusa has of a collection and its order, and what money of the gateway is for the collection. */
 export interface CollectionWithMoney {
@@ -19,41 +18,42 @@ export interface CollectionWithMoney {
   money: CollectionMoney
 }
 
-/** What became of a link. A paid link stays paid, and no time decides before the order does. */
-export function linkStatus(
-  link: PaymentLink,
-  { collection, money }: CollectionWithMoney,
-  now: Date
-): LinkStatus {
-  if (money.kind === "booked" || isPaidInMedusa(link, collection)) {
+/**
+ * What became of a link. Money comes first: nobody may pay twice. A paid link stays paid, and no time decides before the order
+ * does.
+ */
+export function linkStatus(link: PaymentLink, known: CollectionWithMoney, now: Date): LinkStatus {
+  const { collection, money } = known
+  if (isPaidInMedusa(link, collection)) {
     return "paid"
+  }
+  if (money.kind === "held") {
+    return "held"
+  }
+  if (money.kind === "arrived" || money.kind === "proven" || isClaimed(known)) {
+    return "confirming"
+  }
+  if (collection?.order?.canceled) {
+    return "canceled"
   }
   if (link.withdrawn_at !== null) {
     return "withdrawn"
   }
-  if (!owesTheLink(link, collection)) {
+  // The collection's money was another amount, and nobody pays in the collection again.
+  if (money.kind === "booked" || !owesTheLink(link, collection)) {
     return "outdated"
   }
   return now >= link.expires_at ? "expired" : "open"
 }
 
-/** What a visitor of a link sees. Money that arrived comes first: nobody may pay twice. */
-export function linkView(link: PaymentLink, known: CollectionWithMoney, now: Date): LinkView {
-  const status = linkStatus(link, known, now)
-  const { collection, money } = known
-  if (status === "paid") {
-    return status
-  }
-  switch (money.kind) {
-    case "held":
-      return "held"
-    case "arrived":
-    case "proven":
-      return "confirming"
-    case "booked":
-    case "none":
-      return collection?.order?.canceled ? "canceled" : status
-  }
+/** Whether Medusa books money, and has not written the capture yet. */
+export function isClaimed({ collection, money }: CollectionWithMoney): boolean {
+  return money.kind === "booked" && collection !== undefined && capturesOf(collection).length === 0
+}
+
+/** The captures of payments that are not canceled. */
+export function capturesOf({ payments }: Pick<CollectionFacts, "payments">) {
+  return payments.flatMap(({ canceled, captures }) => (canceled ? [] : captures))
 }
 
 /** Whether the sum was captured, by whatever provider: an admin may have marked the order as paid. */

@@ -21,9 +21,6 @@ export interface PaymentLink {
   withdrawn_at: Date | null
   withdrawn_by: string | null
   emailed_at: Date | null
-  emailed_to: string | null
-  /** The last page that was opened for this link; null for a page that another start had opened. */
-  attempt_id: string | null
 }
 
 /** A link that is not stored yet. */

@@ -1,5 +1,5 @@
 import type { Cents, MedusaAmount } from "../money/money"
-import type { OfferingRegion, SessionWithCart } from "./session-with-cart"
+import type { OfferingRegion, SessionWithCart, StartingLink } from "./session-with-cart"
 
 /**
  * What the provider reads from Medusa. Medusa calls the provider in the middle of its own work, so the provider
@@ -56,9 +56,14 @@ export interface MedusaPort extends MedusaReader {
    * Starts a payment as core's Store route does: a new session over the collection's amount, in place of all others.
    * Medusa asks the provider for its data.
    *
+   * @param by `link`: the provider's session names it.
    * @throws what the provider throws.
    */
-  startPayment(paymentCollectionId: string, providerId: string): Promise<void>
+  startPayment(
+    paymentCollectionId: string,
+    providerId: string,
+    by?: { link?: StartingLink }
+  ): Promise<void>
   deleteSession(id: string): Promise<void>
 
   /**

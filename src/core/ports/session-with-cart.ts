@@ -7,6 +7,14 @@ export interface SessionWithCart extends CartOrOrder {
   payment_collection_id: string
   amount: MedusaAmount
   currency_code: string
+  /** The payment link by which the payment is started; null for another start. */
+  link: StartingLink | null
+}
+
+/** The payment link of a start. `isPublic`: strangers may have the link, so its page names nobody. */
+export interface StartingLink {
+  id: string
+  isPublic: boolean
 }
 
 /** What a payment collection is for. */

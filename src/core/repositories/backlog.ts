@@ -22,6 +22,6 @@ export function emptyBacklog(provider_id: string): Backlog {
 
 /** Sizes and ages for metrics. */
 export interface BacklogRepository {
-  /** One statement on indexes; accounts without a backlog are left out. In any order. */
+  /** The backlog of each account that has one, in any order. One SQL query, on indexes. */
   byAccount(now: Date): Promise<Backlog[]>
 }

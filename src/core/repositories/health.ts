@@ -41,7 +41,7 @@ export interface Infrastructure {
   /** `never_freed`: shared, but a process that dies never releases its locks. */
   locks: "shared" | "in_memory" | "never_freed"
   /** `admin.storefrontUrl`, without a slash at the end; null without one. */
-  links_lead_to: string | null
+  admin_storefront_url: string | null
 }
 
 /** What the database says about the plugin's health. */

@@ -5,24 +5,16 @@ export interface LinkRepository {
   byId(id: string): Promise<PaymentLink | undefined>
   /** @param handle anything: anybody may send a handle. */
   byHandle(handle: string): Promise<PaymentLink | undefined>
-  /** The link for which a page was opened. */
-  ofAttempt(attemptId: string): Promise<PaymentLink | undefined>
-  /** Of these attempts, the ids of those that are the page of a link. */
-  attemptsByLink(attemptIds: readonly string[]): Promise<string[]>
   /** All links of an order, the newest first. */
   ofOrder(orderId: string): Promise<PaymentLink[]>
   /**
-   * Stores a link, or returns the one that the collection has for this amount. An expired link is open again until
-   * `expires_at`, at the new link's account. A collection has two links for an amount at most: one by admins, unless it was
+   * Stores a link, or returns the one that the collection has for this amount. That link is paid at the new
+   * link's account from now on, for the former one may be closed; if it has expired, it is open again until `expires_at`. A collection has two links for an amount at most: one by admins, unless it was
    * withdrawn, and a public one, also withdrawn.
    */
   create(link: NewLink, now: Date): Promise<PaymentLink>
   /** Withdraws a link, once: a withdrawn link keeps its time and author. @returns the link afterwards. */
   withdraw(id: string, by: string, now: Date): Promise<PaymentLink | undefined>
   /** Notes that a link was sent. @returns the link afterwards. */
-  noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined>
-  /** Erases the addresses to which links were sent before a time, or the links of a collection. */
-  eraseEmails(sent: { before: Date } | { payment_collection_id: string }): Promise<void>
-  /** Notes the page that was opened for a link. */
-  notePage(id: string, attemptId: string): Promise<void>
+  noteEmail(id: string, at: Date): Promise<PaymentLink | undefined>
 }

@@ -1,7 +1,7 @@
 import type { StoreRefusalCode } from "../errors/store-refusal"
 import type { CollectionMoney } from "../payment/collection-money"
 
-/** What is known about a start. A fact that the caller has not read refuses nothing. */
+/** What is known about a start. */
 export interface Start {
   /** What the payment collection already has. */
   money: CollectionMoney
@@ -24,6 +24,9 @@ export interface Start {
 /**
  * Why a payment may not start. Existing money is checked first, because nobody may pay twice; then the cart;
  * then what only a new payment needs.
+ *
+ * Called in `payments/start` by check-start.ts, start-checkout.ts, create-checkout-page.ts and check-new-page.ts, each
+ * with the facts that it has read by then: a fact that is not given refuses nothing.
  */
 export function startRefusal(start: Start): StoreRefusalCode | undefined {
   const { money } = start

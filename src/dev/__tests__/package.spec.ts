@@ -6,8 +6,8 @@ import tools from "../package.json"
 import build from "../tsconfig.build.json"
 
 const SRC = resolve(__dirname, "../..")
-/** Rooms that the plugin's server does not load: other packages, and Admin, which Medusa bundles. */
-const OTHER_ROOMS = ["admin", "cli", "dev", "sandbox", "storefront"]
+/** Rooms that are in other packages. */
+const OTHER_PACKAGES = ["cli", "dev", "sandbox", "storefront"]
 
 /** The tools import these from the backend that `seed` runs in. */
 const OF_THE_BACKEND = ["@medusajs/framework", "@medusajs/medusa"]
@@ -68,17 +68,18 @@ describe("The package of the developer tools", () => {
 })
 
 describe("The plugin's package", () => {
-  const server = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts") && !path.includes("__tests__"))
-    .filter((path) => !OTHER_ROOMS.some((room) => path.startsWith(`${room}/`)))
-    .map((path) => join(SRC, path))
+  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes("__tests__"))
+    .filter((path) => !OTHER_PACKAGES.some((room) => path.startsWith(`${room}/`)))
+  const server = files.filter((path) => !path.startsWith("admin/"))
+  const imported = (paths: string[]) => packagesOf(paths.map((path) => join(SRC, path)))
 
   it("The plugin's package depends on every package that its server imports", () => {
     const declared = { ...plugin.dependencies, ...plugin.peerDependencies }
-    expect(Object.keys(declared)).toEqual(expect.arrayContaining(packagesOf(server)))
+    expect(Object.keys(declared)).toEqual(expect.arrayContaining(imported(server)))
   })
 
-  it("The plugin's package depends on no package that its server does not import", () => {
-    expect(packagesOf(server)).toEqual(expect.arrayContaining(Object.keys(plugin.dependencies)))
+  it("The plugin's package depends on no package that neither its server nor its Admin extensions import", () => {
+    expect(imported(files)).toEqual(expect.arrayContaining(Object.keys(plugin.dependencies)))
   })
 })

@@ -32,7 +32,7 @@ function underTest(env: Record<string, string> = {}) {
 }
 
 describe("The accounts of a store", () => {
-  it("The accounts of a store are refused when HTTPS_PROXY cannot be used for a gateway that is not in NO_PROXY", () => {
+  it("The accounts of a store are refused when HTTPS_PROXY is unusable and a gateway is not in NO_PROXY", () => {
     const NO_PROXY = "cad.example.com, usd.example.com"
 
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy" })).toThrow(

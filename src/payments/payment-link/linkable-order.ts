@@ -66,6 +66,8 @@ const REASONS: Record<LinkRefusal, (order: OrderToPay, name: string) => string> 
     `${name} is in ${currency_code.toUpperCase()}. The gateway takes CAD and USD.`,
   link_order_being_paid: (_, name) =>
     `Money for ${name} is on its way, or is held. Wait until it is booked, or decide about it in Payments.`,
+  link_order_of_cart: (_, name) =>
+    `Medusa would take the sum into the collection of the cart of ${name}, where no payment can start any more. Take the payment another way, and mark the order as paid.`,
   link_not_offered: (_, name) =>
     `No account takes a payment for ${name}: its region must offer one that is set up and open to new payments.`,
 }

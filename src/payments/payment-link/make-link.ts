@@ -1,3 +1,4 @@
+import { collectionRefusal } from "../../core/payment-link/link-refusal"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
@@ -5,7 +6,7 @@ import { pluginOptionsOf, type Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { linkableOrder, noLink } from "./linkable-order"
-import { isToPay, owedCollection } from "./owed-collection"
+import { owedCollection } from "./owed-collection"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -30,18 +31,18 @@ export async function makeLink(
     if (owed.refusal) {
       throw noLink(owed.refusal, order)
     }
-    return await store({ id: owed.id, order, account, created_by }, deps)
+    return await storeLink({ id: owed.id, order, account, created_by }, deps)
   })
 }
 
 /**
- * The public link of a collection: Medusa's own "Copy payment link" names the collection. The link is made if an order owes
- * the collection's amount. Anybody may ask: the link shows number and sum only.
+ * Makes the public link of a collection if an order owes the collection's amount: Medusa's own "Copy payment link" names the
+ * collection. Anybody may ask: the link shows number and sum only.
  *
  * @param mayMake whether a link may be stored now.
- * @returns undefined if no order owes the amount, and no link was made before.
+ * @returns the link, also one that was made before; undefined without a link.
  */
-export async function publicLinkOf(
+export async function makePublicLink(
   paymentCollectionId: string,
   mayMake: boolean,
   deps: Deps
@@ -52,8 +53,8 @@ export async function publicLinkOf(
     return undefined
   }
   const { account, order } = await linkableOrder(orderId, deps)
-  if (mayMake && account && isToPay(collection, order)) {
-    return await store({ id: paymentCollectionId, order, account, created_by: null }, deps)
+  if (mayMake && account && !collectionRefusal(collection, order)) {
+    return await storeLink({ id: paymentCollectionId, order, account, created_by: null }, deps)
   }
   const links = await deps.repositories.links.ofOrder(orderId)
   return links.find((link) => isPublic(link) && link.payment_collection_id === paymentCollectionId)
@@ -67,7 +68,10 @@ interface Made {
   created_by: string | null
 }
 
-async function store({ account, created_by, id, order }: Made, deps: Deps): Promise<PaymentLink> {
+async function storeLink(
+  { account, created_by, id, order }: Made,
+  deps: Deps
+): Promise<PaymentLink> {
   const now = deps.now()
   const { paymentLinkDays } = pluginOptionsOf(deps)
   return await deps.repositories.links.create(

@@ -1,5 +1,5 @@
-import type { LinkRefusal } from "../../core/payment-link/link-refusal"
-import type { CollectionFacts, OrderToPay } from "../../core/ports/medusa-port"
+import { collectionRefusal, type LinkRefusal } from "../../core/payment-link/link-refusal"
+import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { Deps } from "../deps"
 
 /** The id of Medusa's collection for what an order owes, or why there is none. */
@@ -15,13 +15,6 @@ export async function owedCollection(order: OrderToPay, deps: Deps): Promise<Owe
   if (!id || !collection) {
     return { refusal: "link_order_paid" }
   }
-  return isToPay(collection, order) ? { id } : { refusal: "link_order_being_paid" }
-}
-
-/**
- * Whether a collection is for exactly what its order owes. No payment starts in the collection of a cart that became its
- * order.
- */
-export function isToPay({ amount, cart }: CollectionFacts, { owed }: OrderToPay): boolean {
-  return cart === null && owed > 0 && amount === owed
+  const refusal = collectionRefusal(collection, order)
+  return refusal ? { refusal } : { id }
 }

@@ -1,30 +1,27 @@
-import { livePageOf } from "../../core/attempt/live-page"
-import { isStoreRefusal, type StoreRefusalCode } from "../../core/errors/store-refusal"
-import { linkView, type LinkView } from "../../core/payment-link/link-status"
-import type { PaymentLink } from "../../core/payment-link/payment-link"
+import { isStoreRefusal } from "../../core/errors/store-refusal"
+import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
+import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import { findAccount } from "../account"
 import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
-import { checkStart } from "../start/check-start"
 import { payableUrl } from "../start/payable-url"
 import { readCollectionWithMoney } from "./collection-money"
-import { startInTurn } from "./start-in-turn"
+import { openPage, type OpenedPage } from "./open-page"
 
 /** What a visitor of a link gets who starts to pay. */
 export type StartedByLink =
   /** The page at the gateway. */
   | { kind: "page"; url: string }
   /** The link cannot be paid: its own page says why. */
-  | { kind: "view"; view: Exclude<LinkView, "open"> }
+  | { kind: "view"; view: Exclude<LinkStatus, "open"> }
   | TooMany
   /** No page can be opened now. */
   | { kind: "unavailable" }
 
 /**
- * Starts the payment of a link: as a shopper's start through the Store API, with the same checks and limits. The collection's
- * open page is offered again. Never throws: a visitor gets a page of ours, whatever fails.
+ * Starts the payment of a link: see `openPage`. Never throws: a visitor gets a page of ours, whatever fails.
  */
 export async function startByLink(
   link: PaymentLink,
@@ -35,10 +32,7 @@ export async function startByLink(
   try {
     return await start(link, collection, starter, deps)
   } catch (error) {
-    const { code, message, name } = error as Error & { code?: unknown }
-    if (isStoreRefusal(code)) {
-      return REFUSED[code] ?? { kind: "unavailable" }
-    }
+    const { message, name } = error as Error
     deps.log.error(`could not start a payment by link ${link.id}: ${name}: ${message}`, {
       oncePerMinute: `no start by link ${name}`,
     })
@@ -46,17 +40,10 @@ export async function startByLink(
   }
 }
 
-const REFUSED: Partial<Record<StoreRefusalCode, StartedByLink>> = {
-  already_paid: { kind: "view", view: "paid" },
-  payment_held: { kind: "view", view: "held" },
-  payment_arrived: { kind: "view", view: "confirming" },
-  total_changed: { kind: "view", view: "outdated" },
-  too_many_pages: { kind: "too_many_pages" },
-}
-
 /** What a visitor of a link sees now. */
-export async function viewOf(link: PaymentLink, deps: Deps): Promise<LinkView> {
-  return linkView(link, await readCollectionWithMoney(link.payment_collection_id, deps), deps.now())
+export async function viewOf(link: PaymentLink, deps: Deps): Promise<LinkStatus> {
+  const known = await readCollectionWithMoney(link.payment_collection_id, deps)
+  return linkStatus(link, known, deps.now())
 }
 
 async function start(
@@ -65,31 +52,40 @@ async function start(
   starter: Starter,
   deps: Deps
 ): Promise<StartedByLink> {
-  const { id, payment_collection_id, provider_id } = link
   const view = await viewOf(link, deps)
   if (view !== "open") {
     return { kind: "view", view }
   }
-  const account = findAccount(deps, provider_id)
+  const account = findAccount(deps, link.provider_id)
   if (!account) {
     return { kind: "unavailable" }
   }
-  const { attempts, links } = deps.repositories
-  const before = await attempts.ofCollection(payment_collection_id)
-  const checked = await checkStart(collection, account, starter, deps)
-  if (checked.kind !== "start") {
-    return checked
+  const by = { id: link.id, isPublic: isPublic(link) }
+  const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
+  if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
+    return opened
   }
-  await startInTurn(payment_collection_id, provider_id, deps)
-  const page = livePageOf(await attempts.ofCollection(payment_collection_id))
-  const url = page && (await payableUrl(page, deps))
-  if (!url) {
-    const now = await viewOf(link, deps)
-    return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
+  const url = opened && (await payableUrl(opened.attempt, deps))
+  if (url) {
+    return { kind: "page", url }
   }
-  // Whoever opened the page by another start must not learn the link's address from it.
-  if (!before.some((attempt) => attempt.id === page.id)) {
-    await links.notePage(id, page.id)
+  // The order or its money has changed meanwhile.
+  const now = await viewOf(link, deps)
+  return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
+}
+
+/** A page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why. */
+async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage | undefined> {
+  try {
+    return await opening
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === "too_many_pages") {
+      return { kind: code }
+    }
+    if (isStoreRefusal(code)) {
+      return undefined
+    }
+    throw error
   }
-  return { kind: "page", url }
 }

@@ -1,5 +1,3 @@
-import type { CheckoutAttempt } from "../../core/attempt/attempt"
-import { livePageOf } from "../../core/attempt/live-page"
 import type { StoreRefusalCode } from "../../core/errors/store-refusal"
 import type { LinkRefusal } from "../../core/payment-link/link-refusal"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
@@ -8,11 +6,9 @@ import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { toShopper } from "../refusals"
-import type { TooMany } from "../start/check-new-page"
-import { checkStart } from "../start/check-start"
 import { linkableOrder, type LinkableOrder } from "./linkable-order"
+import { openPage, type OpenedPage } from "./open-page"
 import { owedCollection } from "./owed-collection"
-import { startInTurn } from "./start-in-turn"
 
 interface OrderOfCustomer {
   order_id: string
@@ -20,12 +16,9 @@ interface OrderOfCustomer {
   provider_id: string | undefined
 }
 
-/** The page of a start, which may have been paid meanwhile. */
-export type StartedForOrder = { kind: "page"; attempt: CheckoutAttempt } | TooMany
-
 /**
- * Starts the payment of what an order owes, for its customer: the start of the order's payment link, with the same conditions,
- * and with the checks and limits of each start. The collection's open page is offered again.
+ * Starts the payment of what an order owes, for its customer: with the conditions of the order's payment link; see
+ * `openPage`.
  *
  * @param collectionOf what a start must know of a collection.
  * @throws MedusaError that a shopper can read.
@@ -35,19 +28,9 @@ export async function startForOrder(
   collectionOf: (id: string) => CollectionToPay,
   starter: Starter,
   deps: Deps
-): Promise<StartedForOrder> {
+): Promise<OpenedPage> {
   const { account, id } = await requireOwed(asked, deps)
-  const checked = await checkStart(collectionOf(id), account, starter, deps)
-  if (checked.kind !== "start") {
-    return checked
-  }
-  await startInTurn(id, account.provider_id, deps)
-  const attempts = await deps.repositories.attempts.ofCollection(id)
-  const attempt = livePageOf(attempts) ?? newest(attempts)
-  if (!attempt) {
-    throw toShopper("page_unavailable")
-  }
-  return { kind: "page", attempt }
+  return await openPage({ account, collection: collectionOf(id), starter }, deps)
 }
 
 /** The account and the collection of a payment of what an order owes. */
@@ -80,11 +63,6 @@ const REFUSED: Record<LinkRefusal, StoreRefusalCode> = {
   link_order_paid: "already_paid",
   link_order_currency: "currency_unsupported",
   link_order_being_paid: "payment_arrived",
+  link_order_of_cart: "page_unavailable",
   link_not_offered: "region_unsupported",
-}
-
-function newest(attempts: readonly CheckoutAttempt[]): CheckoutAttempt | undefined {
-  return [...attempts].sort(
-    (one, other) => other.created_at.getTime() - one.created_at.getTime()
-  )[0]
 }

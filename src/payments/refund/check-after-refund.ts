@@ -6,7 +6,7 @@ import { leaseFrom } from "../due/due-rows"
 type RefundDeps = Pick<Deps, "medusa" | "now" | "repositories">
 
 /** By then core has ended its refund or cancelation, also after waiting for a lock. */
-const CHECK_AFTER_MS = 10 * 60_000
+const CORE_DONE_AFTER_MS = 10 * 60_000
 
 /**
  * Schedules an early check of an order's payments, before Medusa refunds one of them or cancels the order. Core
@@ -15,7 +15,7 @@ const CHECK_AFTER_MS = 10 * 60_000
  */
 export async function checkAfterRefund(refunded: OrderOrPayment, deps: RefundDeps): Promise<void> {
   const { now, repositories } = deps
-  const checkAt = new Date(now().getTime() + CHECK_AFTER_MS)
+  const checkAt = new Date(now().getTime() + CORE_DONE_AFTER_MS)
   for await (const attempt of attemptsOf(refunded, deps)) {
     const next = attempt.next_check_at
     // Due within a lease: a check may be running, which reads too early what this refund leaves.

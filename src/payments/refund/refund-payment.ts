@@ -10,7 +10,7 @@ import { publicFields } from "../start/session-data"
 type Data = Record<string, unknown>
 
 /** By then Medusa has booked the refund, or dropped it. */
-const CHECK_AFTER_MS = 10_000
+const REFUND_BOOKED_AFTER_MS = 10_000
 
 /**
  * Lets Medusa book a refund of an order. The gateway has no refund call: Medusa's balance falls, and the difference is on the
@@ -28,7 +28,7 @@ export async function refundPayment(
   if (!attempt) {
     throw refusals.refundOfUnknownPayment()
   }
-  const next_check_at = new Date(now().getTime() + CHECK_AFTER_MS)
+  const next_check_at = new Date(now().getTime() + REFUND_BOOKED_AFTER_MS)
   await repositories.attempts.transition(attempt, "check_scheduled", { next_check_at })
   if (!(await placedOrderOf(attempt, medusa, deps))) {
     throw refusals.refundWithoutOrder()

@@ -4,14 +4,14 @@ import { hasAllItsPages } from "../../core/start/page-cap"
 import { startRefusal } from "../../core/start/start-refusal"
 import { startWait, type StartWait } from "../../core/start/start-wait"
 import { centsFromMedusa, toDecimalString } from "../../core/money/money"
-import type { CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
+import type { CollectionToPay, SessionCart, StartingLink } from "../../core/ports/session-with-cart"
 import type { StartBounds } from "../../core/repositories/start"
 import { startedBy, type Starter } from "../../core/starters/started-by"
 import type { CollectionMoney } from "../../core/payment/collection-money"
 import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { refuseStart } from "../refusals"
-import { hashLines, cartLines } from "./checkout-request"
+import { pageHash } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
@@ -22,6 +22,7 @@ export type TooMany =
 interface Start {
   collection: CollectionToPay
   cart: SessionCart | undefined
+  link: StartingLink | null
   /** All attempts of the collection. */
   attempts: readonly CheckoutAttempt[]
   money: CollectionMoney
@@ -91,13 +92,13 @@ async function unpaidAmount({
 }
 
 function isOfferedAgain(
-  { attempts, cart, account: { options, provider_id } }: Start,
+  { attempts, cart, link, account: { options, provider_id } }: Start,
   unpaid: Omit<WantedPage, "provider_id">,
   now: Date
 ): boolean {
   const page = livePageOf(attempts)
   return (
-    page?.lines_hash === hashLines(cart ? cartLines(cart) : []) &&
+    page?.lines_hash === pageHash(cart, link) &&
     canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
   )
 }

@@ -3,7 +3,12 @@ import { livePageOf } from "../../core/attempt/live-page"
 import { offersProvider } from "../../core/start/offers-provider"
 import { startRefusal } from "../../core/start/start-refusal"
 import { centsFromMedusa } from "../../core/money/money"
-import type { AmountToPay, CollectionToPay, SessionCart } from "../../core/ports/session-with-cart"
+import type {
+  AmountToPay,
+  CollectionToPay,
+  SessionCart,
+  StartingLink,
+} from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
 import { moneyOfCollection, type CollectionBooks } from "../../core/payment/collection-money"
 import type { Account } from "../account"
@@ -22,13 +27,15 @@ export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | To
  * has reached its page limit, a closed account, an account without a merchant key, and too many starts.
  *
  * @param account the requested account; undefined for another provider.
+ * @param link the payment link of the start.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
   collection: CollectionToPay,
   account: Account | undefined,
   starter: Starter,
-  deps: Deps
+  deps: Deps,
+  link: StartingLink | null = null
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
     readCollectionBooks(collection.id, deps),
@@ -58,7 +65,8 @@ export async function checkStart(
   }
   const attempts = books.pages.map(({ attempt }) => attempt)
   const money = moneyOfCollection(books)
-  const tooMany = await checkNewPage({ collection, cart, attempts, money, account, bounds }, deps)
+  const start = { collection, cart, link, attempts, money, account, bounds }
+  const tooMany = await checkNewPage(start, deps)
   if (tooMany) {
     return tooMany
   }

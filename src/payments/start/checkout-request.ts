@@ -5,7 +5,13 @@ import { buildCheckoutItems, type CartLine } from "../../core/money/checkout-ite
 import { toDecimalString, toWireAmount, type Cents } from "../../core/money/money"
 import { webhookPathOf } from "../../core/options/medusa-config"
 import type { HostedCheckoutOptions } from "../../core/options/options"
-import type { Payer, SessionCart, SessionOrder, CartItem } from "../../core/ports/session-with-cart"
+import type {
+  CartItem,
+  Payer,
+  SessionCart,
+  SessionOrder,
+  StartingLink,
+} from "../../core/ports/session-with-cart"
 import { languageOf } from "../../core/texts/language"
 
 export interface Shopper {
@@ -13,6 +19,9 @@ export interface Shopper {
   first_name: string | null
   last_name: string | null
 }
+
+/** The shopper of a page that strangers may open. */
+export const NOBODY: Shopper = { email: null, first_name: null, last_name: null }
 
 /** The payer: email and billing name of the cart or the order, else the customer's. */
 export function shopperOf(
@@ -33,6 +42,16 @@ export function hashLines(lines: readonly CartLine[]): string {
     [product_id, name, sku, quantity, total, tax_total].map((value) => String(value ?? ""))
   )
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex")
+}
+
+/**
+ * What an open page must match to be offered again: the lines of its cart. A page for an order is identified by its amount. A
+ * public link and other starts never get each other's page: the other page has the shopper's name, and its return leads to
+ * the order.
+ */
+export function pageHash(cart: SessionCart | null | undefined, link: StartingLink | null): string {
+  const hash = hashLines(cart ? cartLines(cart) : [])
+  return link?.isPublic ? `public ${hash}` : hash
 }
 
 /** The request that opens a page (spec, Checkout session request). */
@@ -76,6 +95,7 @@ export interface PageRequest {
   lines: CartLine[]
   lines_hash: string
   shopper: Shopper
+  payment_link_id: string | null
 }
 
 /** The lines of a cart: the items, then shipping as its own line. */

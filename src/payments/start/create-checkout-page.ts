@@ -64,6 +64,7 @@ async function openPage(
     currency_code: request.currency.toLowerCase(),
     email: request.shopper.email,
     lines_hash: request.lines_hash,
+    payment_link_id: request.payment_link_id,
     items: buildCheckoutItems(request.lines, centsFromMedusa(request.amount)) ?? null,
     next_check_at: openingEndsAt(now(), options),
     trace_context: deps.telemetry.traceContext(),

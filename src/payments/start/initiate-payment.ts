@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from "../../core/contract/checkout-session"
 import { centsFromMedusa, toDecimalString, type Cents } from "../../core/money/money"
 import { moneyOfCollection } from "../../core/payment/collection-money"
 import { readCollectionBooks } from "../process/read-books"
-import { hashLines, lineOfOrder, cartLines, linesShown, shopperOf } from "./checkout-request"
+import { lineOfOrder, linesShown, NOBODY, pageHash, shopperOf } from "./checkout-request"
 import type { ProviderDeps } from "../deps"
 import { payableUrl } from "./payable-url"
 import { startCheckout } from "./start-checkout"
@@ -34,7 +34,7 @@ export async function initiatePayment(
 
   const currency = payableCurrency(input.currency_code)
   const session = await retrieveSession(deps, sessionId, { lines: true })
-  const { payment_collection_id, cart, cartGone, order } = session
+  const { payment_collection_id, cart, cartGone, link, order } = session
   if (cartGone) {
     throw toShopper("cart_gone")
   }
@@ -54,9 +54,9 @@ export async function initiatePayment(
       is_offered: offersProvider((cart ?? order)?.region, session.provider_id),
       currency,
       lines: order ? [lineOfOrder(order, amount)] : cart ? linesShown(cart) : [],
-      // A page for an order is identified by its amount.
-      lines_hash: hashLines(cart ? cartLines(cart) : []),
-      shopper: shopperOf(cart ?? order, input.context?.customer),
+      lines_hash: pageHash(cart, link),
+      shopper: link?.isPublic ? NOBODY : shopperOf(cart ?? order, input.context?.customer),
+      payment_link_id: link?.id ?? null,
     },
     deps
   )

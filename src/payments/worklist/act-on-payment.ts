@@ -258,7 +258,12 @@ async function change<Name extends PaymentTransition>(
   )
 }
 
-/** @throws MedusaError INVALID_DATA without a note. */
+/**
+ * This decides that no payment is closed without a note, whoever runs the workflow. The schema of the route and Admin's
+ * form only refuse earlier; they also ask for the note of a stated return.
+ *
+ * @throws MedusaError INVALID_DATA without a note.
+ */
 function required(note: string | undefined): string {
   if (!note?.trim()) {
     throw refusal("field_required", "Say why the difference is accepted.", "note")

@@ -38,7 +38,7 @@ describe("The metrics", () => {
     await sdk.provider.shutdown()
   })
 
-  it("A counter counts by its labels, with the unit and description of the metrics table", async () => {
+  it("A counter is exported with one sum per set of labels, and with the unit and description of METRICS", async () => {
     for (const outcome of ["accepted", "duplicate", "accepted"]) {
       openTelemetry.count("hosted_checkout.webhooks", { account: "default", outcome })
     }

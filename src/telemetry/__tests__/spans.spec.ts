@@ -82,7 +82,7 @@ describe("The spans", () => {
     }
   })
 
-  it("A span begins a trace of its own when the stored trace cannot be read", async () => {
+  it("A span begins a new trace when the stored trace cannot be read", async () => {
     const continues = { traceparent: "00-nonsense" }
     await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
     expect(named("hosted_checkout.verify")?.parentSpanContext).toBeUndefined()

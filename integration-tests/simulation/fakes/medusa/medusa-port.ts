@@ -18,6 +18,7 @@ import {
   readOrderId,
   readOrderLinks,
 } from "../../../../src/medusa/order-links"
+import { startContext, startWith } from "../../../../src/medusa/start-context"
 import { fakeContainer } from "./container"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
@@ -44,6 +45,7 @@ export function fakeReader(
         payment_collection_id,
         amount: toDecimalString(amount),
         currency_code,
+        link: startContext(payment_collection_id)?.link ?? null,
         ...cartOrOrder(tables, payment_collection_id),
       }
     },
@@ -162,8 +164,10 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.collections.set(collectionId, { ...collection, amount })
       await core.payments.createSession({ collectionId, providerId, amount })
     },
-    startPayment: async (collectionId, providerId) =>
-      await core.sessions.startPayment(collectionId, providerId),
+    startPayment: async (collectionId, providerId, { link } = {}) =>
+      await startWith({ collectionId, link }, async () =>
+        core.sessions.startPayment(collectionId, providerId)
+      ),
     deleteSession: async (id) => await core.payments.deleteSession(id),
 
     completeCart: async (id) => await core.completeCart(id),

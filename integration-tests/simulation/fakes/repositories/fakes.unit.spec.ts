@@ -31,7 +31,7 @@ describe("The repositories in memory", () => {
     ])
   })
 
-  it("The repositories in memory write nothing when the point before a statement fails", async () => {
+  it("The repositories in memory write nothing when the server fails just before the write", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase !== "after") {
         throw new Error("no connection")
@@ -41,7 +41,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toEqual([])
   })
 
-  it("The repositories in memory keep what is written when the point after the statement fails", async () => {
+  it("The repositories in memory keep what is written when the server fails just after the write", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase === "after") {
         throw new Error("the server died")

@@ -1,4 +1,8 @@
-import { isPublic, type NewLink, type PaymentLink } from "../../../../src/core/payment-link/payment-link"
+import {
+  isPublic,
+  type NewLink,
+  type PaymentLink,
+} from "../../../../src/core/payment-link/payment-link"
 import type { LinkRepository } from "../../../../src/core/repositories/link"
 import { FakeRepository } from "./database/fake-repository"
 import type { LinkRow } from "./database/rows"
@@ -12,18 +16,6 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
   async byHandle(handle: string): Promise<PaymentLink | undefined> {
     return await this.statement(`links.byHandle ${handle}`, () =>
       this.database.links.find((link) => link.handle === handle)
-    )
-  }
-
-  async ofAttempt(attemptId: string): Promise<PaymentLink | undefined> {
-    return await this.statement(`links.ofAttempt ${attemptId}`, () =>
-      this.database.links.find(({ attempt_id }) => attempt_id === attemptId)
-    )
-  }
-
-  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
-    return await this.statement(`links.attemptsByLink ${attemptIds.length}`, () =>
-      attemptIds.filter((id) => this.database.links.find(({ attempt_id }) => attempt_id === id))
     )
   }
 
@@ -41,15 +33,15 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
       if (!known) {
         return this.database.links.insert({
           ...link,
-          ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null, emailed_to: null },
-          attempt_id: null,
+          ...{ withdrawn_at: null, withdrawn_by: null, emailed_at: null },
           ...this.database.stamps(),
         })
       }
       const { expires_at, provider_id } = link
-      return known.expires_at <= now
-        ? this.database.links.update(known, { expires_at, provider_id })
-        : known
+      return this.database.links.update(known, {
+        provider_id,
+        ...(known.expires_at <= now && { expires_at }),
+      })
     })
   }
 
@@ -59,35 +51,9 @@ export class FakeLinks extends FakeRepository implements LinkRepository {
     )
   }
 
-  async noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined> {
-    const columns = { emailed_at: at, emailed_to: to, updated_at: at }
+  async noteEmail(id: string, at: Date): Promise<PaymentLink | undefined> {
+    const columns = { emailed_at: at, updated_at: at }
     return await this.change(`links.noteEmail ${id}`, id, () => columns)
-  }
-
-  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
-    await this.statement("links.eraseEmails", () => {
-      this.database.links
-        .where(({ emailed_at, emailed_to, payment_collection_id }) =>
-          emailed_to === null || emailed_at === null
-            ? false
-            : "before" in sent
-              ? emailed_at < sent.before
-              : payment_collection_id === sent.payment_collection_id
-        )
-        .forEach((link) =>
-          this.database.links.update(link, {
-            emailed_to: null,
-            updated_at: this.database.now(),
-          })
-        )
-    })
-  }
-
-  async notePage(id: string, attempt_id: string): Promise<void> {
-    await this.change(`links.notePage ${id}`, id, () => ({
-      attempt_id,
-      updated_at: this.database.now(),
-    }))
   }
 
   private async change(

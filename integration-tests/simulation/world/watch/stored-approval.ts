@@ -29,7 +29,8 @@ export async function watchStoredApproval(reference: string, shared: Shared): Pr
     const detail = `${reference} is approved, and its cart has no money`
     broken.set("no page is offered whose cart has an approved payment", detail)
   }
-  if (attempt.cart_id && isToBeOrdered(attempt.cart_id, reference, shared)) {
+  // An admin may have applied the payment to another order: the cart is free.
+  if (attempt.cart_id && !isMoved && isToBeOrdered(attempt.cart_id, reference, shared)) {
     const pages = await readBooks(
       database.attempts.where(({ cart_id }) => cart_id === attempt.cart_id),
       observer

@@ -11,7 +11,7 @@ import { useNamedIcons } from "../../lib/ui/use-named-icons"
 import { useMinWidth } from "../../lib/ui/use-min-width"
 import { LoadFailed } from "../common/loading"
 import { TablePagination } from "./table-pagination"
-import { FilterMenu } from "./filter-menu"
+import { FilterButton } from "./filter-button"
 
 const NEWEST_FIRST = { id: "created_at", desc: true }
 const NONE = { count: 0, count_is_capped: false }
@@ -66,7 +66,7 @@ export const AttemptsTable = () => {
           >
             <Heading level="h2">{t("hostedCheckout.list.title")}</Heading>
             <div className="flex items-center gap-x-2">
-              <FilterMenu table={table} filters={filters} onChoose={choose} />
+              <FilterButton table={table} filters={filters} onChoose={choose} />
               <DataTable.Search
                 className="w-full sm:w-64"
                 placeholder={t("hostedCheckout.list.search")}

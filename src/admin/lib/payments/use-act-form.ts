@@ -27,6 +27,7 @@ export function useActForm(item: AdminWorkItem, onDone: () => void) {
   const [returned, setReturned] = useState(likelyReturned(item))
   const [errors, setErrors] = useState<Errors>({})
 
+  /** Refuses before a request is sent. The server decides: `required` in `payments/worklist/act-on-payment.ts`. */
   const findErrors = (): Errors => ({
     ...(needsNote(action) &&
       note.trim() === "" && { note: t(`hostedCheckout.act.note.${action}.required`) }),

@@ -1,4 +1,3 @@
-import { LINK_TEXTS } from "../link-texts"
 import { renderLinkPage, type LinkPage, type LinkSubject } from "../link-page"
 
 const HOSTILE = `x\r\n"'><script>alert(1)</script>`
@@ -22,32 +21,57 @@ const subject: LinkSubject = {
   storefrontUrl: "https://shop.example.com",
   orderUrl: "https://shop.example.com/ca/order/order_1/confirmed",
 }
-const PAGES: LinkPage[] = [
-  ...(["open", "paid", "confirming", "held", "canceled", "outdated", "expired"] as const),
-  ...(["withdrawn", "unavailable", "too_many_starts", "too_many_pages"] as const),
-]
+const TITLES: Record<LinkPage, { en: string; fr: string }> = {
+  open: { en: "Pay for order #12", fr: "Payer la commande nº 12" },
+  paid: { en: "Paid, thank you", fr: "C’est payé, merci" },
+  confirming: { en: "Confirming your payment", fr: "Confirmation de votre paiement" },
+  held: { en: "Your payment has arrived", fr: "Votre paiement est arrivé" },
+  canceled: { en: "This order is canceled", fr: "Cette commande est annulée" },
+  outdated: { en: "The amount to pay has changed", fr: "Le montant à payer a changé" },
+  expired: { en: "This payment link has expired", fr: "Ce lien de paiement a expiré" },
+  withdrawn: {
+    en: "The shop has withdrawn this payment link",
+    fr: "La boutique a retiré ce lien de paiement",
+  },
+  unavailable: {
+    en: "Payment cannot be started right now",
+    fr: "Le paiement ne peut pas commencer pour le moment",
+  },
+  too_many_starts: {
+    en: "Payment was started too often in a short time",
+    fr: "Le paiement a été commencé trop souvent en peu de temps",
+  },
+  too_many_pages: {
+    en: "Payment was started too many times",
+    fr: "Le paiement a été commencé trop de fois",
+  },
+}
+const PAGES = Object.keys(TITLES) as LinkPage[]
 const DEAD_ENDS = /href=|<form/
 
 describe("The page of a payment link", () => {
-  it.each(PAGES)("The page is whole in either language, and no dead end: %s", (page) => {
-    const { html: english } = renderLinkPage(page, subject, "en")
-    const { html: french } = renderLinkPage(page, subject, "fr")
-    for (const [html, language, other] of [
-      [english, "en", "fr"],
-      [french, "fr", "en"],
-    ] as const) {
-      expect(html).toContain(LINK_TEXTS[page][language].replace("{order}", "12"))
-      expect(html).not.toContain(LINK_TEXTS[page][other].replace("{order}", "12"))
-      expect(html).not.toMatch(/\{\w+\}<|undefined|null|<script/)
-      expect(html).toMatch(DEAD_ENDS)
-      expect(html).toContain("12")
-      expect(html).toContain("Tamarack &amp; Co")
+  it.each(PAGES)(
+    "The page of a payment link has its title, amount and a way on, in English and in French: %s",
+    (page) => {
+      const { html: english } = renderLinkPage(page, subject, "en")
+      const { html: french } = renderLinkPage(page, subject, "fr")
+      for (const [html, language, other] of [
+        [english, "en", "fr"],
+        [french, "fr", "en"],
+      ] as const) {
+        expect(html).toContain(`<h1>${TITLES[page][language]}</h1>`)
+        expect(html).not.toContain(TITLES[page][other])
+        expect(html).not.toMatch(/\{\w+\}<|undefined|null|<script/)
+        expect(html).toMatch(DEAD_ENDS)
+        expect(html).toContain("12")
+        expect(html).toContain("Tamarack &amp; Co")
+      }
+      expect(english).toContain("$1,022.98")
+      expect(french).toMatch(/1\s022,98\s\$/)
     }
-    expect(english).toContain("$1,022.98")
-    expect(french).toMatch(/1\s022,98\s\$/)
-  })
+  )
 
-  it("Only an open link has a button, its items and its end", () => {
+  it("Only the page of an open link has the pay button, the items and the end of the link", () => {
     for (const page of PAGES) {
       const { html } = renderLinkPage(page, subject, "en")
       const isOpen = page === "open"
@@ -61,23 +85,23 @@ describe("The page of a payment link", () => {
     expect(html).toContain("10:00 a.m. EST")
   })
 
-  it("A public link shows number and sum only", () => {
+  it("The page of a public link names no items of the order", () => {
     const stranger = { ...subject, link: { ...subject.link, created_by: null } }
     expect(renderLinkPage("open", stranger, "en").html).not.toMatch(/Mug|class="items"/)
   })
 
-  it("A paid link leads to the order, or to the shop where the visitor may not have the order", () => {
+  it("The page of a paid link leads to the order, or to the shop if the visitor may not see the order", () => {
     expect(renderLinkPage("paid", subject, "en").html).toContain(`href="${subject.orderUrl}"`)
     const { html } = renderLinkPage("paid", { ...subject, orderUrl: null }, "en")
     expect(html).toContain(`href="${subject.storefrontUrl}"`)
   })
 
-  it("Only a payment that is being confirmed reloads the page by itself", () => {
+  it("Of all pages of a payment link, only the page that confirms a payment reloads by itself", () => {
     const reloading = PAGES.filter((page) => renderLinkPage(page, subject, "en").refreshSeconds)
     expect(reloading).toEqual(["confirming"])
   })
 
-  it("HTML in the shop's name, an item and an address is text [case 52]", () => {
+  it("HTML in the shop's name, an item or an address is shown as text on a link's page [case 52]", () => {
     const hostile: LinkSubject = {
       ...subject,
       shopName: HOSTILE,

@@ -1,7 +1,7 @@
 import { linkPathOf } from "../../../core/payment-link/payment-link"
 import { depsOf } from "../../../medusa/deps"
 import { pluginOptionsOf } from "../../../payments/account"
-import { publicLinkOf } from "../../../payments/payment-link/make-link"
+import { makePublicLink } from "../../../payments/payment-link/make-link"
 import { alwaysAPage } from "../../hosted-checkout/always-a-page"
 import { isVisit } from "../../hosted-checkout/is-visit"
 import { sendUnknown } from "../../hosted-checkout/handle-link"
@@ -12,7 +12,7 @@ import { sendUnknown } from "../../hosted-checkout/handle-link"
  */
 export const GET = alwaysAPage(async (req, res) => {
   const deps = depsOf(req.scope)
-  const link = await publicLinkOf(req.params.id ?? "", isVisit(req), deps)
+  const link = await makePublicLink(req.params.id ?? "", isVisit(req), deps)
   if (link) {
     res.redirect(303, pluginOptionsOf(deps).backendUrl + linkPathOf(link))
   } else {

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { startWithCart } from "../../../medusa/cart-of-start"
 import { collectionToPay } from "../../../medusa/collection-to-pay"
 import { depsOf } from "../../../medusa/deps"
+import { startWith } from "../../../medusa/start-context"
 import { checkStart as check } from "../../../payments/start/check-start"
 import { shopperLanguage } from "../../http/shopper-language"
 import { askedAccount } from "./asked-account"
@@ -23,7 +23,7 @@ export async function checkStart(
     tooManyRequests(res, start)
   } else if (start.cart) {
     const cart = { ...start.cart, locale: shopperLanguage(req, start.cart.locale) }
-    startWithCart(collection.id, cart, next)
+    startWith({ collectionId: collection.id, cart }, next)
   } else {
     next()
   }

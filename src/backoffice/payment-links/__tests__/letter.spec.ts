@@ -13,24 +13,27 @@ describe("The e-mail with a payment link", () => {
   it.each([
     ["en", "Tamarack & Co: Payment for order #12", "$45.00", "December 11, 2026"],
     ["fr", "Tamarack & Co: Paiement de la commande nº 12", "45,00", "11 décembre 2026"],
-  ] as const)("names order, sum, address and end in %s", (language, subject, sum, date) => {
-    const letter = letterOf({ ...LETTER, language })
-    expect(letter.subject).toBe(subject)
-    for (const body of [letter.text, letter.html]) {
-      expect(body).toContain(sum)
-      expect(body).toContain(date)
-      expect(body).toContain(LETTER.url)
-      expect(body).not.toMatch(/[{}]/)
+  ] as const)(
+    "The e-mail with a payment link names the order, the sum, the link's address and its end, in the language %s",
+    (language, subject, sum, date) => {
+      const letter = letterOf({ ...LETTER, language })
+      expect(letter.subject).toBe(subject)
+      for (const body of [letter.text, letter.html]) {
+        expect(body).toContain(sum)
+        expect(body).toContain(date)
+        expect(body).toContain(LETTER.url)
+        expect(body).not.toMatch(/[{}]/)
+      }
     }
-  })
+  )
 
-  it("has a subject without the name of a shop that has none", () => {
+  it("The e-mail with a payment link has a subject without a shop's name when the shop has no name", () => {
     expect(letterOf({ ...LETTER, language: "en", shop: null }).subject).toBe(
       "Payment for order #12"
     )
   })
 
-  it("HTML in an address is text", () => {
+  it("The e-mail with a payment link shows HTML in an address as text", () => {
     const { html } = letterOf({ ...LETTER, language: "en", url: `"><script>` })
     expect(html).not.toContain("<script>")
   })

@@ -76,14 +76,14 @@ describe("Abandoned starts", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("An opening payment page is abandoned after twice the time that a call may take, and not before", () => {
+  it("A page still opening counts as the leftover of a dead start only after twice the time that a call may take", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("A payment page that the gateway has opened is never abandoned", () => {
+  it("A page that the gateway has opened is never taken for the leftover of a start that died", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })

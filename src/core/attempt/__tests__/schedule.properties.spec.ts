@@ -14,7 +14,7 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
 describe("nextPoll", () => {
-  it("An unpaid payment page is checked after one to twelve poll intervals, never sooner when it is older", () => {
+  it("An unpaid payment page is checked after one to twelve poll intervals, and an older page never sooner than a newer page", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {

@@ -19,7 +19,10 @@ describe("valueAt", () => {
     expect(valueAt(VALUE, path)).toEqual(expected)
   })
 
-  it.each([null, undefined, "text", 7])("valueAt finds nothing in %p", (value) => {
-    expect(valueAt(value, "a")).toBeUndefined()
-  })
+  it.each([null, undefined, "text", 7])(
+    "valueAt returns undefined for %p, which has no fields",
+    (value) => {
+      expect(valueAt(value, "a")).toBeUndefined()
+    }
+  )
 })

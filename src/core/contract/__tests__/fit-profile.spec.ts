@@ -67,7 +67,7 @@ describe("fitProfile", () => {
     expect(fit(answer)).toBeUndefined()
   })
 
-  it("fitProfile finds the profile's own status field also one level deeper", () => {
+  it("fitProfile suggests verify.root when the profile's status field lies one level deeper in the gateway's answer", () => {
     expect(
       fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
     ).toEqual([{ option: "verify.root", value: "data" }])

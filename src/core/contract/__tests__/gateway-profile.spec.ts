@@ -90,7 +90,7 @@ describe("The gateway profile", () => {
     ).toMatchObject({ auth: { scheme: "" }, statuses: { reversed: [] } })
   })
 
-  it("A gateway profile keeps each meaning of a 404 of verify, and that verify has its own ids", () => {
+  it("A gateway profile can give a 404 of verify each of three meanings, and can say that verify has ids of its own", () => {
     for (const notFound of ["unpaid", "until_paid", "unknown"] as const) {
       const verify = { notFound, transactionIds: "own" } as const
 

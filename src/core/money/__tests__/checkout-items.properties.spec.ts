@@ -46,7 +46,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("At most one item sent to the gateway differs from its rounded cart line, by what rounding lost at most", () => {
+  it("At most one item sent to the gateway differs from its rounded cart line, by at most one cent for each cart line", () => {
     holds(
       fc.property(anyLines, fc.integer({ min: -30, max: 30 }), (cart, difference) => {
         const lines = cart.map(toLine)

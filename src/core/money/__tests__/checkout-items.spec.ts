@@ -42,7 +42,7 @@ describe("buildCheckoutItems", () => {
     expect(odd).toEqual({ quantity: 3, subtotal: 10, tax_total: 0 })
   })
 
-  it("The cent lost in rounding goes to the largest item, to its tax when it has tax", () => {
+  it("The cent lost in rounding is added to the largest item: to the item's tax, if the item has tax", () => {
     // 0.334 + 10.334 = 10.668, charged as 10.67; the lines alone round to 10.66.
     const small = line("0.334", "0.1")
 
@@ -56,7 +56,7 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("The cent lost in rounding goes to the first of the largest items, tax included, wherever it stands", () => {
+  it("The cent lost in rounding is added to the item with the largest total including tax, and to the first of equal items", () => {
     const subtotals = (lines: CartLine[], amount: number) =>
       buildCheckoutItems(lines, cents(amount))?.map(({ subtotal }) => subtotal)
 

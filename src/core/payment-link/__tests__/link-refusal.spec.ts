@@ -7,6 +7,8 @@ import { authorized, capturedOf, knownOf, orderOf, OWED } from "./support/facts"
 
 const BOOKED = orderOf({ transactions: ["capt_1"] })
 
+const CART = { id: "cart_1", completed: true, total: null, currency_code: "cad" }
+
 function toPay(columns: Partial<OrderToPay> = {}): OrderToPay {
   return {
     ...{ id: "order_1", display_id: 7, canceled: false, currency_code: "cad" },
@@ -73,6 +75,30 @@ describe("Why an order gets no payment link", () => {
       {},
       [knownOf({ payments: [capturedOf(OWED, { canceled: true })] })],
       undefined,
+    ],
+    [
+      "The unpaid collection of a cart takes no payment by link",
+      {},
+      [knownOf({ cart: CART })],
+      "link_order_of_cart",
+    ],
+    [
+      "A cart's collection that was paid is another one",
+      {},
+      [knownOf({ cart: CART, payments: [capturedOf(OWED)], order: BOOKED }, { kind: "booked" })],
+      undefined,
+    ],
+    [
+      "A cart's collection whose payment was canceled is another one",
+      {},
+      [knownOf({ cart: CART, payments: [authorized({ canceled: true })] })],
+      undefined,
+    ],
+    [
+      "A cart's collection of a paid order is no reason",
+      { owed: 0 as Cents },
+      [knownOf({ cart: CART })],
+      "link_order_paid",
     ],
     [
       "A collection that is gone has no money",

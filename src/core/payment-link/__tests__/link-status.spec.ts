@@ -1,7 +1,7 @@
 import type { Cents } from "../../money/money"
 import type { Payment } from "../../payment/payment"
 import type { CollectionFacts } from "../../ports/medusa-port"
-import { linkStatus, linkView, type CollectionWithMoney } from "../link-status"
+import { linkStatus, type CollectionWithMoney } from "../link-status"
 import { isPublic, linkPathOf, type PaymentLink } from "../payment-link"
 import { authorized, capturedOf, knownOf, linkOf, NOW, orderOf, OWED } from "./support/facts"
 
@@ -54,7 +54,13 @@ describe("What became of a payment link", () => {
     ],
     ["outdated when the collection has another amount", {}, { amount: MORE }, "outdated"],
     ["outdated in another currency", {}, { order: orderOf({ currency_code: "usd" }) }, "outdated"],
-    ["outdated when the order is canceled", {}, canceled, "outdated"],
+    ["canceled when its order is canceled", {}, canceled, "canceled"],
+    [
+      "canceled rather than withdrawn or expired",
+      { ...withdrawn, ...expired },
+      canceled,
+      "canceled",
+    ],
     ["outdated when the collection has no order", {}, { order: null }, "outdated"],
     [
       "outdated when the collection has another order",
@@ -75,7 +81,7 @@ describe("What became of a payment link", () => {
       { payments: [authorized({ canceled: true })] },
       "open",
     ],
-    ["outdated rather than expired", expired, canceled, "outdated"],
+    ["outdated rather than expired", expired, { amount: MORE }, "outdated"],
   ])("A link is %s", (_, link, collection, status) => {
     expect(linkStatus(linkOf(link), knownOf(collection), NOW)).toBe(status)
   })
@@ -83,11 +89,16 @@ describe("What became of a payment link", () => {
   it("A link is outdated when its collection is gone", () => {
     const gone: CollectionWithMoney = { collection: undefined, money: { kind: "none" } }
     expect(linkStatus(linkOf(), gone, NOW)).toBe("outdated")
-    expect(linkView(linkOf(), gone, NOW)).toBe("outdated")
+    expect(linkStatus(linkOf(), { ...gone, money: { kind: "booked" } }, NOW)).toBe("outdated")
   })
 
-  it("A link is paid once its money is claimed, before Medusa has written the capture", () => {
-    expect(linkStatus(linkOf(withdrawn), knownOf({}, { kind: "booked" }), NOW)).toBe("paid")
+  it("A link whose collection was paid with less is outdated, and is open at no time", () => {
+    const less = { payments: [capturedOf(2_000)] }
+    const booked = { kind: "booked" } as const
+    expect(linkStatus(linkOf(), knownOf(less, booked), NOW)).toBe("outdated")
+    const rest = { ...less, order: orderOf({ owed: 2_500 as Cents }) }
+    expect(linkStatus(linkOf(), knownOf(rest, booked), NOW)).toBe("outdated")
+    expect(linkStatus(linkOf(withdrawn), knownOf(rest, booked), NOW)).toBe("withdrawn")
   })
 
   it("An amount that is no decimal is owed by no order", () => {
@@ -95,32 +106,32 @@ describe("What became of a payment link", () => {
   })
 })
 
-describe("What a visitor of a payment link sees", () => {
+describe("The money of a payment link", () => {
   it.each<
     [string, CollectionWithMoney["money"], Partial<PaymentLink>, Partial<CollectionFacts>, string]
   >([
-    ["its status", { kind: "none" }, {}, {}, "open"],
-    ["a canceled order", { kind: "none" }, {}, canceled, "canceled"],
+    ["open without money", { kind: "none" }, {}, {}, "open"],
+    ["confirming while money has arrived", { kind: "arrived" }, {}, {}, "confirming"],
+    ["confirming with a proven payment after it expired", proven, expired, {}, "confirming"],
     [
-      "a canceled order rather than a withdrawn link",
-      { kind: "none" },
+      "confirming while Medusa has not written the capture",
+      { kind: "booked" },
       withdrawn,
-      canceled,
-      "canceled",
-    ],
-    ["a payment that is being confirmed", { kind: "arrived" }, {}, {}, "confirming"],
-    ["a proven payment of an expired link", proven, expired, {}, "confirming"],
-    ["a held payment of a withdrawn link", { kind: "held" }, withdrawn, canceled, "held"],
-    ["a paid link", { kind: "booked" }, {}, canceled, "paid"],
-    [
-      "a link that was paid elsewhere while other money is held",
-      { kind: "held" },
       {},
-      paid,
+      "confirming",
+    ],
+    ["held with a held payment after it was withdrawn", { kind: "held" }, withdrawn, {}, "held"],
+    ["held although its order is canceled", { kind: "held" }, {}, canceled, "held"],
+    [
+      "paid although its order is canceled",
+      { kind: "booked" },
+      {},
+      { ...canceled, payments: [capturedOf(OWED)] },
       "paid",
     ],
-  ])("The visitor sees %s", (_, money, link, collection, view) => {
-    expect(linkView(linkOf(link), knownOf(collection, money), NOW)).toBe(view)
+    ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
+  ])("A link is %s", (_, money, link, collection, status) => {
+    expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
   })
 })
 

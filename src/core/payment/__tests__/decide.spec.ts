@@ -38,14 +38,14 @@ type Row = [what: string, FoldedPayment | undefined, PageFacts, MedusaFacts, Par
 
 const NOT_BOOKED: Row[] = [
   [
-    "A payment page that nobody paid waits while it is open",
+    "An unpaid payment page waits while the page is open",
     undefined,
     pageOf(),
     medusaOf(),
     { kind: "wait" },
   ],
   [
-    "A payment page that nobody paid expires when its time is over",
+    "An unpaid payment page expires when the page's time is over",
     undefined,
     over,
     medusaOf(),
@@ -101,7 +101,7 @@ const NOT_BOOKED: Row[] = [
     hold("unclear"),
   ],
   [
-    "A payment is held as returned when the gateway returned a part of it before an order was placed",
+    "A payment that the gateway returned in part before an order was placed is held as returned",
     part,
     pageOf(),
     medusaOf(),
@@ -303,7 +303,7 @@ const BOOKED: Row[] = [
     { kind: "ask" },
   ],
   [
-    "An unclear captured payment without an order leaves its cart before verify is asked",
+    "An unclear captured payment without an order is detached from its cart before verify is asked",
     unclear,
     pageOf({ isAsked: false }),
     { ...bookedOf(), order: null },
@@ -324,14 +324,14 @@ const BOOKED: Row[] = [
     hold("order_differs"),
   ],
   [
-    "A booked payment is held as order_canceled when its order is canceled and Medusa did not refund it",
+    "A booked payment that Medusa did not refund is held as order_canceled when its order is canceled",
     proven,
     pageOf(),
     bookedOf(0, { canceled: true }),
     hold("order_canceled"),
   ],
   [
-    "A booked payment of a canceled order is done when the gateway returned it and Medusa refunded it",
+    "A booked payment of a canceled order is done when the gateway returned and Medusa refunded the whole payment",
     all,
     pageOf(),
     bookedOf(4000, { canceled: true }),
@@ -373,7 +373,7 @@ const BOOKED: Row[] = [
     hold("cart_changed"),
   ],
   [
-    "A captured payment without an order leaves its cart when Medusa has refunded a part of it",
+    "A captured payment without an order that Medusa refunded in part is detached from its cart",
     proven,
     pageOf(),
     { ...bookedOf(500), order: null },
@@ -387,21 +387,21 @@ const BOOKED: Row[] = [
     hold("refund_due"),
   ],
   [
-    "A captured payment without an order leaves its cart when the gateway returned a part of it",
+    "A captured payment without an order that the gateway returned in part is detached from its cart",
     part,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach", reason: "returned" },
   ],
   [
-    "A captured payment without an order leaves its cart when verify and a notification contradict each other",
+    "A captured payment without an order is detached from its cart when verify and a notification contradict each other",
     contradicted,
     pageOf(),
     { ...bookedOf(), order: null },
     { kind: "detach" },
   ],
   [
-    "A captured payment is not booked on its unpaid order when the gateway returned a part of it",
+    "A captured payment that the gateway returned in part is not booked on its unpaid order",
     part,
     pageOf(),
     bookedOf(0, { paid: false }),
@@ -422,7 +422,7 @@ const BOOKED: Row[] = [
     hold("transaction_of_another_page"),
   ],
   [
-    "A captured payment without an order leaves its cart when its transaction has paid another payment page",
+    "A captured payment without an order is detached from its cart when its transaction has paid another payment page",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, transactionReused: true },
@@ -481,7 +481,7 @@ describe("A payment with an unknown reference", () => {
       hold("unclear"),
     ],
     [
-      "A payment with an unknown reference is closed once the gateway returned all of it",
+      "A payment with an unknown reference is closed once the gateway has returned the whole payment",
       all,
       medusaOf(),
       { kind: "close" },
@@ -499,7 +499,7 @@ describe("A payment with an unknown reference", () => {
       { kind: "done" },
     ],
     [
-      "A payment with an unknown reference is held as unclear when a refund after it was applied names no amount",
+      "A payment with an unknown reference that was applied to an order is held as unclear when a refund names no amount",
       unclear,
       bookedOf(),
       hold("unclear"),
@@ -544,14 +544,14 @@ describe("Accepted differences", () => {
       accepted(4000, 3500),
     ],
   ])(
-    "An accepted difference of a payment is open again when %s since",
+    "An accepted difference of a payment no longer counts when, after the acceptance, %s",
     (_, payment, facts, then) => {
       const step = decide(payment, pageOf(), { ...facts, ...then })
       expect(step).toEqual(decide(payment, pageOf(), facts))
     }
   )
 
-  it("A payment whose order costs something else is done when an admin accepted just that amount owed", () => {
+  it("A payment whose order costs something else is done when an admin accepted exactly the amount that is owed now", () => {
     const owing = (owed: number) => ({
       ...bookedOf(0, { differs: true, owed: cents(owed) }),
       accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },
@@ -565,7 +565,7 @@ describe("Accepted differences", () => {
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
-  it("A captured payment without an order leaves its cart when an admin accepted its difference", () => {
+  it("A captured payment without an order is detached from its cart when an admin accepted its difference", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
@@ -602,22 +602,22 @@ describe("actionsFor", () => {
     expect(actions(proven, medusaOf(), pageOf({ canAsk: false }))).toContain("place_order")
   })
 
-  it("An admin can apply a proven payment whose cart changed to an order, and cannot place its order", () => {
+  it("When the cart of a proven payment changed, an admin can apply the payment to an order, and cannot place an order", () => {
     expect(actions(proven, cart({ total: cents(4500) }))).toEqual([
       "apply_to_order",
       "state_returned",
     ])
   })
 
-  it("An admin can only state what was returned of a payment that has another amount than the payment page", () => {
+  it("For a payment of another amount than its payment page, the only action offered is to state what was returned", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of a payment whose transaction paid another payment page", () => {
+  it("For a payment whose transaction also paid another page, the only action offered is to state what was returned", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of an unbooked payment that the gateway returned in part", () => {
+  it("For an unbooked payment that was returned in part, the only action offered is to state what was returned", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
@@ -629,7 +629,7 @@ describe("actionsFor", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can only state what was returned of a booked payment while a refund without an amount is unclear", () => {
+  it("While a refund without an amount is unclear, the only action offered for a booked payment is to state what was returned", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 

@@ -19,7 +19,7 @@ describe("foldStatements", () => {
   })
 
   it.each(["declined", "pending", "a new word"])(
-    'A payment page has no payment when both sources only say the status "%s"',
+    'A payment page has no payment when the notification and verify both say the status "%s"',
     (status) => {
       expect(fold([notified(status), verified(status)])).toEqual([])
     }
@@ -61,7 +61,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
-  it("A statement without an id is about the only transaction of its payment page", () => {
+  it("A statement without a transaction id is about the only transaction of its payment page", () => {
     const payment = onlyPayment([
       notified("approved"),
       verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
@@ -69,7 +69,7 @@ describe("foldStatements", () => {
     expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
   })
 
-  it("A return without an id makes both payments unclear on a payment page with two transactions", () => {
+  it("On a payment page with two transactions, a return without a transaction id makes both payments unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("approved", { transaction_id: "t2" }),
@@ -78,7 +78,7 @@ describe("foldStatements", () => {
     expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
   })
 
-  it("An answer of verify without an id is about the payment without an id", () => {
+  it("An answer of verify without a transaction id is about the page's payment without a transaction id", () => {
     const nameless = { transaction_id: null }
     const refund = verified("refunded", { ...nameless, amount: "5.00", at: at(1) })
     expect(onlyPayment([notified("approved", nameless), refund])).toMatchObject({
@@ -86,7 +86,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A payment is unclear when a notification reports its return without an id", () => {
+  it("A payment is unclear when a notification reports a return without a transaction id", () => {
     const payment = onlyPayment([
       notified("approved"),
       notified("voided", { transaction_id: null }),
@@ -94,7 +94,7 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A return under an id that nobody approved makes a payment of its own, and makes the other payment unclear", () => {
+  it("A return under an unapproved id makes a separate payment, and makes the approved payment unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
@@ -159,7 +159,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("Two returns that nobody approved make two payments, unclear when both may be of one transaction", () => {
+  it("Two returns of unapproved transactions make two payments, which are unclear if both returns may be of one transaction", () => {
     const said = [
       notified("refunded", { amount: "5.00" }),
       verified("refunded", { transaction_id: null, amount: "5.00" }),
@@ -230,7 +230,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
-    it("A problem in an answer of verify that verify has corrected is over once an admin has seen both answers", () => {
+    it("A wrong answer of verify that verify has corrected no longer counts once an admin has seen both answers", () => {
       const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
       const said = [wrong, verified("approved", { at: at(2) })]
       expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
@@ -238,7 +238,7 @@ describe("foldStatements", () => {
       expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
     })
 
-    it("A problem stays after an admin's statement when verify has not corrected it or a notification has it", () => {
+    it("A wrong reference still counts after an admin's statement when verify said it last or a notification said it", () => {
       const reference = "hcatt_2"
       const right = verified("approved", { at: at(1) })
       const byVerify = [right, verified("approved", { reference, at: at(2) })]
@@ -257,7 +257,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A second payment on a payment page is not clear while the first payment has a problem", () => {
+    it("While one payment of a page has a wrong amount, no payment of the page counts as clear", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),
@@ -377,7 +377,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ ids: ["v1", "t1"], gateway: 0, isUnclear: true })
     })
 
-    it("A payment is unclear when verify declines it under verify's own id", () => {
+    it("A payment is unclear when verify declines it under the id that verify had approved", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -389,7 +389,7 @@ describe("foldStatements", () => {
       expect(payment.isUnclear).toBe(true)
     })
 
-    it("A refund that verify reports under verify's own id is of the payment", () => {
+    it("A refund that verify reports under the id of its own approval is a refund of the approved payment", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -401,7 +401,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
-    it("A refund by verify, which approved nothing, is of the page's only notified payment unless verify names two ids", () => {
+    it("When verify approved nothing, its refund is of the page's only notified payment, unless verify names two ids", () => {
       const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
       expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
         returned: 500,
@@ -418,7 +418,7 @@ describe("foldStatements", () => {
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
     })
 
-    it("A void by verify, which approved nothing, makes a payment of its own: it may be of another card", () => {
+    it("A void by verify, which approved nothing, makes a separate payment: the void may be of another card", () => {
       const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
       expect(fold(said, OWN_IDS)).toMatchObject([
         { transaction_id: "t1", isUnclear: true },
@@ -426,7 +426,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A refund by a notification makes a payment of its own when only verify has approved one", () => {
+    it("A refund by a notification makes a separate payment when only verify has approved a payment", () => {
       const said = [
         verified("approved", { transaction_id: "v1" }),
         notified("refunded", { amount: "5.00", at: at(1) }),
@@ -437,7 +437,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("Two notified payments and one approval by verify under its own id make both payments unclear", () => {
+    it("When verify approves one of two notified payments under an id of its own, both payments are unclear", () => {
       const payments = fold(
         [
           notified("approved"),
@@ -456,7 +456,7 @@ describe("foldStatements", () => {
   describe("paymentOfRow", () => {
     const second = notified("approved", { transaction_id: "t2", at: at(1) })
 
-    it("A payment row finds its payment by the id of either source", () => {
+    it("A payment row is matched by the transaction id of the notification or of verify, where the two differ", () => {
       const payments = fold([notified("approved"), second])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
       const own = fold(
@@ -467,19 +467,19 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A payment row finds no payment when no statement names its id", () => {
+    it("A payment row is matched with no payment when no statement names the row's transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A payment row whose id both sources use finds the payment whose first id it is", () => {
+    it("When two payments have a row's transaction id, the row is matched with the payment whose first id it is", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A payment row without an id finds the only payment of its payment page", () => {
+    it("A payment row without a transaction id is matched with the only payment of the payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -488,7 +488,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment row without an id finds an unclear payment when several were approved, until an admin states its sum", () => {
+    it("A payment row without an id is matched with an unclear payment of several approved ones until an admin states a sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
@@ -506,7 +506,7 @@ describe("foldStatements", () => {
   })
 
   describe("Rows without an id", () => {
-    it("A payment row without an id finds the payment that no other row has, also an unproven payment", () => {
+    it("A payment row without a transaction id is matched with the payment that no other row has, proven or not", () => {
       const second = [
         notified("approved", { transaction_id: "t2" }),
         verified("approved", { transaction_id: "t2" }),
@@ -550,7 +550,7 @@ describe("foldStatements", () => {
       expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
     })
 
-    it("An admin's statement replaces the statement that its admin had seen, whatever two servers' clocks say", () => {
+    it("An admin's statement replaces an earlier statement that the admin had seen, whatever two servers' clocks say", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
@@ -578,7 +578,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("An admin's statement is about its own transaction only", () => {
+    it("An admin's statement about one transaction does not change the payment of another transaction", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])

@@ -42,7 +42,7 @@ describe("isNewAnswer", () => {
       true,
     ],
     [
-      "An answer of verify that repeats the latest is not kept when an admin has stated something since",
+      "An answer of verify that repeats the latest answer is not kept when an admin made a statement after the latest",
       [known, stated(0, [known])],
       false,
     ],

@@ -18,7 +18,7 @@ const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   statementFromVerify(body, profile, at(0), token)
 
 describe("statementFromVerify", () => {
-  it("The statement of an answer of verify has the answer's named fields, and no copy of a known answer", () => {
+  it("The statement of a known answer of verify has the fields that the profile names, and no copy of the answer", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
     expect(read({ ...fields, note: "x" })).toEqual(verify(fields))

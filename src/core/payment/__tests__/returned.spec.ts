@@ -76,7 +76,7 @@ describe("Returned sums", () => {
     ["another form of the same amount", { amount: "5.0" }],
     ["another spelling of the status", { status: "Refunded" }],
   ])(
-    "A payment is unclear when its refund comes again with %s: both may be one refund",
+    "A payment is unclear when a second, equal refund comes with %s: both may be one refund",
     (_, fields) => {
       const refund = { amount: "5.00" }
       const payment = paid(
@@ -114,7 +114,7 @@ describe("Returned sums", () => {
     })
   })
 
-  it("Two refunds of the same amount are added up and are unclear: one may be the other, sent again", () => {
+  it("Two refunds of the same amount are added up and are unclear: both may be one refund, sent twice", () => {
     const refund = { amount: "5.00" }
     const payment = paid(notified("refunded", refund), notified("refunded", refund))
     expect(payment).toMatchObject({ returned: 1000, isUnclear: true })
@@ -162,7 +162,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("A refund is added to an admin's stated sum when the gateway had reported the stated refund before", () => {
+    it("A refund that is reported after an admin's statement is added to the stated sum if the stated refund was reported before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({
@@ -171,7 +171,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund that equals a refund from before an admin's statement is added, and is unclear: it may be sent again", () => {
+    it("A refund equal to a refund from before an admin's statement is added, and is unclear: both may be one refund", () => {
       const said = [approved, refund]
       const again = notified("refunded", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), again])).toMatchObject({
@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback after an admin's statement is added to the stated sum, and is unclear: it may be stated already", () => {
+    it("A chargeback after an admin's statement is added, and is unclear: the stated sum may contain the chargeback", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -202,7 +202,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("A second full chargeback after an admin stated nothing returned counts, and is unclear: it may be the first, sent again", () => {
+    it("After an admin stated that nothing was returned, a second full chargeback counts, and is unclear: both may be one chargeback", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
@@ -243,7 +243,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("An answer of verify that repeats its answer from before an admin's statement changes nothing", () => {
+    it("An answer of verify that says the same before and after an admin's statement changes nothing", () => {
       const answer = { amount: "5.00", at: at(1) }
       const said = [approved, verified("chargeback", answer)]
       const again = verified("chargeback", { amount: "5.00", at: at(90) })
@@ -260,7 +260,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("The latest of two statements by admins is the returned sum", () => {
+    it("When admins stated two sums one after the other, the later sum is the returned sum", () => {
       const said = [approved, refund]
       const first = stated(500, said)
       const second = stated(700, [...said, first], { at: at(80) })

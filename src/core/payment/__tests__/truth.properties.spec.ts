@@ -3,7 +3,7 @@ import { holds } from "../../__tests__/support/holds"
 import { anyStory, honestStory, Play } from "./story"
 
 describe("The truth about a page", () => {
-  it("In every story of a payment page, no step contradicts what truly happened as far as it was said [case 31]", () => {
+  it("Whatever happens to a payment page, no step contradicts the part of the truth that the plugin was told [case 31]", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -15,7 +15,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("In every story of a payment page, an admin who knows the truth empties the list of held payments", () => {
+  it("Whatever happens to a payment page, an admin who knows what happened can end every held payment", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("In every story of one charge and of refunds made in Medusa first, the payment becomes an order and is never held", () => {
+  it("Whenever a page is charged once and refunded only from Medusa, the payment becomes an order and is never held", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

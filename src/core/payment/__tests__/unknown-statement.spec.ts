@@ -11,7 +11,7 @@ describe("Unknown statements", () => {
   it.each<[string, Statement[], string | undefined]>([
     ["A payment page about which the gateway said nothing has no unknown status", [], undefined],
     [
-      "A payment page has no unknown status when the profile lists every status that was said",
+      "A payment page has no unknown status when the profile lists every status of its statements",
       [notified("approved"), verified("pending")],
       undefined,
     ],

@@ -56,7 +56,7 @@ describe("compareLines", () => {
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
-  it("Two payments of one payment page are each found by their transaction in a payout file", () => {
+  it("Two payments of one payment page are matched with a payout file's lines by their two transaction ids", () => {
     const second = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
     const lines = [line(2259), line(2259, { transaction_id: "txn_2", reference: "hcatt_1" })]
     for (const anyTransaction of [false, true]) {
@@ -65,7 +65,7 @@ describe("compareLines", () => {
     }
   })
 
-  it("A refund line with a transaction of its own finds its payment by the reference", () => {
+  it("A payout file's refund line with an unknown transaction id is matched with a payment by the line's reference", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(kindsOf(match([refund(500, own)], [payment({ refunded: "5.00" })]))).toEqual([])
     expect(kindsOf(match([refund(500, own)]))).toEqual(["2 refunded_at_gateway_only 0.00 5.00"])
@@ -75,7 +75,7 @@ describe("compareLines", () => {
     expect(match([refund(2259)], [payment({ refunded: "22.59" })]).named).toEqual(new Set())
   })
 
-  it("A payout line finds the payment of its transaction when its reference names another payment", () => {
+  it("A payout line whose transaction id and reference name two payments is matched by the transaction id", () => {
     const other = payment({
       id: "hcpay_2",
       reference: "hcatt_2",
@@ -89,25 +89,25 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line finds the proven payment when another payment is held for the same transaction", () => {
+  it("A payout line is matched with the proven payment when another payment of the same transaction is held", () => {
     const reused = payment({ id: "hcpay_2", reference: "hcatt_2", taken: "held", amount: "5.00" })
     expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
     expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
   })
 
-  it("A payout line with another transaction of a known reference is unknown: it may be a second payment", () => {
+  it("A payout line with a known reference and an unknown transaction id is unknown: the line may pay out a second payment", () => {
     const second = line(2259, { line: 3, transaction_id: "txn_2", reference: "hcatt_1" })
     expect(match([second]).differences).toMatchObject([
       { kind: "unknown_transaction", line: 3, reference: "hcatt_1", transaction_id: "txn_2" },
     ])
   })
 
-  it("A payout line matches by its reference when the file may name other transaction ids", () => {
+  it("With anyTransaction, a payout line with an unknown transaction id is matched by the line's reference", () => {
     const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("A payout line matches by its reference when its id is by chance another payment's transaction", () => {
+  it("With anyTransaction, a payout line is matched by its reference even if another payment has the line's transaction id", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
@@ -192,19 +192,19 @@ describe("compareLines", () => {
     ])
   })
 
-  it("The difference of a payout line has the line's transaction when the payment has another one", () => {
+  it("A payout difference names the line's transaction id when the line and its payment have two different ids", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(match([refund(500, own)]).differences).toMatchObject([{ transaction_id: "txn_refund" }])
   })
 
-  it("A payment counts as paid out when the payout file also refunds it", () => {
+  it("A payment counts as paid out although the payout file also has a refund of the payment", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
       new Set(["hcpay_1"])
     )
   })
 
-  it("A payout line without a transaction and without a reference finds no payment", () => {
+  it("A payout line without a transaction id and without a reference is matched with no payment", () => {
     const unreadable: UnreadableLine[] = [
       { line: 2, problem: "identity_missing", transaction_id: null, reference: null },
     ]
@@ -212,7 +212,7 @@ describe("compareLines", () => {
     expect(match([], [unnamed], { unreadable }).named).toEqual(new Set())
   })
 
-  it("A payout line finds a payment without a transaction by its reference", () => {
+  it("A payment without a transaction id is matched with a payout line by the line's reference", () => {
     const named = line(2259, { reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment({ transaction_id: null })]))).toEqual([])
   })
@@ -246,7 +246,7 @@ describe("compareLines", () => {
       })
     })
 
-    it("A payment that is paid out twice is reported with the rest when only a part is taken back", () => {
+    it("When a payment is paid out twice and a part is taken back, the payment is reported with the sum that is left", () => {
       const matched = match(twice(refund(1000, { line: 4 })))
       expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 35.18"])
       expect(matched.matched).toBe(2)

@@ -51,7 +51,7 @@ describe("Payout mappings", () => {
     expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
   })
 
-  it("The columns of a payout mapping are all the columns that it names", () => {
+  it("columnsOf lists every column that a payout mapping names, also those of the fee and of the refunds", () => {
     const refunds = { by: "type", column: "kind", value: "refund" }
     const mapping = payoutMappingSchema.parse({ ...MAPPING, fee: "cost", refunds })
     expect(columnsOf(mapping)).toEqual(["id", "amount", "cost", "cur", "kind"])

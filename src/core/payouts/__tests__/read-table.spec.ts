@@ -42,7 +42,7 @@ describe("readTable", () => {
     })
   })
 
-  it("Each column has a name of its own when a payout file's header repeats or leaves out a name", () => {
+  it("When a payout file's header repeats or leaves out a name, each column still gets a different name", () => {
     expect(readTable("amount,,amount,amount (2),__proto__\n1,2,3,4,5")).toMatchObject({
       columns: ["amount", "#2", "amount (2)", "amount (2) (2)", "__proto__"],
     })

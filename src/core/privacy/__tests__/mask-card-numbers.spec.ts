@@ -66,7 +66,7 @@ describe("maskCardNumbers", () => {
     "monospaced mathematical": "\u{1d7f6}",
   }
   it.each(Object.entries(ZEROS))(
-    "A card number in %s digits is masked, and its visible digits are shown as usual ones",
+    "A card number in %s digits is masked, and the digits left visible become ASCII digits",
     (_, zero) => {
       const written = (digits: string) =>
         digits.replace(/\d/g, (digit) =>

@@ -70,7 +70,7 @@ describe("maskJson", () => {
     expect(maskJson([4222222222222, 123456789012])).toEqual(["422222***2222", 123456789012])
   })
 
-  it("maskJson removes what PostgreSQL cannot store from texts and keys", () => {
+  it("maskJson replaces or removes characters that PostgreSQL cannot store, in texts and property names", () => {
     expect(maskJson({ "a\0\ud800": "\0b\udc00" })).toEqual({ "a\ufffd": "b\ufffd" })
   })
 
@@ -92,7 +92,7 @@ describe("maskJson", () => {
     )
   })
 
-  it("maskJson masks card numbers in keys at every depth", () => {
+  it("maskJson masks card numbers in property names at every depth", () => {
     expect(
       maskJson({ "4242424242424242": 1, list: [{ "pan 4242 4242 4242 4242": { a: 1 } }] })
     ).toEqual({ "424242******4242": 1, list: [{ "pan 424242******4242": { a: 1 } }] })

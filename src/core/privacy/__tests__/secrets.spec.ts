@@ -29,7 +29,7 @@ describe("withoutSecrets", () => {
     expect(withoutSecrets({ id: "txn_tests_1" }, ["tests"])).toEqual({ id: "txn_[redacted]_1" })
   })
 
-  it("withoutSecrets removes secrets from keys, texts and numbers, and changes nothing else", () => {
+  it("withoutSecrets replaces secrets in property names, texts and numbers, and changes nothing else", () => {
     const body = { a: [{ key_1: "key_1" }, 12345, 7, true, null], b: "x" }
 
     expect(withoutSecrets(body, ["key_1", "12345"])).toEqual({

@@ -22,11 +22,11 @@ describe("knowsNoPage", () => {
       [...Array(4).fill(notFound), [], [notified("approved")]],
       false,
     ],
-  ])("Whether verify knows no payment page is %s", (_, pages, expected) => {
+  ])("knowsNoPage is %s", (_, pages, expected) => {
     expect(knowsNoPage(pages, PROFILE)).toBe(expected)
   })
 
-  it("Verify is not said to know no payment page when the profile says that it knows only paid pages", () => {
+  it("knowsNoPage is false when the profile says that verify answers 404 until a page is paid", () => {
     const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
     expect(knowsNoPage(Array(5).fill(notFound) as GatewayStatement[][], untilPaid)).toBe(false)
   })

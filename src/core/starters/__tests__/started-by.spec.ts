@@ -20,14 +20,14 @@ describe("startedBy", () => {
     expect(more).toEqual([])
   })
 
-  it("startedBy gives one address one name, and another name for another address or secret", () => {
+  it("startedBy gives both forms of an IPv4 address the same name, and another address or secret another name", () => {
     const of = (address: string, secret = SECRET) => startedBy({ ...GUEST, address }, secret)
     expect(of(ADDRESS)).toEqual(of(`::ffff:${ADDRESS}`))
     expect(of(ADDRESS)).not.toEqual(of("192.0.2.8"))
     expect(of(ADDRESS)).not.toEqual(of(ADDRESS, `${SECRET}.`))
   })
 
-  it("startedBy names no address when there is no storefrontSecret: it may be the storefront's server", () => {
+  it("startedBy names no address without a storefrontSecret, because the address may be the storefront server's", () => {
     expect(startedBy({ ...GUEST, address: ADDRESS }, undefined)).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ describe("The plugin's check of Medusa", () => {
     await expect(starting).rejects.not.toThrow("asValue")
   })
 
-  it("The plugin starts when only Medusa's version cannot be read", async () => {
+  it("The plugin starts although Medusa's version cannot be read, if nothing else is wrong", async () => {
     const version = async () => await Promise.reject(new Error("no package.json"))
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })

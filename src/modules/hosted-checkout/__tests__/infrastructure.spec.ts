@@ -44,5 +44,5 @@ it.each([
   ["https://medusa.example.com/", "https://medusa.example.com"],
 ])("Medusa's own payment links lead to admin.storefrontUrl: %j", (storefrontUrl, address) => {
   const admin = { ...(storefrontUrl !== undefined && { storefrontUrl }) } as never
-  expect(infrastructureOf({ admin }).links_lead_to).toBe(address)
+  expect(infrastructureOf({ admin }).admin_storefront_url).toBe(address)
 })

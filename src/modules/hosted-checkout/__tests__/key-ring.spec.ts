@@ -87,7 +87,7 @@ describe("The ring of merchant keys", () => {
   const reasonOf = async (call: Promise<unknown>): Promise<string> =>
     await patiently(outcomeOf(call))
 
-  it("The key ring reads the merchant keys once for five seconds, however many callers ask", async () => {
+  it("The key ring reads the merchant keys from the database once in five seconds, however many callers ask", async () => {
     keys.set("sk_one")
     const asked = await Promise.all(
       Array.from({ length: 100 }, () => ring.read(...signedWith("sk_one")))
@@ -101,7 +101,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(1)
   })
 
-  it("The key ring uses a key that another server set after five seconds at the latest", async () => {
+  it("Within five seconds, the key ring uses a key that another server has set", async () => {
     keys.set("sk_one")
     expect(await ring.inForce()).toBe("sk_one")
     keys.set("sk_two")
@@ -109,7 +109,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("The key ring refuses a key that another server retired after five seconds at the latest", async () => {
+  it("Within five seconds, the key ring refuses the signatures of a key that another server has retired", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     expect(await outcomeOf(ring.read(...signedWith("sk_one")))).toBe("accepted")
@@ -118,7 +118,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring reads the merchant keys again before it calls a signature forged, and finds a key set just now", async () => {
+  it("Before the key ring calls a signature forged, it reads the merchant keys again, and so accepts a key set just now", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.set("sk_two")
@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring keeps the keys that it knows while the database cannot be read, and logs a warning", async () => {
+  it("While the database cannot be read, the key ring uses the keys read before, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("The key ring calls no signature forged while it has no key, or cannot read or decrypt its key", async () => {
+  it("A key ring without a key that can be read and decrypted reports a key error, never a forged signature", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("The key ring calls no signature forged while one of several keys cannot be decrypted", async () => {
+  it("While a key of several cannot be decrypted, the key ring reports a key error, never a forged signature", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring of an account with a configured key verifies with every stored key, and calls others forged", async () => {
+  it("The key ring of an account with a configured key accepts every stored key, and refuses other signatures as forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -228,7 +228,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring warns once of a key that it cannot decrypt, and never shows a key", async () => {
+  it("The key ring warns once about an undecryptable key, and no warning contains a key", async () => {
     keys.set("sk_one", randomBytes(32))
     await ring.refresh()
     await ring.refresh()
@@ -236,7 +236,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("The key ring notes a key's use once a minute, and again when the key was replaced", async () => {
+  it("The key ring stores a key's use once a minute, and once more right after the key was replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("The key ring notes no use for a forged signature, and does not wait for a note to be written [case 51]", async () => {
+  it("The key ring stores no use for a forged signature, and does not wait for a use to be stored [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

@@ -70,7 +70,7 @@ describe("The start of a store", () => {
     ["a module of another provider", { services: [{ identifier: "other" }] }],
     ["nothing", undefined],
   ])(
-    "The start of a store does not take %s for the plugin's payment provider, also with the same id",
+    "The start of a store does not take %s for the plugin's payment provider, even under the same id",
     async (_, resolve) => {
       const other = { resolve, ...ENTRY }
       await expect(load({ providers: [other] })).rejects.toThrow(/"default" has no provider entry/)

@@ -43,7 +43,7 @@ describe("The count of signature failures", () => {
     expect(counts()).toEqual([[1]])
   })
 
-  it("A flush of signature failures waits for the write under way, and then writes the new failures", async () => {
+  it("Flushing signature failures waits for a running write, and then writes the new failures", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const first = counter.flush()
@@ -61,7 +61,7 @@ describe("The count of signature failures", () => {
     await atTheEnd
   })
 
-  it("A flush of signature failures waits for the write under way also without a new failure", async () => {
+  it("Flushing signature failures waits for a running write, also when there is no new failure", async () => {
     const { counter, writes } = underTest()
     counter.count(PROVIDER)
     void counter.flush()

@@ -15,7 +15,7 @@ export function infrastructureOf({ admin, modules }: Config): Infrastructure {
       : locks.length === 0
         ? "in_memory"
         : "shared",
-    links_lead_to: admin?.storefrontUrl?.replace(/\/+$/, "") || null,
+    admin_storefront_url: admin?.storefrontUrl?.replace(/\/+$/, "") || null,
   }
 }
 

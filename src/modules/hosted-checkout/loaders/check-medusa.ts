@@ -21,7 +21,7 @@ export const TOO_NEW_MEDUSA = 3
  */
 export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/framework/awilix": ["asValue"],
-  "@medusajs/framework/http": ["defineMiddlewares", "validateAndTransformQuery"],
+  "@medusajs/framework/http": ["authenticate", "defineMiddlewares", "validateAndTransformQuery"],
   "@medusajs/framework/opentelemetry/api": [
     "SpanKind",
     "SpanStatusCode",
@@ -62,6 +62,7 @@ export const NEEDED_OF_MEDUSA: Record<string, readonly string[]> = {
   "@medusajs/medusa/core-flows": [
     "completeCartWorkflow",
     "createOrUpdateOrderPaymentCollectionWorkflow",
+    "createPaymentSessionsWorkflow",
     "processPaymentWorkflow",
     "refreshPaymentCollectionForCartWorkflow",
     "refundPaymentWorkflow",

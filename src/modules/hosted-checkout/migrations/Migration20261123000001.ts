@@ -16,7 +16,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "items" jsonb null, "status" text check ("status" in ('opening', 'open', 'over')) not null default 'opening', "over_because" text check ("over_because" in ('failed', 'expired', 'replaced', 'cancelled', 'paid')) null, "over_at" timestamptz null, "unknown_status" text null, "unknown_status_profile" text null, "next_check_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "verify_turn_at" timestamptz null, "verify_turns" integer not null default 0, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_attempt" ("id" text not null, "handle" text not null, "token" text null, "checkout_url" text null, "expires_at" timestamptz null, "provider_id" text not null, "payment_collection_id" text not null, "payment_session_id" text not null, "cart_id" text null, "amount" numeric not null, "currency_code" text not null, "email" text null, "lines_hash" text not null, "items" jsonb null, "status" text check ("status" in ('opening', 'open', 'over')) not null default 'opening', "over_because" text check ("over_because" in ('failed', 'expired', 'replaced', 'cancelled', 'paid')) null, "over_at" timestamptz null, "unknown_status" text null, "unknown_status_profile" text null, "next_check_at" timestamptz null, "erased_at" timestamptz null, "trace_context" jsonb null, "payment_link_id" text null, "verify_turn_at" timestamptz null, "verify_turns" integer not null default 0, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_attempt_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_attempt_deleted_at" ON "hosted_checkout_attempt" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -174,7 +174,7 @@ export class Migration20261123000001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "hosted_checkout_payment_link" ("id" text not null, "handle" text not null, "order_id" text not null, "payment_collection_id" text not null, "provider_id" text not null, "amount" numeric not null, "currency_code" text not null, "expires_at" timestamptz not null, "created_by" text null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "emailed_at" timestamptz null, "emailed_to" text null, "attempt_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_link_pkey" primary key ("id"));`
+      `create table if not exists "hosted_checkout_payment_link" ("id" text not null, "handle" text not null, "order_id" text not null, "payment_collection_id" text not null, "provider_id" text not null, "amount" numeric not null, "currency_code" text not null, "expires_at" timestamptz not null, "created_by" text null, "withdrawn_at" timestamptz null, "withdrawn_by" text null, "emailed_at" timestamptz null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "hosted_checkout_payment_link_pkey" primary key ("id"));`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_deleted_at" ON "hosted_checkout_payment_link" ("deleted_at") WHERE deleted_at IS NULL;`
@@ -190,12 +190,6 @@ export class Migration20261123000001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_order" ON "hosted_checkout_payment_link" ("order_id", "created_at") WHERE deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_attempt" ON "hosted_checkout_payment_link" ("attempt_id") WHERE attempt_id IS NOT NULL AND deleted_at IS NULL;`
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_link_emailed" ON "hosted_checkout_payment_link" ("emailed_at") WHERE emailed_to IS NOT NULL AND deleted_at IS NULL;`
     )
 
     this.addSql(

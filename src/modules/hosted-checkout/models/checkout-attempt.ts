@@ -27,6 +27,7 @@ const HostedCheckoutAttempt = model
     next_check_at: model.dateTime().nullable(),
     erased_at: model.dateTime().nullable(),
     trace_context: model.json().nullable(),
+    payment_link_id: model.text().nullable(),
     /**
      * When a request without a login last let the attempt be verified, and how often: see `VerifyTurnLimits` in
      * core.

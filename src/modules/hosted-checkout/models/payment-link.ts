@@ -16,8 +16,6 @@ const HostedCheckoutPaymentLink = model
     withdrawn_at: model.dateTime().nullable(),
     withdrawn_by: model.text().nullable(),
     emailed_at: model.dateTime().nullable(),
-    emailed_to: model.text().nullable(),
-    attempt_id: model.text().nullable(),
   })
   .indexes([
     { name: "IDX_hosted_checkout_payment_link_handle", on: ["handle"], unique: true },
@@ -36,17 +34,6 @@ const HostedCheckoutPaymentLink = model
       where: "created_by IS NULL AND deleted_at IS NULL",
     },
     { name: "IDX_hosted_checkout_payment_link_order", on: ["order_id", "created_at"] },
-    {
-      name: "IDX_hosted_checkout_payment_link_attempt",
-      on: ["attempt_id"],
-      where: "attempt_id IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      // Links whose e-mail address is not erased yet.
-      name: "IDX_hosted_checkout_payment_link_emailed",
-      on: ["emailed_at"],
-      where: "emailed_to IS NOT NULL AND deleted_at IS NULL",
-    },
   ])
 
 export default HostedCheckoutPaymentLink

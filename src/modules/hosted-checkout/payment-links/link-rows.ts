@@ -22,18 +22,6 @@ export class LinkRows implements LinkRepository {
     return HANDLE.test(handle) ? await this.one({ handle }) : undefined
   }
 
-  async ofAttempt(attempt_id: string): Promise<PaymentLink | undefined> {
-    return await this.one({ attempt_id })
-  }
-
-  async attemptsByLink(attemptIds: readonly string[]): Promise<string[]> {
-    return (await this.db(LINKS)
-      .distinct()
-      .whereIn("attempt_id", attemptIds)
-      .whereNull("deleted_at")
-      .pluck("attempt_id")) as string[]
-  }
-
   async ofOrder(order_id: string): Promise<PaymentLink[]> {
     return (await this.db(LINKS)
       .where({ order_id })
@@ -44,16 +32,14 @@ export class LinkRows implements LinkRepository {
   async create(link: NewLink, now: Date): Promise<PaymentLink> {
     const only = isPublic(link) ? ONE_PUBLIC : ONE_BY_ADMINS
     // An update that may change nothing: the existing row is returned, also one of this very moment.
-    const renewed = (column: keyof NewLink) =>
-      this.db.raw(`CASE WHEN ${LINKS}.expires_at <= ? THEN excluded.?? ELSE ${LINKS}.?? END`, [
-        now,
-        column,
-        column,
-      ])
+    const expires_at = this.db.raw(
+      `CASE WHEN ${LINKS}.expires_at <= ? THEN excluded.expires_at ELSE ${LINKS}.expires_at END`,
+      [now]
+    )
     const [row] = (await this.db(LINKS)
       .insert({ ...link, raw_amount: { value: link.amount, precision: 20 } })
       .onConflict(this.db.raw(`(payment_collection_id, amount) WHERE ${only}`) as never)
-      .merge({ expires_at: renewed("expires_at"), provider_id: renewed("provider_id") })
+      .merge({ expires_at, provider_id: this.db.raw("excluded.provider_id") })
       .returning("*")) as [PaymentLink]
     return row
   }
@@ -65,23 +51,9 @@ export class LinkRows implements LinkRepository {
     return await this.byId(id)
   }
 
-  async noteEmail(id: string, to: string, at: Date): Promise<PaymentLink | undefined> {
-    await this.rowOf(id).update({ emailed_at: at, emailed_to: to, updated_at: at })
+  async noteEmail(id: string, at: Date): Promise<PaymentLink | undefined> {
+    await this.rowOf(id).update({ emailed_at: at, updated_at: at })
     return await this.byId(id)
-  }
-
-  async eraseEmails(sent: Parameters<LinkRepository["eraseEmails"]>[0]): Promise<void> {
-    await this.db(LINKS)
-      .whereRaw("emailed_to IS NOT NULL AND deleted_at IS NULL")
-      .modify(
-        (query) =>
-          void ("before" in sent ? query.where("emailed_at", "<", sent.before) : query.where(sent))
-      )
-      .update({ emailed_to: null, updated_at: this.db.fn.now() })
-  }
-
-  async notePage(id: string, attempt_id: string): Promise<void> {
-    await this.rowOf(id).update({ attempt_id, updated_at: this.db.fn.now() })
   }
 
   private rowOf(id: string): Knex.QueryBuilder {

@@ -27,6 +27,7 @@ const AT_THE_START = {
   unknown_status_profile: null,
   erased_at: null,
   trace_context: null,
+  payment_link_id: null,
   verify_turn_at: null,
   verify_turns: 0,
 } as const satisfies Partial<AttemptRow>

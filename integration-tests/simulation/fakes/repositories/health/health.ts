@@ -69,7 +69,7 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
   }
 
   infrastructure(): Infrastructure {
-    return { event_bus: "shared", locks: "shared", links_lead_to: null }
+    return { event_bus: "shared", locks: "shared", admin_storefront_url: null }
   }
 
   private paidAt(providerId: string, until?: Date): Date[] {

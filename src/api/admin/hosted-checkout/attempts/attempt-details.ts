@@ -7,7 +7,7 @@ import { profileOf } from "../../../../payments/account"
 import { readSaidPage } from "../../../../payments/process/read-books"
 import { requireAttempt } from "../../../../payments/process/change-attempt"
 import { adminsOf, toAdminPayments, toAdminStatements } from "../payments/admin-payment"
-import { ATTEMPT_FIELDS } from "./schemas"
+import { ATTEMPT_COLUMNS } from "../../../../core/repositories/list"
 
 type EventRow = AdminAttemptEvent & { id: string }
 
@@ -24,20 +24,19 @@ export async function attemptDetails(
   const attempt = await requireAttempt(deps.repositories.attempts, id)
   const said = await readSaidPage(attempt, deps)
   const placed = said.payments.find(({ order_id }) => order_id !== null)
-  const [payments, byLink, events, orphaned_orders] = await Promise.all([
+  const [payments, events, orphaned_orders] = await Promise.all([
     toAdminPayments(said.payments, deps),
-    deps.repositories.links.attemptsByLink([id]),
     timelineOf(id, container),
     placed ? findOrphanedOrders(placed, container) : [],
   ])
   const statements = toAdminStatements(said.statements, profileOf(deps, attempt.provider_id))
-  const { erased_at, items } = attempt
-  const columns = Object.fromEntries(ATTEMPT_FIELDS.map((name) => [name, attempt[name]]))
+  const { erased_at, items, payment_link_id } = attempt
+  const columns = Object.fromEntries(ATTEMPT_COLUMNS.map((name) => [name, attempt[name]]))
   return {
     // Times become texts in the answer.
     ...(columns as unknown as AdminAttemptDetails),
     ...{ payments, items, statements, events, orphaned_orders },
-    by_link: byLink.length > 0,
+    by_link: payment_link_id !== null,
     erased_at: erased_at?.toISOString() ?? null,
     admins: await adminsOf(
       payments,

@@ -10,7 +10,7 @@ import { text } from "../http/text"
  * The attempt columns that admins can read. A closed list: the token and the checkout_url pay or prove the
  * page, so `fields` must not reach either.
  */
-export const ATTEMPT_FIELDS = [...ATTEMPT_COLUMNS]
+export const ATTEMPT_FIELDS = [...ATTEMPT_COLUMNS, "payment_link_id"]
 
 /** Query of `GET /admin/hosted-checkout/attempts`; newest first unless `order` says otherwise. */
 export const listAttemptsQuery = listParams("created_at", "amount", "expires_at").extend({

@@ -35,7 +35,10 @@ export async function toWorkItem(payment: Payment, deps: Deps): Promise<AdminWor
   }
 }
 
-/** Without its account, nobody can read a payment's statements: the stored sums count. */
+/**
+ * The item of a payment whose account is no longer configured: its statements cannot be read, so it shows the stored
+ * sums and offers no action.
+ */
 async function unreadableItem(payment: Payment, deps: Deps): Promise<AdminWorkItem> {
   const attempt = await deps.repositories.attempts.byId(payment.reference)
   const isOfPage = attempt?.provider_id === payment.provider_id

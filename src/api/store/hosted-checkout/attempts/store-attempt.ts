@@ -1,9 +1,11 @@
 import type { AttemptStatus, CheckoutAttempt } from "../../../../core/attempt/attempt"
 import { shortReference } from "../../../../core/attempt/short-reference"
 import { showsCartAndOrder } from "../../../../core/attempt/shown-to-shoppers"
+import { isPublic } from "../../../../core/payment-link/payment-link"
 import { shopperOutcome, type ShopperOutcome } from "../../../../core/payment/shopper-outcome"
 import { profileOf } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
+import { linkOfPage } from "../../../../payments/payment-link/link-of-page"
 import { readSaidPage } from "../../../../payments/process/read-books"
 import { payableUrl } from "../../../../payments/start/payable-url"
 
@@ -20,7 +22,7 @@ export interface StoreCheckoutAttempt {
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
-  /** The order that the cart became, or the existing order that is paid. */
+  /** The order that the cart became, or the existing order that is paid. Null for the page of a public payment link. */
   order_id: string | null
   /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
   reference: string | null
@@ -35,6 +37,8 @@ export async function toStoreAttempt(
   const page = await readSaidPage(attempt, deps)
   const outcome = shopperOutcome(page, profileOf(deps, attempt.provider_id))
   const placed = page.payments.find(({ order_id }) => order_id !== null)
+  const link = await linkOfPage(attempt, deps)
+  const hidesOrder = link !== undefined && isPublic(link)
   const isShown = showsCartAndOrder(attempt, placed?.completed_at ?? null, deps.now())
 
   return {
@@ -44,7 +48,8 @@ export async function toStoreAttempt(
     cart_id: isShown ? cart_id : null,
     checkout_url: await payableUrl(attempt, deps),
     expires_at: expires_at?.toISOString() ?? null,
-    order_id: isShown ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
+    order_id:
+      isShown && !hidesOrder ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
     reference: outcome === "held" || outcome === "returned" ? shortReference(attempt.id) : null,
   }
 }

@@ -22,8 +22,6 @@ export function linkOf(columns: Partial<PaymentLink> = {}): PaymentLink {
     withdrawn_at: null,
     withdrawn_by: null,
     emailed_at: null,
-    emailed_to: null,
-    attempt_id: null,
     ...columns,
   }
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { paymentsAsCsv } from "../../../../../backoffice/export/csv"
+import { paymentsAsCsv } from "../../../../../backoffice/export/payments-csv"
 import { depsOf } from "../../../../../medusa/deps"
 import { sendCsv } from "../../http/send-csv"
 import type { ExportAttemptsQuery } from "../schemas"

@@ -1,4 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "@medusajs/framework/zod"
 import { collectionToPay } from "../../../../../../medusa/collection-to-pay"
 import { depsOf } from "../../../../../../medusa/deps"
 import { rowsOf } from "../../../../../../medusa/query"
@@ -8,6 +9,9 @@ import { toStoreAttempt, type StoreCheckoutAttempt } from "../../../attempts/sto
 import { starterOf } from "../../../starter-of"
 import { tooManyRequests } from "../../../too-many-requests"
 
+/** Without a provider: the account of the order's payment link. */
+const bodySchema = z.object({ provider_id: z.string().optional() })
+
 interface Answer {
   attempt: StoreCheckoutAttempt
 }
@@ -15,11 +19,12 @@ interface Answer {
 /** Starts the payment of what an order of the logged-in customer owes, or continues the open page. */
 export const POST = async (req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> => {
   const deps = depsOf(req.scope)
-  const { provider_id } = (req.body ?? {}) as { provider_id?: unknown }
-  const asked = {
-    order_id: await requireOwnOrder(req),
-    provider_id: typeof provider_id === "string" ? provider_id : undefined,
+  const order_id = await requireOwnOrder(req)
+  const body = bodySchema.safeParse(req.body ?? {})
+  if (!body.success) {
+    throw toShopper("provider_invalid")
   }
+  const asked = { order_id, provider_id: body.data.provider_id }
   const collectionOf = (id: string) => collectionToPay(id, req.scope)
   const started = await startForOrder(asked, collectionOf, starterOf(req), deps)
   if (started.kind === "page") {

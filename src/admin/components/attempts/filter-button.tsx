@@ -8,14 +8,14 @@ import {
 import { useTranslation } from "react-i18next"
 import type { AdminAttempt } from "../../../admin-api"
 
-interface FilterMenuProps {
+interface FilterButtonProps {
   table: UseDataTableReturn<AdminAttempt>
   filters: DataTableFilter[]
   onChoose: (filter: DataTableFilter) => void
 }
 
 /** Replaces Medusa's `DataTable.FilterMenu`, whose button has no name for screen readers. */
-export const FilterMenu = ({ table, filters, onChoose }: FilterMenuProps) => {
+export const FilterButton = ({ table, filters, onChoose }: FilterButtonProps) => {
   const { t } = useTranslation()
   const active = Object.keys(table.getFiltering())
   const left = filters.filter(({ id }) => !active.includes(id))

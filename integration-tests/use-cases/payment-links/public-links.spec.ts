@@ -1,0 +1,60 @@
+import { toStoreAttempt } from "../../../src/api/store/hosted-checkout/attempts/store-attempt"
+import { TOTAL } from "../support/shop"
+import { describeShop } from "../support/describe-shop"
+import { Payer } from "../support/payer"
+
+describeShop("A public payment link", (shop) => {
+  const payerWithEmail = async () => {
+    const payer = await Payer.of(shop)
+    shop.tables.orders.set(payer.order.id, { ...payer.order, email: "robin@example.com" })
+    return payer
+  }
+
+  it("A page that a public link opens names nobody", async () => {
+    const byAdmin = await payerWithEmail()
+    const stranger = await byAdmin.stranger()
+    expect(await stranger.presses()).toMatchObject({ kind: "page" })
+    expect(stranger.attempts).toMatchObject([{ email: null, payment_link_id: stranger.link.id }])
+  })
+
+  it("A public link and an admin's link never continue each other's page, and a replaced page can still be paid", async () => {
+    const byAdmin = await payerWithEmail()
+    const stranger = await byAdmin.stranger()
+    const own = await byAdmin.presses()
+    expect(await stranger.presses()).not.toEqual(own)
+    expect(await byAdmin.presses()).toMatchObject({ kind: "page" })
+    const [first, ofStranger, last] = byAdmin.attempts
+    expect(byAdmin.attempts).toMatchObject([
+      { email: "robin@example.com", over_because: "replaced", payment_link_id: byAdmin.link.id },
+      { email: null, over_because: "replaced", payment_link_id: stranger.link.id },
+      { email: "robin@example.com", status: "open", payment_link_id: byAdmin.link.id },
+    ])
+    expect(new Set([first, ofStranger, last].map((page) => page?.checkout_url)).size).toBe(3)
+
+    byAdmin.pays("approved", ofStranger)
+    await byAdmin.polled()
+    expect(byAdmin.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await stranger.sees()).toBe("paid")
+    expect(await byAdmin.sees()).toBe("paid")
+  })
+
+  it("A public link continues its own page", async () => {
+    const stranger = await (await payerWithEmail()).stranger()
+    const page = await stranger.presses()
+    expect(await stranger.presses()).toEqual(page)
+    expect(stranger.attempts).toHaveLength(1)
+  })
+
+  it("The Store API names the order of a page that an admin's link opened, and not of a page of a public link", async () => {
+    const byAdmin = await payerWithEmail()
+    const stranger = await byAdmin.stranger()
+    await byAdmin.presses()
+    await stranger.presses()
+    byAdmin.pays("approved", byAdmin.attempts[1])
+    await byAdmin.polled()
+    const seen = await Promise.all(
+      byAdmin.attempts.map(async (page) => toStoreAttempt(page, shop.deps))
+    )
+    expect(seen).toMatchObject([{ order_id: byAdmin.order.id }, { order_id: null }])
+  })
+})
