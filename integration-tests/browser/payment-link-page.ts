@@ -4,7 +4,7 @@ import { convertedDraft } from "../helpers/admin/draft-order"
 import { numberOf, orderTwice, post } from "../helpers/admin/edit-order"
 import { expectAccessible } from "../helpers/browser/axe"
 import { launchBrowser } from "../helpers/browser/browser"
-import { LINKS, linkOf, LinkVisitor, request } from "../helpers/shopper/link-visitor"
+import { LINKS, linkOf, type LinkVisitor, request } from "../helpers/shopper/link-visitor"
 import { APPROVED_CARD, DECLINED_CARD } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
 

@@ -12,9 +12,7 @@ export function Header() {
     <header className="header">
       <Link className="brand" to={`/${country.code}`}>
         <img src="/favicon.svg" alt="" width="32" height="32" />
-        <span>
-          Tamarack <span className="brand-second">Supply</span>
-        </span>
+        <span>Tamarack Supply</span>
       </Link>
       <CountrySwitch />
       <Link className="cart-link" to={`/${country.code}/account`}>
