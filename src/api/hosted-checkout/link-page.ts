@@ -2,6 +2,7 @@ import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
 import type { LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { ShownOrder } from "../../core/ports/store-port"
+import { fill } from "../../core/texts/fill"
 import { momentText, moneyText } from "../../core/texts/format"
 import { html, type Html } from "../../core/texts/html"
 import type { Language } from "../../core/texts/language"
@@ -33,12 +34,11 @@ export function renderLinkPage(
   language: Language
 ): RenderedPage {
   const { link, order, orderUrl, path, shopName, storefrontUrl } = subject
-  const values: Record<string, string> = {
+  const values = {
     order: String(order.display_id),
     amount: moneyText(link, language),
   }
-  const say: Say = (text) =>
-    LINK_TEXTS[text][language].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
+  const say: Say = (text) => fill(LINK_TEXTS[text][language], values)
   const sum = page === "open" ? "to_pay" : "amount"
   const below = renderFacts([
     [say("order"), say("number")],

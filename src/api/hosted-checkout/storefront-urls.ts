@@ -1,4 +1,5 @@
 import type { HostedCheckoutOptions } from "../../core/options/options"
+import { fill } from "../../core/texts/fill"
 
 /** Why a shopper is sent back to the cart. */
 export type CartExit = "cancelled" | "expired" | "open"
@@ -22,7 +23,7 @@ export function orderUrl(
   { storefrontUrl, orderPath }: UrlOptions,
   values: Place & { order_id: string }
 ): string {
-  return storefrontUrl + fill(orderPath, { ...values })
+  return storefrontUrl + fillPath(orderPath, { ...values })
 }
 
 /** The storefront URL for a shopper who did not pay, from the `cartPath` template. */
@@ -30,9 +31,10 @@ export function cartUrl(
   { storefrontUrl, cartPath }: UrlOptions,
   values: Place & { payment: CartExit }
 ): string {
-  return storefrontUrl + fill(cartPath, { ...values })
+  return storefrontUrl + fillPath(cartPath, { ...values })
 }
 
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
+function fillPath(template: string, values: Record<string, string>): string {
+  const encoded = Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)])
+  return fill(template, Object.fromEntries(encoded) as Record<string, string>)
 }

@@ -1,3 +1,4 @@
+import { fill } from "../../core/texts/fill"
 import { momentText, moneyText } from "../../core/texts/format"
 import { html } from "../../core/texts/html"
 import type { Language, Texts } from "../../core/texts/language"
@@ -31,13 +32,12 @@ const TEXTS = {
 /** An e-mail for stores without a template of their own, as text and as HTML: Medusa's e-mail provider sends the HTML only. */
 export function letterOf(letter: Letter): { subject: string; text: string; html: string } {
   const { amount, currency_code, expires_at, language, order, shop, url } = letter
-  const values: Record<string, string> = {
+  const values = {
     order: String(order),
     amount: moneyText({ amount, currency_code }, language),
     date: momentText(expires_at, language),
   }
-  const say = (text: keyof typeof TEXTS) =>
-    TEXTS[text][language].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
+  const say = (text: keyof typeof TEXTS) => fill(TEXTS[text][language], values)
   const subject = [shop, say("subject")].filter(Boolean).join(": ")
   const page = html`<p>${say("to_pay")}</p>
     <p><a href="${url}">${say("pay")}</a></p>

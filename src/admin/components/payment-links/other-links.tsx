@@ -4,6 +4,7 @@ import type { AdminPaymentLink } from "../../../admin-api"
 import type { Withdrawing } from "../../lib/payment-links/use-withdraw"
 import { formatDate } from "../../lib/ui/format"
 import { LinkOrigin } from "./link-origin"
+import { LinksBlock } from "./links-block"
 
 interface OtherLinksProps {
   links: readonly AdminPaymentLink[]
@@ -17,10 +18,7 @@ export const OtherLinks = ({ links, withdrawing: { pendingId, withdraw } }: Othe
   const date = (value: string) => formatDate(value, i18n.language)
   return (
     links.length > 0 && (
-      <div className="flex flex-col gap-y-4 px-6 py-4">
-        <Text size="small" leading="compact" weight="plus">
-          {title}
-        </Text>
+      <LinksBlock title={title}>
         <ul aria-label={title} className="flex flex-col gap-y-4">
           {links.map((link) => (
             <li key={link.id} className="flex flex-col items-start gap-y-2">
@@ -46,7 +44,7 @@ export const OtherLinks = ({ links, withdrawing: { pendingId, withdraw } }: Othe
             </li>
           ))}
         </ul>
-      </div>
+      </LinksBlock>
     )
   )
 }

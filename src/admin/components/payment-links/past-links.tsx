@@ -1,10 +1,10 @@
-import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { AdminPaymentLink, PaymentLinkStatus } from "../../../admin-api"
 import { LINK_COLORS } from "../../lib/payment-links/payment-links"
 import { formatAmount, formatDate } from "../../lib/ui/format"
 import { TimelineEntry } from "../common/timeline-entry"
 import { LinkOrigin } from "./link-origin"
+import { LinksBlock } from "./links-block"
 
 /** What became of the links that cannot be paid, the newest first. */
 export const PastLinks = ({ links }: { links: readonly AdminPaymentLink[] }) => {
@@ -12,16 +12,13 @@ export const PastLinks = ({ links }: { links: readonly AdminPaymentLink[] }) => 
   const title = t("hostedCheckout.links.past")
   return (
     links.length > 0 && (
-      <div className="flex flex-col gap-y-4 px-6 py-4">
-        <Text size="small" leading="compact" weight="plus">
-          {title}
-        </Text>
+      <LinksBlock title={title}>
         <ol aria-label={title}>
           {links.map((link, index) => (
             <PastLink key={link.id} link={link} isLast={index === links.length - 1} />
           ))}
         </ol>
-      </div>
+      </LinksBlock>
     )
   )
 }
