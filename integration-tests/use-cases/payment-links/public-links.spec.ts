@@ -38,6 +38,19 @@ describeShop("A public payment link", (shop) => {
     expect(await byAdmin.sees()).toBe("paid")
   })
 
+  it("A public link leads to no page of another start that replaces the link's page meanwhile", async () => {
+    const byAdmin = await payerWithEmail()
+    const stranger = await byAdmin.stranger()
+    const replace = () => {
+      const page = stranger.attempt
+      shop.rewrite(page, { status: "over", over_because: "replaced" })
+      const other = { id: "hcatt_other", handle: "handle_other", token: "tok_other" }
+      shop.database.attempts.insert({ ...page, ...other, payment_link_id: null })
+    }
+    shop.run.meanwhile("attempts.transition page_opened", replace, "after")
+    expect(await stranger.presses()).toEqual({ kind: "unavailable" })
+  })
+
   it("A public link continues its own page", async () => {
     const stranger = await (await payerWithEmail()).stranger()
     const page = await stranger.presses()
