@@ -1,4 +1,5 @@
 import { toStoreAttempt } from "../../../src/api/store/hosted-checkout/attempts/store-attempt"
+import type { AttemptRow } from "../../simulation/fakes/repositories/database/rows"
 import { TOTAL } from "../support/shop"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"
@@ -42,7 +43,7 @@ describeShop("A public payment link", (shop) => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const replace = () => {
-      const page = stranger.attempt
+      const [page] = shop.database.attempts.all() as [AttemptRow]
       shop.rewrite(page, { status: "over", over_because: "replaced" })
       const other = { id: "hcatt_other", handle: "handle_other", token: "tok_other" }
       shop.database.attempts.insert({ ...page, ...other, payment_link_id: null })
