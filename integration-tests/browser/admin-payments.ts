@@ -60,7 +60,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(await page.locator("main").innerText()).not.toMatch(/4242|robin/i)
   })
 
-  it("An admin sees a payment's statements, balances and timeline, and a message for an unknown payment", async () => {
+  it("An admin sees a payment's gateway reports, both sums and timeline, and a message for an unknown payment", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("Order placed").waitFor()
@@ -126,7 +126,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("An admin searches more than 10,000 payments, returns to the search, and pages through the first 10,000", async () => {
+  it("An admin finds one of more than 10,000 payments, and can page through the first 10,000 payments only", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 10,000+ results").waitFor()

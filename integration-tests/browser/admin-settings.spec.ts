@@ -154,7 +154,7 @@ describeStore(
       await stateOf(page, "usd").getByText("Shoppers cannot pay").waitFor()
     })
 
-    it("An admin reads in the settings that the key in medusa-config takes precedence, and the gateway profile", async () => {
+    it("An admin reads in the settings that the key in medusa-config is used, and how the gateway's API is configured", async () => {
       const page = await admin.open(PATH)
       const account = accountOf(page, "usd")
       await account.getByText("•••• mine – Set in medusa-config.").waitFor()

@@ -96,7 +96,7 @@ describeStore(
       }
     })
 
-    it("An admin whose role may update payments can check an attempt again", async () => {
+    it("An admin whose role may update payments can have a payment checked at the gateway again", async () => {
       await allow("read", "update")
       const { shopper } = await atThePage(store)
       const [attempt] = await shopper.attempts()
