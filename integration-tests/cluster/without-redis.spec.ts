@@ -45,7 +45,7 @@ describe("Two servers, one database", () => {
     expect(vouched).toEqual([200, 200, 200, 429, 429, 429, 429])
   })
 
-  it("doctor reports two servers that keep locks in memory, and names the Redis locks to use", async () => {
+  it("The doctor command reports two servers that keep locks in memory, and names the Redis locks to use", async () => {
     const { code, out } = await runCli(
       ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--json"],
       { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }
