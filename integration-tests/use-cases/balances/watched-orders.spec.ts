@@ -44,13 +44,16 @@ describeShop("A completed payment", (shop) => {
     { status: "failed", transaction_id: undefined },
     { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
-  ])("A completed payment stays completed when the gateway's verify call answers %j [case 30]", async (answer) => {
-    const shopper = await shop.shopperWithOrder()
-    shop.verifySays(shopper, answer)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(COMPLETED)
-    shopper.expectOneOrder()
-  })
+  ])(
+    "A completed payment stays completed when the gateway's verify call answers %j [case 30]",
+    async (answer) => {
+      const shopper = await shop.shopperWithOrder()
+      shop.verifySays(shopper, answer)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(COMPLETED)
+      shopper.expectOneOrder()
+    }
+  )
 
   it("A completed payment is held when the gateway's verify call says that the payment was declined, and the order stays", async () => {
     const shopper = await shop.shopperWithOrder()

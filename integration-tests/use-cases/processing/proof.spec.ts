@@ -71,13 +71,16 @@ describeShop("What a payment pays for", (shop) => {
   it.each([
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
-  ])("A cart cannot be completed when the cart is %s than its paid page [case 20]", async (_, change) => {
-    const shopper = await shop.shopperWhoPaid()
-    await shop.report(shopper)
-    shopper.rewriteCart(change)
-    await expect(shopper.complete()).rejects.toThrow()
-    expect([shopper.orders, shopper.payments]).toEqual([[], []])
-  })
+  ])(
+    "A cart cannot be completed when the cart is %s than its paid page [case 20]",
+    async (_, change) => {
+      const shopper = await shop.shopperWhoPaid()
+      await shop.report(shopper)
+      shopper.rewriteCart(change)
+      await expect(shopper.complete()).rejects.toThrow()
+      expect([shopper.orders, shopper.payments]).toEqual([[], []])
+    }
+  )
 
   it("A payment becomes an order although the verify call names no reference, because the page's token identifies it [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
@@ -112,14 +115,17 @@ describeShop("Notifications that prove nothing alone", (shop) => {
   it.each([
     ["in __proto__", '"__proto__":{"status":"approved"}'],
     ["under a name with a NUL", '"sta\\u0000tus":"approved"'],
-  ])('A notification whose status "approved" is hidden %s approves no payment [case 13]', async (_, said) => {
-    const shopper = await shop.shopperOnThePage()
-    const { status: __, ...fields } = shopper.approval()
-    const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
-    await shop.notifyOf(`{${said},${rest}`)
-    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
-    await expect(shopper.complete()).rejects.toThrow()
-  })
+  ])(
+    'A notification whose status "approved" is hidden %s approves no payment [case 13]',
+    async (_, said) => {
+      const shopper = await shop.shopperOnThePage()
+      const { status: __, ...fields } = shopper.approval()
+      const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
+      await shop.notifyOf(`{${said},${rest}`)
+      expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+      await expect(shopper.complete()).rejects.toThrow()
+    }
+  )
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
     "A notification with %j approves no payment [case 40]",
@@ -137,14 +143,17 @@ describeShop('The option proof: "either"', (shop) => {
     ["verify declined a card before", { status: "declined" }],
     ["verify cannot be reached", AWAY],
     ["verify named another amount before the payment", { status: "pending", amount: "1.00" }],
-  ])('With the option proof: "either", a payment approved by a notification becomes an order when %s', async (_, said) => {
-    const shopper = await shop.shopperWhoPaid()
-    shop.verifySays(shopper, said)
-    await shop.poll(shopper)
-    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
-    await shop.notify(shopper)
-    shopper.expectOneOrder()
-  })
+  ])(
+    'With the option proof: "either", a payment approved by a notification becomes an order when %s',
+    async (_, said) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, said)
+      await shop.poll(shopper)
+      expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+      await shop.notify(shopper)
+      shopper.expectOneOrder()
+    }
+  )
 
   it.each<[string, Fields | undefined]>([
     ["no notification comes", undefined],

@@ -166,7 +166,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   })
 
   it.each(["place_order", "apply_to_order"] as const)(
-    'An admin\'s decision "%s" is refused when the payment\'s gateway transaction pays another cart at the same moment',
+    "An admin's decision \"%s\" is refused when the payment's gateway transaction pays another cart at the same moment",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -75,18 +75,21 @@ describeShop("Applying a held payment to an order", (shop) => {
   it.each<[string, () => Promise<Shopper>]>([
     ["on a replaced page", async () => await shop.shopperWhoPaidAReplacedPage()],
     ["whose order could not be placed", async () => await shop.shopperWhoseOrderFailed()],
-  ])("A held payment %s is booked on another order when an admin applies the payment to that order", async (_, held) => {
-    const shopper = await held()
-    const order_id = shop.unpaidOrder()
-    await shop.act(shopper, { action: "apply_to_order", order_id })
-    expect(shopper.row).toMatchObject({
-      ...{ status: "completed", order_id },
-      balances: { gateway: TOTAL, captured: TOTAL },
-    })
-    expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "completed", order_id })
-  })
+  ])(
+    "A held payment %s is booked on another order when an admin applies the payment to that order",
+    async (_, held) => {
+      const shopper = await held()
+      const order_id = shop.unpaidOrder()
+      await shop.act(shopper, { action: "apply_to_order", order_id })
+      expect(shopper.row).toMatchObject({
+        ...{ status: "completed", order_id },
+        balances: { gateway: TOTAL, captured: TOTAL },
+      })
+      expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "completed", order_id })
+    }
+  )
 
   const paidOrder = async () => (await shop.shopperWithOrder()).expectOneOrder().id
   it.each<[string, () => Promise<string> | string, string]>([
@@ -304,7 +307,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     { action: "refund_in_medusa" },
     { action: "state_returned", returned: 1_000 as Cents, note: "gw_ref_1" },
   ])(
-    'An admin\'s decision "$action" is refused when the payment\'s sums have changed since the admin saw them',
+    "An admin's decision \"$action\" is refused when the payment's sums have changed since the admin saw them",
     async (decided) => {
       const shopper = await shop.shopperWithOrder()
       shopper.getsBack(1_000)

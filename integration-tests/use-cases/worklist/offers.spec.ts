@@ -181,11 +181,14 @@ describeShop("The worklist", (shop) => {
       },
     ],
     ["completed", async () => await shop.shopperWithOrder()],
-  ])("An admin can do nothing but state what was returned about a payment that is %s", async (_, of) => {
-    const shopper = await of()
-    expect(await shop.offers(shopper)).toEqual(["state_returned"])
-    shopper.orderCanBePlaced()
-  })
+  ])(
+    "An admin can do nothing but state what was returned about a payment that is %s",
+    async (_, of) => {
+      const shopper = await of()
+      expect(await shop.offers(shopper)).toEqual(["state_returned"])
+      shopper.orderCanBePlaced()
+    }
+  )
 
   it("An admin can neither open nor decide a held payment whose account is no longer configured", async () => {
     const shopper = await returned(shop)
