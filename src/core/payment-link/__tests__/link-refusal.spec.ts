@@ -115,7 +115,7 @@ describe("Why an order gets no payment link", () => {
     expect(linkRefusal(toPay(order), collections, true)).toBe(refusal)
   })
 
-  it("An order gets no link when no account takes its payment", () => {
+  it("An order gets no payment link when no account can take its payment", () => {
     expect(linkRefusal(toPay(), [], false)).toBe("link_not_offered")
   })
 })

@@ -38,7 +38,7 @@ describe("The plugin's check of Medusa", () => {
     }
   )
 
-  it("The plugin does not start on a Medusa that lacks an export or a package, and names what is missing", async () => {
+  it("The plugin does not start on a Medusa that lacks an export or a package, and the error names what is missing", async () => {
     const load = async (name: string) => {
       if (name.endsWith("core-flows")) {
         throw new Error("Cannot find module\nRequire stack: ...")
@@ -61,11 +61,11 @@ describe("The plugin's check of Medusa", () => {
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
-  it("The plugin's check of Medusa covers exactly the exports that the source imports", () => {
+  it("The plugin's check of Medusa at the start covers exactly the exports that the source imports", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 
-  it("The plugin's check of Medusa accepts the versions that the package's peer dependencies ask for", () => {
+  it("The plugin's check of Medusa at the start accepts the versions in the package's peer dependencies", () => {
     const range = `>=${OLDEST_MEDUSA} <${TOO_NEW_MEDUSA}`
     expect([peerDependencies["@medusajs/medusa"], peerDependencies["@medusajs/framework"]]).toEqual(
       [range, range]
