@@ -10,7 +10,7 @@ describe("Pings", () => {
   const ping = pingOf("sk_key", NONCE, NOW)
 
   it.each([0, -120, 120])(
-    "doctor's test request to the webhook URL is recognised %p seconds after the store has signed the request",
+    "The doctor command's test request to the webhook URL is recognised %p seconds after the store has signed the request",
     (seconds) => {
       expect(isPing(ping, "sk_key", later(seconds))).toBe(true)
     }
@@ -26,11 +26,11 @@ describe("Pings", () => {
     ["a cut proof", ping.slice(0, -1), "sk_key", NOW],
     ["a list in place of a text", [ping], "sk_key", NOW],
     ["no value", undefined, "sk_key", NOW],
-  ])("doctor's test request to the webhook URL is not recognised with %s", (_, value, key, now) => {
+  ])("The doctor command's test request to the webhook URL is not recognised with %s", (_, value, key, now) => {
     expect(isPing(value, key, now)).toBe(false)
   })
 
-  it("doctor's test request cannot be used as a notification, although the same key has signed it", () => {
+  it("The doctor command's test request cannot be used as a notification, although the same key has signed it", () => {
     const [time, nonce, proof] = ping.split(".")
     const claim = `hosted-checkout ping ${time}.${nonce}`
     expect(() => readNotification(claim, `sha256=${proof}`, "sk_key", {})).toThrow(

@@ -50,12 +50,12 @@ describe("pingAnswerSchema", () => {
     signature: null,
   }
 
-  it("doctor accepts the webhook URL's answer to its test request if the answer has all fields", () => {
+  it("The doctor command accepts the webhook URL's answer to its test request if the answer has all fields", () => {
     expect(pingAnswerSchema.parse(answer)).toEqual(answer)
   })
 
   it.each(Object.keys(answer))(
-    "doctor refuses the webhook URL's answer to its test request if the answer lacks %s",
+    "The doctor command refuses the webhook URL's answer to its test request if the answer lacks %s",
     (field) => {
       expect(pingAnswerSchema.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
     }

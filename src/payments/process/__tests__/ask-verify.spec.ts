@@ -111,7 +111,7 @@ describe("askVerify", () => {
   })
 
   it.each([
-    ["a request that it cannot read", new GatewayApiError(400)],
+    ["a 400 for an unreadable request", new GatewayApiError(400)],
     ["a wrong key", new GatewayApiError(401)],
     ["a forbidden call", new GatewayApiError(403)],
     ["a wrong method", new GatewayApiError(405)],

@@ -33,7 +33,7 @@ describe("codedAnswer", () => {
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
   ])(
-    "The Store API's answer is not changed for %s, even if the client accepts coded refusals",
+    "The Store API does not put a code and a language into the message for %s",
     (_, accept, body) => {
       expect(answered(accept, body)).toEqual(body)
     }
