@@ -9,7 +9,7 @@ import { storeTests, poll, type Store } from "../helpers/store/store"
 export const describeAdminPayments = storeTests("Admin's payments", (store) => {
   const admin = useAdmin(store)
 
-  it("An admin who reads French gets gateway failures and field errors in French", async () => {
+  it("An admin who reads French reads failures of the gateway and errors of form fields in French", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
@@ -29,7 +29,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(await note.getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("An admin checks a payment again, and reads the gateway's answer", async () => {
+  it("An admin has a payment checked at the gateway again, and reads the gateway's answer", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`)
@@ -48,7 +48,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
       .waitFor()
   })
 
-  it("An admin erases a customer's data from a payment after confirming", async () => {
+  it("An admin erases a customer's data from a payment, after Admin has asked for a confirmation", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("VISA •••• 4242").waitFor()

@@ -25,7 +25,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
   })
 
   describe("Behaviour of each version of React", () => {
-    it("PayButton announces no failure when the storefront's onOrder redirects with Next.js", async () => {
+    it("PayButton shows no failure when the storefront's onOrder callback redirects the shopper with Next.js", async () => {
       lab.medusa.answer = (req, res) =>
         req.path.endsWith("/complete")
           ? res.json({ type: "order", order: { id: "order_1" } })
@@ -37,7 +37,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       expect(await callsOf(page)).toEqual(["order order_1"])
     })
 
-    it("PaymentReturn calls onOrder once and sends the shopper on once in React's strict mode", async () => {
+    it("In React's strict mode, the storefront kit's return page calls onOrder only once and redirects only once", async () => {
       lab.medusa.answer = lab.medusa.order()
       const page = await open({ scene: "return", handle: HANDLE })
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
@@ -51,7 +51,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       ["return", "SECTION"],
       ["notice", "DIV"],
     ])(
-      "The kit's %s component passes ref and attributes on to its element",
+      "The storefront kit's %s component passes ref and attributes to its HTML element",
       async (scene, element) => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
         const page = await open({ scene, handle: HANDLE })
@@ -64,7 +64,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     )
 
     it.each(["pay", "return", "notice"])(
-      "The kit's %s component is rendered by the storefront's server and hydrated without an error",
+      "The storefront kit's %s component can be rendered on a server and hydrated without an error",
       async (scene) => {
         const faults: string[] = []
         const settings = { scene, handle: HANDLE, medusaUrl: lab.medusa.url }

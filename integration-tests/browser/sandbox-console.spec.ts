@@ -250,7 +250,7 @@ describe("The sandbox in a browser", () => {
   })
 
   describe.each(VISITS)("In $language at $width px, $colorScheme", (visit) => {
-    it("The sandbox's console is accessible, empty and full", async () => {
+    it("The sandbox's console has no serious accessibility fault, both without data and with data", async () => {
       const page = await openConsole(visit)
       await expectUsable(page)
       await fillConsole()
@@ -263,7 +263,7 @@ describe("The sandbox in a browser", () => {
       await expectUsable(page)
     })
 
-    it("The hosted page is accessible, also with errors and while it asks before a cancellation", async () => {
+    it("The sandbox's payment page is accessible, also with errors and while it asks before a cancellation", async () => {
       const url = await create({
         reference: "cart_1",
         items: [{ name: "Maple syrup", quantity: 2, price: 11.3 }],

@@ -89,7 +89,7 @@ describeStore(
       }
     })
 
-    it("An admin whose role covers only payments gets no settings and no health", async () => {
+    it("An admin whose role covers only payments gets neither the settings nor the health check", async () => {
       await allow("read", "update")
       for (const path of ["/settings", "/settings/health"]) {
         expect(`${path} ${await get(path)}`).toBe(`${path} 403`)

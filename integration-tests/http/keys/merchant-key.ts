@@ -70,7 +70,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect(await payments.listPaymentSessions({ id })).toHaveLength(1)
     })
 
-    it("A notification is answered 503, not 401, while the store has no merchant key", async () => {
+    it("The store answers a notification with 503, not 401, while the store has no merchant key", async () => {
       expect(await notify(store, SECRET_KEY)).toBe(503)
     })
 
@@ -164,7 +164,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       ["endless", "k".repeat(1_001), "key_malformed"],
       ["missing", undefined, undefined],
     ])(
-      "The Admin API refuses a merchant key that is %s, and does not repeat the key [case 14]",
+      "The Admin API refuses a merchant key that is %s, and the answer does not contain the key [case 14]",
       async (_, key, code) => {
         const { status, body } = await setKey(store, key as string)
         const { field, code: said } = body as Partial<AdminRefusal>

@@ -128,7 +128,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect((await list()).dead_letter_count).toBe(0)
   })
 
-  it("The worklist answers 404 for a payment or a notification that does not exist", async () => {
+  it("The Admin API's worklist answers 404 for a payment or a notification that does not exist", async () => {
     for (const [what, method, path, body] of [
       ["payment", "GET", "/payments/hcpay_gone", undefined],
       ["payment", "GET", "/payments/hcpay_gone/orders", undefined],
@@ -173,7 +173,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
 
-  it("The worklist answers 401 without a login, and 400 to a wrong limit, offset or order", async () => {
+  it("The Admin API's worklist answers 401 without a login, and 400 to a wrong limit, offset or order", async () => {
     expect((await fetch(`${store.url}${PATH}/worklist`)).status).toBe(401)
     for (const query of ["limit=101", "limit=-1", "offset=a", "order=amount"]) {
       const { status } = await asAdmin(store, "GET", `${PATH}/worklist?${query}`)

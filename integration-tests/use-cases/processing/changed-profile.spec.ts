@@ -179,7 +179,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       return shopper
     }
 
-    it("A booked payment keeps its returned sum when a changed profile no longer reads the refund", async () => {
+    it("A booked payment keeps its returned sum although the changed profile no longer lists the refund's status", async () => {
       const shopper = await refunded({ status: "refunded", amount: "5.00" })
       expect(shopper.row).toMatchObject({
         ...{ status: "completed", reason: null },

@@ -193,7 +193,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that an admin closed pays for no later order of its cart: the shopper pays again", async () => {
+  it("A payment that an admin closed does not pay for a later order of the cart: the shopper has to pay again", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     await shop.act(shopper, { action: "close", note: "ordered by phone" })
     expect(shopper.row).toMatchObject({ status: "closed" })

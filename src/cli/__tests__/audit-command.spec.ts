@@ -98,7 +98,7 @@ describe("hosted-checkout audit", () => {
     ])
   })
 
-  it("The audit command exits with code 1 and says once why the backend does not start", async () => {
+  it("The audit command exits with code 1 and prints once why the Medusa backend does not start", async () => {
     const failing = `
 console.log("error:   No database.\\n    at connect (a.js:1:1)")
 console.log("error:   Error running script: No database.\\nError: No database.\\n    at a.js:1:1")

@@ -53,13 +53,16 @@ describe("doctor's check of react-router", () => {
   it.each([
     ["the version of Admin", "6.30.4"],
     ["no react-router itself", undefined],
-  ])("doctor does not warn about react-router when the backend installs %s", (_, installed) => {
-    installAdmin("6.30.4")
-    if (installed !== undefined) {
-      install("react-router-dom", { version: installed })
+  ])(
+    "The doctor command does not warn about react-router when the backend installs %s",
+    (_, installed) => {
+      installAdmin("6.30.4")
+      if (installed !== undefined) {
+        install("react-router-dom", { version: installed })
+      }
+      expect(routerFinding({ folder })).toBeUndefined()
     }
-    expect(routerFinding({ folder })).toBeUndefined()
-  })
+  )
 
   it("The doctor command does not warn about react-router when the backend has no Admin", () => {
     install("react-router-dom", { version: "6.30.4" })

@@ -212,7 +212,7 @@ describe("The trigger and resend commands", () => {
   it.each([
     ["trigger", "paid"],
     ["resend", "whd_1"],
-  ])("The %s command exits with code 3 when no sandbox answers", async (...args) => {
+  ])("The %s command exits with code 3 when no sandbox answers at the address", async (...args) => {
     await sandbox.close()
     expect(await cli(...args)).toMatchObject({
       code: 3,

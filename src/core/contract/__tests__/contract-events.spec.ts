@@ -46,7 +46,7 @@ describe("Verify", () => {
     expect(verifyRequestSchema.safeParse({}).success).toBe(false)
   })
 
-  it("A verify answer may be any JSON object", () => {
+  it("A gateway's verify answer may be any JSON object", () => {
     const body = { data: { status: "approved" }, list: [1] }
 
     expect(verifyResponseSchema.parse(body)).toEqual(body)
@@ -54,7 +54,7 @@ describe("Verify", () => {
   })
 
   it.each([[[]], ["approved"], [1], [null], [undefined], [true]])(
-    "A verify answer is refused when it is %p, which is no JSON object",
+    "A gateway's verify answer is refused when it is %p, which is no JSON object",
     (body) => {
       expect(verifyResponseSchema.safeParse(body).success).toBe(false)
     }

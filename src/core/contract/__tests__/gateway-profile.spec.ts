@@ -34,7 +34,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A profile with every default written out equals an empty profile", () => {
+  it("A gateway profile with every default written out equals an empty gateway profile", () => {
     const defaults = gatewayProfileSchema.parse({})
 
     expect(gatewayProfileSchema.parse(defaults)).toEqual(defaults)

@@ -442,7 +442,7 @@ describe("parseOptions", () => {
     ["an account without a name", { "": {} }, "- accounts."],
     ["an account that is null", { default: null }, "- accounts.default: "],
     ["accounts that are a text", "default", "- accounts: "],
-  ])("Options with %s are refused", (_, accounts, line) => {
+  ])("The plugin's options are refused if they have %s", (_, accounts, line) => {
     const { message } = failureOf(() =>
       parseOptions({ ...written(OPTIONS), accounts }, { production: true })
     )

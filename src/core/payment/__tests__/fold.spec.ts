@@ -61,7 +61,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
-  it("A verify answer without a transaction id belongs to the page's payment if the page has only one payment", () => {
+  it("A gateway's verify answer without a transaction id belongs to the page's payment if the page has only one payment", () => {
     const payment = onlyPayment([
       notified("approved"),
       verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
@@ -78,7 +78,7 @@ describe("foldStatements", () => {
     expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
   })
 
-  it("A verify answer without a transaction id belongs to the payment that has no transaction id either", () => {
+  it("A gateway's verify answer without a transaction id belongs to the payment that has no transaction id either", () => {
     const nameless = { transaction_id: null }
     const refund = verified("refunded", { ...nameless, amount: "5.00", at: at(1) })
     expect(onlyPayment([notified("approved", nameless), refund])).toMatchObject({
@@ -86,7 +86,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A payment is unclear when a notification reports a void without a transaction id", () => {
+  it("A payment counts as unclear when a notification reports a void without a transaction id", () => {
     const payment = onlyPayment([
       notified("approved"),
       notified("voided", { transaction_id: null }),
@@ -105,7 +105,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("A payment is unclear after a void of another card's transaction until a later verify answer approves the payment", () => {
+  it("A payment counts as unclear after a void of another card's transaction until a later verify answer approves the payment", () => {
     const said = [notified("voided", { transaction_id: "t0" }), notified("approved")]
     expect(fold(said)).toMatchObject([{ isUnclear: true }, { transaction_id: "t0", gateway: 0 }])
     expect(fold([...said, verified("approved", { at: at(1) })])).toMatchObject([
@@ -238,7 +238,7 @@ describe("foldStatements", () => {
       expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
     })
 
-    it("A wrong reference counts even after an admin's statement if it came last from verify, or from a notification", () => {
+    it("A wrong reference from a notification, or last from verify, still counts after an admin stated what was returned", () => {
       const reference = "hcatt_2"
       const right = verified("approved", { at: at(1) })
       const byVerify = [right, verified("approved", { reference, at: at(2) })]
@@ -248,7 +248,7 @@ describe("foldStatements", () => {
       }
     })
 
-    it('A verify answer that says only "approved" confirms the payment', () => {
+    it('A gateway\'s verify answer that says only "approved" confirms the payment', () => {
       const absent = { amount: null, currency: null, reference: null, merchant_site_id: null }
       expect(onlyPayment([verified("approved", absent)])).toMatchObject({
         problem: undefined,
@@ -303,7 +303,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A payment is unclear when the verify call says declined after a notification has approved the payment", () => {
+    it("A payment counts as unclear when the verify call says declined after a notification has approved the payment", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
       expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
     })
@@ -355,7 +355,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([verified("approved"), other])).toMatchObject({ isPageClear: false })
     })
 
-    it("A payment is unclear when the verify call reported a refund without a transaction id before the approval", () => {
+    it("A payment counts as unclear when the verify call reported a refund without a transaction id before the approval", () => {
       const payment = onlyPayment([
         verified("refunded", { transaction_id: null }),
         notified("approved", { at: at(1) }),
@@ -373,14 +373,14 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
     })
 
-    it("An admin's statement about a payment stays valid when a notification later gives the payment another id", () => {
+    it("The returned sum that an admin stated stays valid when a notification later gives the payment another id", () => {
       const said = [verified("approved", { transaction_id: "v1" })]
       const admin = stated(4000, said, { transaction_id: "v1" })
       const payment = onlyPayment([...said, admin, notified("approved", { at: at(70) })], OWN_IDS)
       expect(payment).toMatchObject({ ids: ["v1", "t1"], gateway: 0, isUnclear: true })
     })
 
-    it("A payment is unclear when the verify call declines the transaction id that the verify call had approved", () => {
+    it("A payment counts as unclear when the verify call declines the transaction id that the verify call had approved", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -523,7 +523,7 @@ describe("foldStatements", () => {
   })
 
   describe("Statements of admins", () => {
-    it("An admin's statement makes an unclear payment clear until the gateway reports something new", () => {
+    it("A payment is no longer unclear once an admin states what was returned, until the gateway reports something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
       expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
@@ -533,7 +533,7 @@ describe("foldStatements", () => {
       expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
-    it("A payment is unclear again when the gateway declines it after an admin's second statement", () => {
+    it("A payment counts as unclear again when the gateway declines it after an admin stated what was returned twice", () => {
       const said = [notified("approved")]
       const first = stated(0, said)
       const second = stated(0, [...said, first], { at: at(80) })
@@ -544,7 +544,7 @@ describe("foldStatements", () => {
     it.each([
       ["stays clear when a late approval names its transaction", { transaction_id: "t1" }, false],
       ["is unclear when a late approval names no transaction", { transaction_id: null }, true],
-    ])("A payment that an admin stated as returned %s", (_, fields, isUnclear) => {
+    ])("A payment of which an admin stated a full return %s", (_, fields, isUnclear) => {
       const said = [verified("approved")]
       const late = notified("approved", { ...fields, at: at(90) })
       const payment = onlyPayment([...said, stated(4000, said), late])
@@ -553,19 +553,19 @@ describe("foldStatements", () => {
       expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
     })
 
-    it("An admin's later statement replaces the earlier statement that the admin has seen, whatever the servers' clocks say", () => {
+    it("When admins state two returned sums, the sum of the admin who saw the other statement counts, whatever the clocks say", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
       expect(onlyPayment([...said, first, second]).returned).toBe(1000)
     })
 
-    it("An admin's statement about returned money does not confirm that a payment was made", () => {
+    it("A payment is not confirmed by an admin who states what was returned", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("An admin's statement without a transaction id is about the only payment on the page", () => {
+    it("The returned sum that an admin states without a transaction id is that of the page's only payment", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
@@ -581,7 +581,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("An admin's statement about one transaction does not change another transaction's payment", () => {
+    it("The returned sum that an admin states for one transaction does not change another transaction's payment", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])

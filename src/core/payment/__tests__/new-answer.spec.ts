@@ -14,15 +14,18 @@ describe("isNewAnswer", () => {
     ["merchant_site_id", { merchant_site_id: "site_2" }],
     ["transaction_id", { transaction_id: "t2" }],
     ["http_status", { http_status: 404 }],
-  ])("A verify answer is stored when its %s differs from the latest stored answer", (_, fields) => {
-    expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
-  })
+  ])(
+    "A gateway's verify answer is stored when its %s differs from the latest stored answer",
+    (_, fields) => {
+      expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
+    }
+  )
 
   it.each<[string, Statement[], boolean]>([
     ["The first verify answer about a payment page is stored", [], true],
-    ["A verify answer that repeats the latest answer is not stored", [known], false],
+    ["A gateway's verify answer that repeats the latest answer is not stored", [known], false],
     [
-      "A verify answer is stored when it repeats an older answer, but not the latest",
+      "A gateway's verify answer is stored when it repeats an older answer, but not the latest",
       [known, verified("declined", { at: at(1) })],
       true,
     ],

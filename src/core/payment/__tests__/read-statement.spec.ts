@@ -18,7 +18,7 @@ const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   statementFromVerify(body, profile, at(0), token)
 
 describe("statementFromVerify", () => {
-  it("A verify answer with a known status is stored only with the fields that the gateway profile names", () => {
+  it("A gateway's verify answer with a known status is stored only with the fields that the gateway profile names", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
     expect(read({ ...fields, note: "x" })).toEqual(verify(fields))
@@ -47,7 +47,7 @@ describe("statementFromVerify", () => {
     ["a status under another name", { result: "approved" }],
     ["its fields one level too deep", { data: { status: "approved" } }],
     ["null and empty fields", { status: null, amount: "", reference: null }],
-  ])("A verify answer with %s has no known status, and is stored whole", (_, body) => {
+  ])("A gateway's verify answer with %s has no known status, and is stored whole", (_, body) => {
     expect(read(body)).toEqual(verify({ answer: body }))
   })
 
@@ -93,14 +93,14 @@ describe("statementFromVerify", () => {
     })
   })
 
-  it("A verify answer has no status when the place that the profile names as root is no object", () => {
+  it("A gateway's verify answer has no status when the place that the profile names as root is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
     expect(read({ data: "approved" }, nested)).toMatchObject({ status: null })
     expect(read({ data: null }, nested)).toMatchObject({ status: null })
   })
 
-  it("A verify answer is read without JavaScript's inherited fields, even if the profile names __proto__", () => {
+  it("A gateway's verify answer is read without JavaScript's inherited fields, even if the profile names __proto__", () => {
     const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
 
     expect(read({ list: [] }, odd).amount).toBeNull()
@@ -123,7 +123,7 @@ describe("statementFromVerify", () => {
 })
 
 describe("Answers of verify with an unknown status", () => {
-  it("A verify answer with an unknown status is stored with the named fields and possible status fields only", () => {
+  it("A gateway's verify answer with an unknown status is stored with the named fields and possible status fields only", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",
@@ -142,7 +142,7 @@ describe("Answers of verify with an unknown status", () => {
   })
 
   it.each(["Robin Roy", "robin@example.com", "+15145550199", 15145550199, "H2X 1Y4", "H2X1Y4", ""])(
-    "A verify answer with an unknown status is stored without a personal value such as %j",
+    "A gateway's verify answer with an unknown status is stored without a personal value such as %j",
     (personal) => {
       const profile = profileOf({
         verify: { root: "data", fields: { status: "payment.code", reference: "order.number" } },
@@ -154,18 +154,18 @@ describe("Answers of verify with an unknown status", () => {
     }
   )
 
-  it("A verify answer with an unknown status is stored without a field whose name is the dotted path of the status", () => {
+  it("A gateway's verify answer with an unknown status is stored without a field whose name is the dotted path of the status", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
   })
 
-  it("A verify answer with an unknown status is stored with masked card numbers", () => {
+  it("A gateway's verify answer with an unknown status is stored with masked card numbers", () => {
     const body = { status: "4242424242424242", transaction_id: "txn_1" }
 
     expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
   })
 
-  it("A verify answer with an unknown status is stored without the page's token, wherever the token is", () => {
+  it("A gateway's verify answer with an unknown status is stored without the page's token, wherever the token is", () => {
     const body = {
       token: "tok_1",
       status: "https://gateway.example/pay/tok_1?x=tok_1",
@@ -184,7 +184,7 @@ describe("Answers of verify with an unknown status", () => {
     ["encoded for a URL", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
     ["as long as a card number", "4242424242424242", { status: "?t=4242424242424242" }],
   ])(
-    "A verify answer with an unknown status is stored without a token that is %s",
+    "A gateway's verify answer with an unknown status is stored without a token that is %s",
     (_, token, body) => {
       expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
     }
@@ -201,18 +201,18 @@ describe("Answers of verify with an unknown status", () => {
     })
   })
 
-  it("A verify answer with an unknown status is stored without a token that is a number", () => {
+  it("A gateway's verify answer with an unknown status is stored without a token that is a number", () => {
     const body = { status: 123456, amount: 7 }
 
     expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })
     expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
   })
 
-  it("A verify answer with an unknown status is stored unchanged when the page has no token", () => {
+  it("A gateway's verify answer with an unknown status is stored unchanged when the page has no token", () => {
     expect(read({ result: "b" }).answer).toEqual({ result: "b" })
   })
 
-  it("A verify answer with an unknown status is stored if it has at most 4,000 characters", () => {
+  it("A gateway's verify answer with an unknown status is stored if it has at most 4,000 characters", () => {
     const ofLength = (length: number) => ({
       status: "x".repeat(length - '{"status":""}'.length),
     })

@@ -43,7 +43,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A payment is unclear when a refund is reported without an amount", () => {
+  it("A payment counts as unclear when a refund is reported without an amount", () => {
     expect(paid(notified("refunded", { amount: null })).isUnclear).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A payment is unclear when a partial refund is reported with the whole amount of the payment", () => {
+  it("A payment counts as unclear when a partial refund is reported with the whole amount of the payment", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     expect(onlyPayment([approved, notified("partially_refunded")], profile).isUnclear).toBe(true)
     const part = notified("partially_refunded", { amount: "5.00" })
@@ -67,7 +67,7 @@ describe("Returned sums", () => {
     ["an unreadable amount", { amount: "five" }],
     ["the amount zero", { amount: "0.00" }],
     ["an amount in another currency", { amount: "5.00", currency: "USD" }],
-  ])("A payment is unclear when a refund is reported with %s", (_, fields) => {
+  ])("A payment counts as unclear when a refund is reported with %s", (_, fields) => {
     expect(paid(notified("refunded", fields)).isUnclear).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe("Returned sums", () => {
     ["another form of the same amount", { amount: "5.0" }],
     ["another spelling of the status", { status: "Refunded" }],
   ])(
-    "A payment is unclear when a second refund of the same sum is reported with %s: it may be the first refund again",
+    "A payment counts as unclear when a second refund of the same sum is reported with %s: it may be the first refund again",
     (_, fields) => {
       const refund = { amount: "5.00" }
       const payment = paid(
@@ -87,7 +87,7 @@ describe("Returned sums", () => {
     }
   )
 
-  it("A payment is unclear when a notified refund may be the same money as the reversal that verify reports", () => {
+  it("A payment counts as unclear when a notified refund may be the same money as the reversal that verify reports", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       verified("reversed", { amount: "5.00", at: at(1) })
@@ -212,7 +212,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A verify answer with the sum that an admin stated changes nothing; another sum makes the payment unclear", () => {
+    it("A gateway's verify answer with the sum that an admin stated changes nothing; another sum makes the payment unclear", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
@@ -234,7 +234,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
     })
 
-    it("A verify answer that all was charged back counts, although an admin stated before that nothing was returned", () => {
+    it("A gateway's verify answer that all was charged back counts, although an admin stated before that nothing was returned", () => {
       const said = [approved, verified("chargeback", { amount: "5.00", at: at(1) })]
       const all = verified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said), all])).toMatchObject({
@@ -243,7 +243,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A verify answer that only repeats what an admin has seen does not change the admin's stated sum", () => {
+    it("A gateway's verify answer that only repeats what an admin has seen does not change the admin's stated sum", () => {
       const answer = { amount: "5.00", at: at(1) }
       const said = [approved, verified("chargeback", answer)]
       const again = verified("chargeback", { amount: "5.00", at: at(90) })
@@ -251,7 +251,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(4000)
     })
 
-    it("A verify answer with a larger refund adds only the difference to the sum that an admin stated", () => {
+    it("A gateway's verify answer with a larger refund adds only the difference to the sum that an admin stated", () => {
       const said = [approved, verified("refunded", { amount: "5.00", at: at(1) })]
       const more = verified("refunded", { amount: "8.00", at: at(90) })
       expect(onlyPayment([...said, stated(500, said), more])).toMatchObject({

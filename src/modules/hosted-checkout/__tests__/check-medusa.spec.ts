@@ -22,7 +22,7 @@ describe("The plugin's check of Medusa", () => {
   })
 
   it.each(["2.18.0", "2.18.1", "2.22.0-snapshot-20260911212358", "2.100.3"])(
-    "The plugin starts on Medusa %s",
+    "The plugin starts on the Medusa version %s",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).resolves.toBeUndefined()
@@ -30,7 +30,7 @@ describe("The plugin's check of Medusa", () => {
   )
 
   it.each(["2.17.9", "1.20.6", "3.0.0", "3.0.0-rc.1"])(
-    "The plugin does not start on Medusa %s, and names the versions that work",
+    "The plugin does not start on the Medusa version %s, and names the versions that work",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).rejects.toThrow(`does not run on this Medusa, ${version}.`)
