@@ -149,7 +149,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
     }
   })
 
-  it("Loading a payment link never opens a page at the gateway; only the link's button opens one page", async () => {
+  it("Loading a payment link never opens a payment page at the gateway; only the link's button opens one page", async () => {
     const { link } = await linkOf(store, await convertedDraft(store, "en-CA"))
     const before = store.control.sessions().length
     const page = await (await browser.newContext()).newPage()

@@ -17,7 +17,7 @@ describeStore("A cart that changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   describe("A changed cart", () => {
-    it("A payment is held when the shopper has changed the cart since the page opened, and the shopper reads so [case 22]", async () => {
+    it("A payment is held when the shopper has changed the cart since the payment page opened, and the shopper reads so [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()
@@ -89,7 +89,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     expect(await payments().listPaymentSessions({ id: sibling.id })).toEqual([])
   })
 
-  it("A payment on a cancelled page is held when the cart was paid on a newer page, and the order stays", async () => {
+  it("A payment on a cancelled payment page is held when the cart was paid on a newer page, and the order stays", async () => {
     const { shopper, session: old } = await atThePage(store)
     await shopper.returnFromPage(old, "cancel")
     const second = await shopper.startPayment()

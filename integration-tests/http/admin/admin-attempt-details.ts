@@ -126,7 +126,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
       })
     })
 
-    it("An admin who checks a payment reads why the gateway cannot be reached, or that the gateway does not know the page", async () => {
+    it("An admin who checks a payment reads why the gateway cannot be reached, or that the gateway does not know the payment page", async () => {
       const { shopper } = await atThePage(store)
       const id = await idOf(shopper)
       for (const [respond, why] of [

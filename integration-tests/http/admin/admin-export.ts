@@ -90,7 +90,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
-  it("The CSV of payments includes a second payment on one page, and a payment with an unknown reference", async () => {
+  it("The CSV of payments includes a second payment on one payment page, and a payment with an unknown reference", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     const attempt = await store.repositories.attempts.byId(attemptId)

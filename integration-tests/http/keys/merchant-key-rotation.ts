@@ -145,7 +145,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
     expect(await notify(store, SECRET_KEY)).toBe(200)
   })
 
-  it("A paid page stays open while the store has no merchant key, and becomes an order once a key is set", async () => {
+  it("A paid payment page stays open while the store has no merchant key, and becomes an order once a key is set", async () => {
     await setKey(store, SECRET_KEY)
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()

@@ -27,7 +27,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     await offerProviders(store, DEFAULT, USD)
   })
 
-  it("Two merchant accounts take payments of separate carts, each with its own webhook path, gateway and pages", async () => {
+  it("Two merchant accounts take payments of separate carts, each with its own webhook path, gateway and payment pages", async () => {
     const before = { cad: store.control.calls().length, usd: store.usd.control.calls().length }
     const { shopper, session } = await atThePage(store)
     const american = await atTheUsdPage(store)
@@ -108,7 +108,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
   describeClosedAccount(store)
 
   describe("A shopper who changes the account", () => {
-    it("A shopper who changes to another merchant account gets a new page, and the first page is still checked", async () => {
+    it("A shopper who changes to another merchant account gets a new payment page, and the first page is still checked", async () => {
       const { shopper, session } = await atThePage(store)
       const calls = store.usd.control.calls().length
       shopper.providerId = USD

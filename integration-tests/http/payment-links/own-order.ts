@@ -33,7 +33,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     return { status: answer.status, body: (await answer.json()) as Answer["body"] }
   }
 
-  it("A logged-in customer pays the rest of an order, on the same page that the order's payment link opens", async () => {
+  it("A logged-in customer pays the rest of an order, on the same payment page that the order's payment link opens", async () => {
     const { login, orderId } = await owingOrder(store)
     const { status, body } = await start(orderId, login)
     expect({ status, body }).toMatchObject({

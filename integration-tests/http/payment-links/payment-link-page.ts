@@ -63,7 +63,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect((await withdrawn.visits()).html).not.toContain("/confirmed")
   })
 
-  it("A customer whose card was declined returns to the payment link, whose button continues the same page [case 74]", async () => {
+  it("A customer whose card was declined returns to the payment link, whose button continues the same payment page [case 74]", async () => {
     const payer = await linkOf(store, await editedOrder(store))
     const first = await payer.presses()
     store.control.pay(pageId(first.location ?? ""), DECLINED_CARD)
@@ -251,7 +251,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(await copied(id)).toMatchObject({ location })
     })
 
-    it("A page that Medusa's own link opened shows no customer data, and leads back to Medusa's link only", async () => {
+    it("A payment page that Medusa's own link opened shows no customer data, and leads back to Medusa's link only", async () => {
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { location: url } = await copied(byAdmin.link.payment_collection_id)

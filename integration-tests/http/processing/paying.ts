@@ -40,7 +40,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
     })
   })
 
-  it("A shopper who cancels an unpaid page of a deleted cart reads that the cart is no longer there", async () => {
+  it("A shopper who cancels an unpaid payment page of a deleted cart reads that the cart is no longer there", async () => {
     const { shopper, session } = await atThePage(store)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])
 

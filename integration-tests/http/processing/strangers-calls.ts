@@ -25,7 +25,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     return { made: verifies(store) - before, may }
   }
 
-  it("160 shoppers' returns from four pages ask the gateway about each page at most once in three seconds [case 72]", async () => {
+  it("160 shoppers' returns from four payment pages ask the gateway about each page at most once in three seconds [case 72]", async () => {
     const sessions: [Shopper, Session][] = []
     for (let page = 0; page < HANDLES; page++) {
       const { shopper, session } = await atThePage(store)

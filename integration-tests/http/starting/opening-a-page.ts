@@ -74,7 +74,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A shopper for whom the gateway opens no page reads that the cart is kept, and can try again [case 42]", async () => {
+  it("A shopper for whom the gateway opens no payment page reads that the cart is kept, and can try again [case 42]", async () => {
     const shopper = await store.shopper().fillCart()
     const respond = { status: 500, body: { message: "down" } }
     store.control.faults.next({ endpoint: "create", respond, times: 5 })

@@ -10,7 +10,7 @@ import { storeTests, pollPayment, type Store } from "../../helpers/store/store"
 const REFUSED = { status: 400, body: { code: "region_unsupported" } }
 
 export const describeRegions = storeTests("A region without the provider", (store) => {
-  it("A region without the payment provider refuses a payment in the shopper's language, and opens no page", async () => {
+  it("A region without the payment provider refuses a payment in the shopper's language, and opens no payment page", async () => {
     await offerProviders(store, MANUAL_PROVIDER_ID)
     const shopper = await store.shopper().fillCart()
     await shopper.openCollection()
@@ -43,7 +43,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
     ).rejects.toMatchObject({ code: "region_unsupported" })
   })
 
-  it("A region that no longer offers the payment provider refuses new payments, and keeps pages that are already open", async () => {
+  it("A region that no longer offers the payment provider refuses new payments, and keeps payment pages that are already open", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
     expect(await shopper.tryToPay()).toMatchObject(REFUSED)

@@ -185,7 +185,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
   })
 
   describe("The plugin's own pages", () => {
-    it("The page on which a shopper waits for an order is in the cart's language, not in the browser's", async () => {
+    it("The waiting page that a returning shopper sees is in the cart's language, not in the browser's", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await pageOf(store, session.data.handle, {})).toMatchObject({
         language: "en",

@@ -274,7 +274,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
   })
 
-  it("Admins get no notice of missing notifications when notified payments are approved after the profile was corrected", async () => {
+  it("Admins get no notice of missing notifications when notified payments are approved after the gateway profile was corrected", async () => {
     for (let payment = 0; payment < 3; payment++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
@@ -319,7 +319,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when the gateway sends an unknown status, and one when the profile lists the status", async () => {
+  it("Admins get one notice when the gateway sends an unknown status, and one when the gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)
@@ -353,7 +353,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("Admins get one notice, not three, when three payments in turn have a status that the profile does not list", async () => {
+  it("Admins get one notice, not three, when three payments in turn have a status that the gateway profile does not list", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

@@ -50,7 +50,7 @@ describeShop("Notices to admins", (shop) => {
     }
   )
 
-  it("Admins get one notice of each gateway status that the profile does not list, with the number of payments", async () => {
+  it("Admins get one notice of each gateway status that the gateway profile does not list, with the number of payments", async () => {
     for (const status of ["captured", "captured", "paid"]) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status })

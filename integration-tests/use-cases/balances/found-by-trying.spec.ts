@@ -11,7 +11,7 @@ const cents = (amount: number) => amount as Cents
 
 /** What has once gone wrong in a running store; each is an acceptance case, or a line of its own. */
 describeShop("What was found by trying", (shop) => {
-  it("A payment that was charged back places no order, even after a second payment on its page was returned [case 63]", async () => {
+  it("A payment that was charged back places no order, even after a second payment on its payment page was returned [case 63]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)

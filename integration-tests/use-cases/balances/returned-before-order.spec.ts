@@ -65,7 +65,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     await expectNoOrderEver(shopper)
   })
 
-  it("A payment on a page that was voided before is held as unclear until an admin states that nothing was returned", async () => {
+  it("A payment on a page for which the gateway said voided before is held as unclear until an admin states that nothing was returned", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "voided", transaction_id: undefined, amount: undefined })
     await shop.poll(shopper)
@@ -186,7 +186,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment without an order is held, and places no order, when the gateway returned a part of it", async () => {
+  it("A captured payment without an order is held, and places no order, when the gateway returned a part of the payment", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(100)
     await shop.poll(shopper)

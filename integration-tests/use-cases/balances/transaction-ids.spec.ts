@@ -7,7 +7,7 @@ import type { Shopper } from "../support/shopper"
 const stated = (cents: number) => ({ action: "state_returned", returned: cents as Cents }) as const
 
 describeShop("The gateway's transaction", (shop) => {
-  it("Payments on two pages become two orders although neither transaction id can be read", async () => {
+  it("Payments on two payment pages become two orders although neither transaction id can be read", async () => {
     for (const transaction_id of [1.5, 2.5]) {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { transaction_id })
@@ -15,7 +15,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
   })
 
-  it("A payment with an order is held as unclear when a second unreadable transaction id is reported for the same page", async () => {
+  it("A payment with an order is held as unclear when a second unreadable transaction id is reported for the same payment page", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: 1.5 })
     shopper.expectOneOrder()
@@ -56,7 +56,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
-    it("A completed payment is held when its late transaction id belongs to another page, until an admin accepts that", async () => {
+    it("A completed payment is held when its late transaction id belongs to another payment page, until an admin accepts that", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("An admin can resolve both a payment whose transaction id came late and a second payment on the same page", async () => {
+    it("An admin can resolve both a payment whose transaction id came late and a second payment on the same payment page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment is held, and places no order, when its late transaction id belongs to another page", async () => {
+    it("A payment is held, and places no order, when its late transaction id belongs to another payment page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
@@ -108,7 +108,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A payment is listed twice if verify and notifications name it differently and the profile does not say so", async () => {
+  it("A payment is listed twice if the verify call and notifications use different ids and the gateway profile does not say so", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -129,7 +129,7 @@ describeShop(
       await shop.poll(shopper)
     }
 
-    it("A payment that verify and notifications name differently becomes one order if the profile says so", async () => {
+    it("A payment with one id in notifications and another in the verify call makes one order if the gateway profile says so", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
@@ -137,7 +137,7 @@ describeShop(
       expect(shopper.rows).toMatchObject([{ status: "completed" }])
     })
 
-    it("A second payment is held also if the profile says that verify and notifications name a payment differently", async () => {
+    it("A second payment is held also if the gateway profile says that the verify call and notifications use different ids", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()

@@ -40,7 +40,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications and verify's answer, an admin resolves the payment by stating that %s",
+    "After two equal refund notifications and a verify answer, an admin resolves the payment by stating that %s",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -159,7 +159,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A payment on a page that was paid twice is held when the gateway reports a refund without a transaction id", async () => {
+  it("A payment is held when its payment page was paid twice and the gateway reports a refund without a transaction id", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("after_capture")
     await shop.notify(shopper)

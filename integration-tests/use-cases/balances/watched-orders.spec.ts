@@ -32,7 +32,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject(RETURNED)
   })
 
-  it("The last daily check of a completed payment is not repeated when its page has no token to ask the gateway with", async () => {
+  it("The last daily check of a completed payment is not repeated when its payment page has no token to ask the gateway with", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { token: null })
     shop.run.passes(30 * DAY_MS)

@@ -27,7 +27,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("A payment link stays open after a declined card, and its page accepts another card [case 74]", async () => {
+  it("A payment link stays open after a declined card, and its payment page accepts another card [case 74]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays("declined")
@@ -40,7 +40,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("An expired payment link opens no page until an admin renews the link, which keeps its address [case 75]", async () => {
+  it("An expired payment link opens no payment page until an admin renews the link, which keeps its address [case 75]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS)
     expect(await payer.sees()).toBe("expired")
@@ -75,7 +75,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A payment link is outdated once its order costs more: the page's payment is booked, and a new link asks the rest [case 77]", async () => {
+  it("A payment link is outdated once its order costs more: a payment on its page is booked, and a new link asks for the rest [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(DEARER)
@@ -93,7 +93,7 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
-  it("A payment on the old page of a dearer order does not mark the order's new, larger payment link as paid [case 77]", async () => {
+  it("A payment on the old payment page of a dearer order does not mark the order's new, larger payment link as paid [case 77]", async () => {
     const former = await Payer.of(shop)
     await former.presses()
     await former.edited(DEARER)
@@ -120,7 +120,7 @@ describeShop("A payment link", (shop) => {
     expect(await link.sees()).toBe("outdated")
   })
 
-  it("A payment by a payment link is held when the order has become cheaper since the page was opened [case 77]", async () => {
+  it("A payment by a payment link is held when the order has become cheaper since the payment page was opened [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)
@@ -131,7 +131,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
-  it("A payment by a payment link is held when the order was canceled after the page was opened [case 78]", async () => {
+  it("A payment by a payment link is held when the order was canceled after the payment page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await shop.server.core.orders.cancelOrder(payer.order.id)
@@ -143,7 +143,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
-  it("When a customer pays both pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
+  it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
@@ -176,7 +176,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toHaveLength(1)
   })
 
-  it("Two visitors who press the button of a payment link at once get the same page [case 81]", async () => {
+  it("Two visitors who press the button of a payment link at once get the same payment page [case 81]", async () => {
     const payer = await Payer.of(shop)
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])
     expect(one).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
@@ -188,7 +188,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
-  it("A visitor who presses the button of a payment link while the order is edited gets no page with the old amount", async () => {
+  it("A visitor who presses the button of a payment link while the order is edited gets no payment page with the old amount", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
@@ -266,7 +266,7 @@ describeShop("A payment link", (shop) => {
     }
   )
 
-  it("An account that is closed to new payments opens no page for a payment link, and gets no new links", async () => {
+  it("An account that is closed to new payments opens no payment page for a payment link, and gets no new links", async () => {
     const payer = await Payer.of(shop)
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)

@@ -18,7 +18,7 @@ describeShop("A public payment link", (shop) => {
     expect(stranger.attempts).toMatchObject([{ email: null, payment_link_id: stranger.link.id }])
   })
 
-  it("A public payment link and an admin's payment link open separate pages, and a replaced page can still be paid", async () => {
+  it("A public payment link and an admin's payment link open separate payment pages, and a replaced page can still be paid", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const own = await byAdmin.presses()
@@ -39,7 +39,7 @@ describeShop("A public payment link", (shop) => {
     expect(await byAdmin.sees()).toBe("paid")
   })
 
-  it("A visitor of a public payment link never gets a page that another start has opened meanwhile", async () => {
+  it("A visitor of a public payment link never gets a payment page that another start has opened meanwhile", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const replace = () => {
@@ -52,14 +52,14 @@ describeShop("A public payment link", (shop) => {
     expect(await stranger.presses()).toEqual({ kind: "unavailable" })
   })
 
-  it("A visitor who presses the button of a public payment link twice gets the same page again", async () => {
+  it("A visitor who presses the button of a public payment link twice gets the same payment page again", async () => {
     const stranger = await (await payerWithEmail()).stranger()
     const page = await stranger.presses()
     expect(await stranger.presses()).toEqual(page)
     expect(stranger.attempts).toHaveLength(1)
   })
 
-  it("The Store API names the order of a page that an admin's link opened, but not of a page that a public link opened", async () => {
+  it("The Store API names the order of a payment page that an admin's link opened, but not of a page that a public link opened", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     await byAdmin.presses()

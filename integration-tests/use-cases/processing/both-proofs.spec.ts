@@ -53,7 +53,7 @@ describeShop(
       }
     )
 
-    it('With the option proof: "both", a payment is held when only a notification has approved it before the page\'s end', async () => {
+    it('With the option proof: "both", a payment is held when only a notification has approved it before the payment page\'s end', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
@@ -87,7 +87,7 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      'With the option proof: "both", a payment that only the verify call approves is held at the page\'s end when %s [case 25]',
+      'With the option proof: "both", a payment that only the verify call approves is held at the payment page\'s end when %s [case 25]',
       async (_, fields) => {
         const shopper = await shop.shopperWhoPaid()
         if (fields) {
@@ -122,7 +122,7 @@ describeShop(
       ])
     })
 
-    it('With the option proof: "both", two payments on one page are held apart when their transaction ids come late', async () => {
+    it('With the option proof: "both", two payments on one payment page are held apart when their transaction ids come late', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })

@@ -47,7 +47,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     }
   )
 
-  it('A 404 of the verify call counts as an unknown answer when the profile sets verify.notFound to "unknown"', async () => {
+  it('A 404 of the verify call counts as an unknown answer when the gateway profile sets verify.notFound to "unknown"', async () => {
     shop.configure({ verify: { notFound: "unknown" } })
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
@@ -55,13 +55,13 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
   })
 
-  it("A shopper is asked to wait, not to pay again, while the gateway answers with a status that the profile does not list", async () => {
+  it("A shopper is asked to wait, not to pay again, while the gateway answers with a status that the gateway profile does not list", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
   })
 
-  it("A shopper can open a new page when the gateway's answer about the expired page cannot be understood", async () => {
+  it("A shopper can open a new payment page when the gateway's answer about the expired page cannot be understood", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await pollAfterGrace(shopper)
@@ -69,7 +69,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A stored notification with an unknown status places the order once the changed profile lists the status", async () => {
+  it("A stored notification with an unknown status places the order once the changed gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { status: "captured" })
@@ -78,7 +78,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An unknown event of a notification is no health problem any more once the profile lists the event as ignored", async () => {
+  it("An unknown event of a notification is no health problem any more once the gateway profile lists the event as ignored", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { event: "payout.sent", status: "sent" })
@@ -88,14 +88,14 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempt).toMatchObject({ ...EXPIRED, unknown_status: null })
   })
 
-  it("A captured payment is booked on its order although the changed profile no longer lists the payment's status", async () => {
+  it("A captured payment is booked on its order although the changed gateway profile no longer lists the payment's status", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     shop.configure({ statuses: { approved: ["captured"] } })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("When the profile learns the status of two payments on one page, one becomes the order and the other is held", async () => {
+  it("When the gateway profile starts to list the status of two payments on one page, one becomes the order and the other is held", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
@@ -116,7 +116,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
       },
     ],
   ])(
-    "A second payment with an unknown status, reported by %s, is held once the changed profile lists the status",
+    "A second payment with an unknown status, reported by %s, is held once the changed gateway profile lists the status",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       await isReported(shopper)
@@ -179,7 +179,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       return shopper
     }
 
-    it("A booked payment keeps its returned sum although the changed profile no longer lists the refund's status", async () => {
+    it("A booked payment keeps its returned sum although the changed gateway profile no longer lists the refund's status", async () => {
       const shopper = await refunded({ status: "refunded", amount: "5.00" })
       expect(shopper.row).toMatchObject({
         ...{ status: "completed", reason: null },
@@ -187,7 +187,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       })
     })
 
-    it("An admin can state the return of a due refund although a changed profile no longer reads the payment's status", async () => {
+    it("An admin can state the return of a due refund although a changed gateway profile no longer reads the payment's status", async () => {
       const shopper = await refunded({})
       expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
       await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
@@ -195,7 +195,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     })
   })
 
-  it("A changed profile causes only one more attempt to place the order of an approved payment", async () => {
+  it("A changed gateway profile causes only one more attempt to place the order of an approved payment", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })

@@ -54,7 +54,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A captured payment gets its order although the changed profile no longer lists the payment's status [case 61]", async () => {
+  it("A captured payment gets its order although the changed gateway profile no longer lists the payment's status [case 61]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     shopper.orderCanBePlaced()
     shop.configure({ statuses: { approved: ["settled"] } })
@@ -118,7 +118,7 @@ describeShop("A payment session without data", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment captured from a session that lost its data still names the session and the page's handle [case 57]", async () => {
+  it("A payment captured from a session that lost its data still names the session and the payment page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)

@@ -93,7 +93,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's old page is held when the order was paid already, although an edit has raised the order's total", async () => {
+    it("A payment on the cart's old payment page is held when the order was paid already, although an edit has raised the order's total", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
@@ -104,7 +104,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's old page is held, and no second order.placed is emitted, when the order was paid already", async () => {
+    it("A payment on the cart's old payment page is held, and no second order.placed is emitted, when the order was paid already", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
       await shop.poll(shopper)

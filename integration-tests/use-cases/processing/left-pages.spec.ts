@@ -25,7 +25,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A shopper who cancels an expired page is asked to wait when the gateway answers with an unknown status", async () => {
+  it("A shopper who cancels an expired payment page is asked to wait when the gateway answers with an unknown status", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Puzzling" })
     shop.rewrite(shopper, { expires_at: shop.run.now() })
@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment on an expired page becomes an order although the shopper had left the page by the cancel link", async () => {
+  it("A payment on an expired payment page becomes an order although the shopper had left the page by the cancel link", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()

@@ -20,7 +20,7 @@ describeShop("A payment of a page", (shop) => {
     expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
   })
 
-  it("An approved payment becomes an order when the shopper returns from the page", async () => {
+  it("An approved payment becomes an order when the shopper returns from the payment page", async () => {
     const shopper = await shop.shopperWhoPaid()
     expect(await shopper.returns()).toBe("order")
     shopper.expectOneOrder()

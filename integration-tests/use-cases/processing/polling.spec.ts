@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A paid page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
+  it("A paid payment page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)
@@ -36,7 +36,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     ["an open", "open"],
     ["an expired", "expired"],
   ] as const)(
-    "A payment on %s page becomes an order when the gateway reports the payment only after the page's end",
+    "A payment on %s payment page becomes an order when the gateway reports the payment only after the page's end",
     async (_, was) => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, { expires_at: new Date(0), ...(was === "expired" && EXPIRED) } as never)
@@ -45,7 +45,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("The gateway is asked about an expired page one last time a day after the page's end", async () => {
+  it("The gateway is asked about an expired payment page one last time a day after the page's end", async () => {
     const shopper = await shop.shopperOnThePage()
     const expires_at = new Date(shop.run.now().getTime() - 60 * 60_000)
     shop.rewrite(shopper, { expires_at })
@@ -81,7 +81,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("A page that a dead server was opening counts as failed only when the call to the gateway must have ended", async () => {
+  it("A payment page that a dead server was opening counts as failed only when the call to the gateway must have ended", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.
@@ -94,7 +94,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     })
   })
 
-  it("A payment on a replaced page becomes an order when the cart costs again what was paid", async () => {
+  it("A payment on an older, replaced payment page becomes an order if the cart's total is again what was paid", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -104,7 +104,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment on a second page is held when the cart's first page was paid and became the order", async () => {
+  it("A payment on a second payment page is held when the cart's first page was paid and became the order", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.cancels()
     await shopper.start()

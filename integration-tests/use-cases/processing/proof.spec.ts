@@ -10,7 +10,7 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("What a payment pays for", (shop) => {
-  it("A payment places no order of a stranger's cart whose payment session names the handle of the paid page [case 18]", async () => {
+  it("A payment places no order of a stranger's cart whose payment session names the handle of the paid payment page [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ describeShop("What a payment pays for", (shop) => {
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])(
-    "A payment whose %s is not the page's is held, and places no order [case 20] [case 21] [case 26]",
+    "A payment whose %s is not the payment page's is held, and places no order [case 20] [case 21] [case 26]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
@@ -46,7 +46,7 @@ describeShop("What a payment pays for", (shop) => {
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
   ])(
-    "A payment whose notification names another %s than the page is held, and places no order [case 21]",
+    "A payment whose notification names another %s than the payment page is held, and places no order [case 21]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
@@ -59,7 +59,7 @@ describeShop("What a payment pays for", (shop) => {
     }
   )
 
-  it("A payment is held when the cart has become dearer since the page was opened [case 22]", async () => {
+  it("A payment is held when the cart has become dearer since the payment page was opened [case 22]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
@@ -72,7 +72,7 @@ describeShop("What a payment pays for", (shop) => {
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
   ])(
-    "A cart cannot be completed when the cart is %s than its paid page [case 20]",
+    "A cart cannot be completed when the cart is %s than its paid payment page [case 20]",
     async (_, change) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.report(shopper)
@@ -82,7 +82,7 @@ describeShop("What a payment pays for", (shop) => {
     }
   )
 
-  it("A payment becomes an order although the verify call names no reference, because the page's token identifies it [case 26]", async () => {
+  it("A payment becomes an order although the verify call names no reference, because the payment page's token identifies it [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
@@ -92,7 +92,7 @@ describeShop("What a payment pays for", (shop) => {
 
 describeShop("Notifications that prove nothing alone", (shop) => {
   it.each(["amount", "currency"])(
-    "A payment approved only by a notification without %s is held after the page's end",
+    "A payment approved only by a notification without %s is held after the payment page's end",
     async (field) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })

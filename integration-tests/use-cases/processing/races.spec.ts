@@ -22,7 +22,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A page that is paid while it is still being opened keeps its token, and the payment becomes an order", async () => {
+  it("A payment page that is paid while it is still being opened keeps its token, and the payment becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",

@@ -114,7 +114,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("The trace that opens a page continues in each check of the page, and a notification has a trace of its own", async () => {
+  it("The trace of a payment page's opening continues in each check of the page, and a notification has a trace of its own", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()

@@ -67,7 +67,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A page stays open and is offered again when the shopper cancels within three seconds of the last call", async () => {
+  it("A payment page stays open and is offered again when the shopper cancels within three seconds of the last call", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     expect(await shopper.cancels()).toBe("cart")
@@ -76,7 +76,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("A page does not expire when a shopper returns within three seconds of the last call to the gateway", async () => {
+  it("A payment page does not expire when a shopper returns within three seconds of the last call to the gateway", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     shopper.pay()
@@ -87,7 +87,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A shopper who returns again and again does not postpone the next scheduled check of the page", async () => {
+  it("A shopper who returns again and again does not postpone the next scheduled check of the payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const { next_check_at } = shopper.attempt

@@ -54,7 +54,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it.each(STARTS)(
-        "A shopper who starts to pay %s is refused when a payment has arrived on the cart's replaced page",
+        "A shopper who starts to pay %s is refused when a payment has arrived on an older payment page of the cart",
         async (__, start) => {
           const shopper = await paidAfterItsReplacement()
           await report(shopper)
@@ -64,7 +64,7 @@ describe.each<[string, AnyOptions, Fields]>([
         }
       )
 
-      it("A shopper who starts to pay is refused when a payment has arrived on the cart's expired page", async () => {
+      it("A shopper who starts to pay is refused when a payment has arrived on the cart's expired payment page", async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
@@ -75,7 +75,7 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.attempts).toHaveLength(1)
       })
 
-      it("A shopper is not sent to a new page when a payment of the cart arrives while the gateway opens the new page", async () => {
+      it("A shopper is not sent to a new payment page when a payment of the cart arrives while the gateway opens the new page", async () => {
         const shopper = await shop.shopperOnThePage()
         shopper.pay()
         await shopper.change(DEARER)
@@ -92,7 +92,7 @@ describe.each<[string, AnyOptions, Fields]>([
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A payment on a replaced page becomes the order, without a new page, when the cart costs again what was paid", async () => {
+      it("A payment on an older, replaced payment page becomes the order if the cart's total is again what was paid", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)
@@ -123,7 +123,7 @@ describeShop("A start that itself learns of the payment", (shop) => {
 describeShop(
   "A payment of a page that never opened",
   (shop) => {
-    it('With the option proof: "both", a payment approved by a notification is held in the end if its page never opened', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held in the end if its payment page never opened', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, {
         ...{ status: "opening", token: null, checkout_url: null, expires_at: null },

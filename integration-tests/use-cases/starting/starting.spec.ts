@@ -8,7 +8,7 @@ import { DEARER, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
-  it("A shopper who starts to pay an unchanged cart again gets the same open page", async () => {
+  it("A shopper who starts to pay an unchanged cart again gets the same open payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     await shopper.start()
@@ -23,16 +23,19 @@ describeShop("A start", (shop) => {
       "an unpaid payment was voided",
       { status: "voided", transaction_id: undefined, amount: undefined },
     ],
-  ])("A shopper who starts to pay again gets the same open page when %s", async (_, fields) => {
-    const shopper = await shop.shopperOnThePage()
-    const { checkout_url } = shopper.session.data
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    await shopper.start()
-    expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
-  })
+  ])(
+    "A shopper who starts to pay again gets the same open payment page when %s",
+    async (_, fields) => {
+      const shopper = await shop.shopperOnThePage()
+      const { checkout_url } = shopper.session.data
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      await shopper.start()
+      expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
+    }
+  )
 
-  it("A shopper who starts to pay a changed cart gets a new page, and the gateway is still asked about the old page", async () => {
+  it("A shopper who starts to pay a changed cart gets a new payment page, and the gateway is still asked about the old page", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -42,7 +45,7 @@ describeShop("A start", (shop) => {
     ])
   })
 
-  it("A shopper who starts to pay again gets the order instead when the page about to expire turns out to be paid", async () => {
+  it("A shopper who starts to pay again gets the order instead when the payment page about to expire turns out to be paid", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
@@ -51,7 +54,7 @@ describeShop("A start", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A shopper gets a new page when the old page is about to expire and the gateway cannot be reached", async () => {
+  it("A shopper gets a new payment page when the old page is about to expire and the gateway cannot be reached", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))

@@ -25,7 +25,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment with the reference %s, which no page of the store has, is held [case 26]",
+    "A payment with the reference %s, which no payment page of the store has, is held [case 26]",
     async (reference) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
@@ -60,7 +60,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed" }])
   })
 
-  it("A notification from one merchant account does not pay for a page of another account", async () => {
+  it("A notification from one merchant account does not pay for a payment page of another account", async () => {
     const shopper = await shop.shopperOnThePage()
     const { account } = shop.server.providerDeps
     const other: Account = { ...account, provider_id: SECOND }
@@ -74,7 +74,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect([shopper.orders, shopper.rows]).toMatchObject([[], [{ provider_id: SECOND }]])
   })
 
-  it("A declined payment with an unknown reference is not listed, and neither is an event that the profile ignores", async () => {
+  it("A declined payment with an unknown reference is not listed, and neither is an event that the gateway profile ignores", async () => {
     shop.configure({ events: { ignored: ["payout.sent"] } })
     const shopper = await reported({ status: "declined" })
     await shop.notify(shopper, { event: "payout.sent", reference: ELSEWHERE })
@@ -171,7 +171,7 @@ describeShop("A notification that fails", (shop) => {
     ])
   })
 
-  it("An admin's retry of a notification with an unknown status makes a held payment once the profile lists the status", async () => {
+  it("An admin's retry of a notification with an unknown status makes a held payment once the gateway profile lists the status", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, status: "settled" })
     expect(shop.unknown).toEqual([])
@@ -198,7 +198,7 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
-  it("A notification whose processing failed is processed although another server had ended the checks of its page", async () => {
+  it("A notification whose processing failed is processed although another server had ended the checks of its payment page", async () => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the lock is taken")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))

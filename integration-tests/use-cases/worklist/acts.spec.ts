@@ -46,7 +46,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("An admin cannot place an order when the gateway says at that moment that it has returned the money [case 58]", async () => {
+  it("An admin cannot place an order when the gateway has returned the money in the meantime [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()

@@ -131,7 +131,7 @@ describe("The trigger and resend commands", () => {
     })
   })
 
-  it("The trigger command uses the newest open page of the sandbox, and exits with code 1 if no page is open", async () => {
+  it("The trigger command uses the newest open payment page of the sandbox, and exits with code 1 if no page is open", async () => {
     const { session } = await trigger("declined")
     expect(JSON.parse((await cli("trigger", "paid")).out)).toMatchObject({
       session: { id: session.id, status: "approved" },

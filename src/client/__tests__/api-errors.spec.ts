@@ -46,7 +46,7 @@ describe("Errors of the gateway", () => {
     }
   )
 
-  it("The error of a refused gateway call quotes the message from the field that the profile names, else from usual fields", async () => {
+  it("The error of a refused gateway call quotes the message from the field that the gateway profile names, else from usual fields", async () => {
     const errorMessage = "fault.detail"
     const messageOf = async (body: object) => {
       const gateway = await gatewayThat(answers(400, body))

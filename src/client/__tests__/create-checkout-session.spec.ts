@@ -57,7 +57,7 @@ describe("createCheckoutSession", () => {
     }
   )
 
-  it("The call that creates a payment page accepts only the statuses that the profile's successStatuses lists", async () => {
+  it("The call that creates a payment page accepts only the statuses that the gateway profile's successStatuses lists", async () => {
     const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
     const gateway = await gatewayThat(answers(202, SESSION), answersSession)
     const client = clientOf(gateway.url, { profile })

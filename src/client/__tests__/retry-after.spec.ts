@@ -77,13 +77,13 @@ describe("A profile's rate limit", () => {
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
   ])(
-    "A gateway's answer with the status %d counts as \"too many calls\" if the profile's rateLimit is so: %j",
+    "Whether a gateway's answer %d means \"too many calls\" depends on the gateway profile's rateLimit, here %j",
     async (status, rateLimit, expected) => {
       expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
     }
   )
 
-  it("The profile's waitSeconds is the wait after too many calls if the gateway sends no Retry-After", async () => {
+  it("The gateway profile's waitSeconds is the wait after too many calls if the gateway sends no Retry-After", async () => {
     const waitSeconds = 60
 
     expect((await refusedWith(429, { waitSeconds })).limitMs).toBe(60_000)

@@ -44,7 +44,7 @@ describe("A sandbox that limits calls", () => {
     expect((await call(sandbox, "verify", { token })).status).toBe(200)
   })
 
-  it("A sandbox above its call limit answers with the status that the profile's rateLimit sets", async () => {
+  it("A sandbox above its call limit answers with the status that the gateway profile's rateLimit sets", async () => {
     const profile = { rateLimit: { status: 503, waitSeconds: 30 } }
     const sandbox = await sandboxWith({ maxCallsPerMinute: 1, profile })
     await open(sandbox)

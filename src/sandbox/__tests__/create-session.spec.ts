@@ -7,7 +7,7 @@ const NOW = new Date("2026-03-01T12:00:00.000Z")
 describe("Creating a session", () => {
   afterEach(closeSandboxes)
 
-  it("A create request with only an amount gets a page, a token and an expiry in 30 minutes from the sandbox", async () => {
+  it("A create request with only an amount gets a payment page, a token and an expiry in 30 minutes from the sandbox", async () => {
     const sandbox = await sandboxWith({ now: () => NOW })
     const response = await call(sandbox, "create", { amount: 22.59 })
     const answer = (await response.json()) as Record<string, unknown>
@@ -36,7 +36,7 @@ describe("Creating a session", () => {
     expect(checkout_url).not.toContain(token)
   })
 
-  it("Each session that the sandbox creates has its own page and its own token", async () => {
+  it("Each session that the sandbox creates has its own payment page and its own token", async () => {
     const sandbox = await sandboxWith()
     const [one, two] = [await open(sandbox), await open(sandbox)]
 

@@ -61,7 +61,7 @@ describe("A profile with form bodies", () => {
     expect(((await response.json()) as ErrorBody).message).toBe("amount: must be a number")
   })
 
-  it("The sandbox takes the merchant key from the form field that the profile names", async () => {
+  it("The sandbox takes the merchant key from the form field that the gateway profile names", async () => {
     const sandbox = await sandboxWith({
       profile: { contentType: CONTENT_TYPE, auth: { in: "body" } },
     })
@@ -73,7 +73,7 @@ describe("A profile with form bodies", () => {
     expect([right.status, wrong.status]).toEqual([201, 401])
   })
 
-  it("The sandbox refuses a JSON body with 415 when the profile has form bodies", async () => {
+  it("The sandbox refuses a JSON body with 415 when the gateway profile has form bodies", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
 
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(415)

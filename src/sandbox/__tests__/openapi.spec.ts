@@ -160,7 +160,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("The sandbox's OpenAPI document shows the merchant key in the header or body field that the profile sets", async () => {
+  it("The sandbox's OpenAPI document shows the merchant key in the header or body field that the gateway profile sets", async () => {
     const inHeader = await served(
       await sandboxWith({ profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } } })
     )
@@ -176,7 +176,7 @@ describe("The OpenAPI document", () => {
     expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
   })
 
-  it("The sandbox's OpenAPI document shows the profile's version, statuses, errors, bounds and acknowledgement", async () => {
+  it("The sandbox's OpenAPI document shows the gateway profile's version, statuses, errors, bounds and acknowledgement", async () => {
     const { paths, webhooks, components } = await served(
       await sandboxWith({
         profile: {
@@ -211,7 +211,7 @@ describe("The OpenAPI document", () => {
     })
   })
 
-  it("The sandbox's OpenAPI document shows the fields of verify's answer where the profile says that they are", async () => {
+  it("The sandbox's OpenAPI document shows each field of a verify answer at the place that the gateway profile names", async () => {
     const fields = { status: "state", amount: "total.value" }
     const profile = { verify: { root: "data", fields } }
     const { components } = await served(await sandboxWith({ profile }))

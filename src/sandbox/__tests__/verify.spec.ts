@@ -101,7 +101,7 @@ describe("The sandbox's answer to verify", () => {
     expect(((await response.json()) as ErrorBody).message).toBe(message)
   })
 
-  it("The sandbox's verify call uses the first status that the profile lists for each meaning", async () => {
+  it("The sandbox's verify call uses the first status that the gateway profile lists for each meaning", async () => {
     const sandbox = await sandboxWith({
       profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
     })

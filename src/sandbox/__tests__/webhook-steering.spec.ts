@@ -36,7 +36,7 @@ describe("Notifications under sandbox.control", () => {
     expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
   })
 
-  it("A test can make the sandbox send a notification of any event, with a status of the profile", async () => {
+  it("A test can make the sandbox send a notification of any event, with a status of the gateway profile", async () => {
     const { url, received } = await receiverAnswering(200)
     const profile = { events: { reversed: ["refund.done"] }, statuses: { approved: ["paid"] } }
     const sandbox = await sandboxWith({ profile })

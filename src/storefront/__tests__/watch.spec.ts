@@ -110,7 +110,7 @@ describe("The kit's watch", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("watch() of the storefront kit makes no request while the browser tab is hidden, and one at once when it is shown", async () => {
+  it("watch() of the storefront kit makes no request while the browser tab is hidden, and asks again when the tab is shown", async () => {
     const tab = new Tab()
     Object.assign(globalThis, { document: tab })
     const { payments, asked } = answering(OPEN, ORDER)

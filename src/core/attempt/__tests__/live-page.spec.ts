@@ -76,14 +76,14 @@ describe("Abandoned starts", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("A page counts as left behind by a dead server after twice the time that a call to the gateway may take", () => {
+  it("A payment page counts as left behind by a dead server after twice the time that a call to the gateway may take", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("A page that the gateway has opened never counts as left behind by a dead server", () => {
+  it("A payment page that the gateway has opened never counts as left behind by a dead server", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })

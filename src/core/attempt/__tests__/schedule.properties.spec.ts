@@ -14,7 +14,7 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
 describe("nextPoll", () => {
-  it("The gateway is asked about an unpaid page after one to twelve poll intervals, later for older pages", () => {
+  it("The gateway is asked about an unpaid payment page after one to twelve poll intervals, later for older pages", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {

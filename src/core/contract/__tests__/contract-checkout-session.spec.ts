@@ -184,7 +184,7 @@ describe("Answers to create requests", () => {
     }
   )
 
-  it("The answer to a create request may name a page with http:// on localhost if allowInsecureLocalhost is set", () => {
+  it("The answer to a create request may name a payment page with http:// on localhost if allowInsecureLocalhost is set", () => {
     const local = { ...RESPONSE, checkout_url: "http://127.0.0.1:4242/c/tok_1" }
 
     expect(checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).parse(local)).toEqual(

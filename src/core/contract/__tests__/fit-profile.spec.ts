@@ -63,17 +63,17 @@ describe("fitProfile", () => {
     ["has the status in a list", { payments: [{ status: "pending" }] }],
     ["has null in place of an object", { data: null }],
     ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
-  ])("The diagnosis suggests no profile setting when a verify answer %s", (_, answer) => {
+  ])("The diagnosis suggests no gateway profile setting when a verify answer %s", (_, answer) => {
     expect(fit(answer)).toBeUndefined()
   })
 
-  it("The diagnosis suggests verify.root when the status is one level deeper in the verify answer than the profile says", () => {
+  it("The diagnosis suggests verify.root when the status is one level deeper in the verify answer than the gateway profile says", () => {
     expect(
       fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
     ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
-  it("The diagnosis suggests the top level when the profile looks too deep in the verify answer", () => {
+  it("The diagnosis suggests the top level when the gateway profile looks too deep in the verify answer", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])

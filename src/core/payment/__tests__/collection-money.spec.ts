@@ -57,14 +57,14 @@ describe("moneyOfCollection", () => {
     })
   })
 
-  it("A payment that an admin applied to an order counts for the order's payment collection, not for its page's", () => {
+  it("A payment that an admin applied to an order counts for the order's payment collection, not for its payment page's", () => {
     const applied = rowOf("completed", elsewhere)
     const pages = [booksOf([approved], [applied])]
     expect(moneyOfCollection({ pages, payments: [] }).kind).toBe("none")
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
-  it("A closed payment on a page does not hide the page's next payment", () => {
+  it("A closed payment on a payment page does not hide the page's next payment", () => {
     const second = notified("approved", { transaction_id: "t2" })
     expect(hasMoney(booksOf([approved, second], [rowOf("closed")]))).toBe(true)
     expect(hasMoney(booksOf([approved], [rowOf("closed", { transaction_id: null })]))).toBe(true)

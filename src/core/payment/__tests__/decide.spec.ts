@@ -449,7 +449,7 @@ describe("decide", () => {
     expect(decide(payment, page, medusa)).toMatchObject(step)
   })
 
-  it("A second payment on a page places the order when the gateway has returned all of the first payment [case 56]", () => {
+  it("A second payment on a payment page places the order when the gateway has returned all of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("voided"), second]).map((payment) =>
       decide(payment, pageOf(), medusaOf())
@@ -457,7 +457,7 @@ describe("decide", () => {
     expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
   })
 
-  it("A second payment on a page is held while the gateway has kept a part of the first payment [case 56]", () => {
+  it("A second payment on a payment page is held while the gateway has kept a part of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
       (payment) => decide(payment, pageOf(), medusaOf())
@@ -609,11 +609,11 @@ describe("actionsFor", () => {
     ])
   })
 
-  it("An admin can only state what was returned of a payment of another amount than its page", () => {
+  it("An admin can only state what was returned of a payment of another amount than its payment page", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of a payment whose transaction has also paid another page", () => {
+  it("An admin can only state what was returned of a payment whose transaction has also paid another payment page", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 

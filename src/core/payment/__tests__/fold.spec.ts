@@ -61,7 +61,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
-  it("A gateway's verify answer without a transaction id belongs to the page's payment if the page has only one payment", () => {
+  it("A gateway's verify answer without a transaction id belongs to the only payment on the payment page", () => {
     const payment = onlyPayment([
       notified("approved"),
       verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
@@ -69,7 +69,7 @@ describe("foldStatements", () => {
     expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
   })
 
-  it("A refund without a transaction id makes both payments of a page that was paid twice unclear", () => {
+  it("A refund without a transaction id makes both payments on a payment page unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("approved", { transaction_id: "t2" }),
@@ -192,7 +192,7 @@ describe("foldStatements", () => {
     }
   )
 
-  it("A void without a transaction id and amount makes no payment on a page that nobody paid", () => {
+  it("A void without a transaction id and amount makes no payment on a payment page that nobody paid", () => {
     expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
   })
 
@@ -211,14 +211,14 @@ describe("foldStatements", () => {
       }
     )
 
-    it("A payment is not confirmed when the verify call names another amount than notification and page [case 20]", () => {
+    it("A payment is not confirmed when the verify call names another amount than notification and payment page [case 20]", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
       expect(payment).toMatchObject({
         ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
       })
     })
 
-    it("A payment of another amount than its page counts with the amount and currency that was paid", () => {
+    it("A payment of another amount than its payment page counts with the amount and currency that was paid", () => {
       const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
       expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
       const incomplete = notified("approved", { amount: null, currency: null, reference: "x" })
@@ -257,7 +257,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("While one payment on a page has a wrong amount, another payment on the page is not clear either", () => {
+    it("While one payment on a payment page has a wrong amount, another payment on the page is not clear either", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),
@@ -365,7 +365,7 @@ describe("foldStatements", () => {
   })
 
   describe("Own ids of each source", () => {
-    it("If verify and notifications name a payment differently, one approval of each is one payment", () => {
+    it("If the verify call and notifications use different ids for a payment, an approval from each makes one payment", () => {
       const payment = onlyPayment(
         [notified("approved"), verified("approved", { transaction_id: "v1" })],
         OWN_IDS
@@ -404,7 +404,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
-    it("A refund under verify's own id belongs to the page's only notified payment, unless verify names two ids", () => {
+    it("A refund that the verify call reports under another id belongs to the page's only payment, unless verify names two ids", () => {
       const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
       expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
         returned: 500,
@@ -421,7 +421,7 @@ describe("foldStatements", () => {
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
     })
 
-    it("A void under verify's own id is listed as its own payment, because another card may have been voided", () => {
+    it("A void that the verify call reports under another id is listed apart, because another card may have been voided", () => {
       const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
       expect(fold(said, OWN_IDS)).toMatchObject([
         { transaction_id: "t1", isUnclear: true },
@@ -440,7 +440,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("Two notified payments are unclear when the verify call approves one payment under an id of its own", () => {
+    it("Two notified payments are unclear when the verify call approves one of them under a third transaction id", () => {
       const payments = fold(
         [
           notified("approved"),
@@ -470,7 +470,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A stored payment matches no report of the gateway if no report names the stored transaction id", () => {
+    it("A stored payment belongs to no report of the gateway if no report names the stored transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
@@ -482,7 +482,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A stored payment without a transaction id is the only payment of its page", () => {
+    it("A stored payment without a transaction id is the only payment of its payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -491,7 +491,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A stored payment without a transaction id is unclear on a page with several approvals until an admin states a sum", () => {
+    it("A stored payment without a transaction id is unclear on a payment page with several approvals until an admin states a sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
@@ -509,7 +509,7 @@ describe("foldStatements", () => {
   })
 
   describe("Rows without an id", () => {
-    it("A stored payment without a transaction id is the page's payment that no other stored payment is", () => {
+    it("A stored payment without a transaction id is the one payment on the page that no other stored payment is", () => {
       const second = [
         notified("approved", { transaction_id: "t2" }),
         verified("approved", { transaction_id: "t2" }),
@@ -565,7 +565,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("The returned sum that an admin states without a transaction id is that of the page's only payment", () => {
+    it("The returned sum that an admin states without a transaction id is that of the payment page's only payment", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
@@ -618,7 +618,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A stored notification becomes an approval once the profile lists its status as approved", () => {
+  it("A stored notification becomes an approval once the gateway profile lists its status as approved", () => {
     const settled = profileOf({ statuses: { approved: ["settled"] } })
     expect(fold([notified("settled")])).toEqual([])
     expect(onlyPayment([notified("settled")], settled).isProven).toBe(true)

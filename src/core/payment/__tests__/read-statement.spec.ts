@@ -93,14 +93,14 @@ describe("statementFromVerify", () => {
     })
   })
 
-  it("A gateway's verify answer has no status when the place that the profile names as root is no object", () => {
+  it("A gateway's verify answer has no status when the place that the gateway profile names as root is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
     expect(read({ data: "approved" }, nested)).toMatchObject({ status: null })
     expect(read({ data: null }, nested)).toMatchObject({ status: null })
   })
 
-  it("A gateway's verify answer is read without JavaScript's inherited fields, even if the profile names __proto__", () => {
+  it("A gateway's verify answer is read without JavaScript's inherited fields, even if the gateway profile names __proto__", () => {
     const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
 
     expect(read({ list: [] }, odd).amount).toBeNull()
@@ -165,7 +165,7 @@ describe("Answers of verify with an unknown status", () => {
     expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
   })
 
-  it("A gateway's verify answer with an unknown status is stored without the page's token, wherever the token is", () => {
+  it("A gateway's verify answer with an unknown status is stored without the payment page's token, wherever the token is", () => {
     const body = {
       token: "tok_1",
       status: "https://gateway.example/pay/tok_1?x=tok_1",
@@ -190,7 +190,7 @@ describe("Answers of verify with an unknown status", () => {
     }
   )
 
-  it("The page's token in a field of a verify answer is stored as unreadable", () => {
+  it("The payment page's token in a field of a verify answer is stored as unreadable", () => {
     const said = { status: "approved", transaction_id: "tok_1", card_type: "of tok_1", amount: 7 }
 
     expect(read(said, PROFILE, "tok_1")).toMatchObject({
@@ -208,7 +208,7 @@ describe("Answers of verify with an unknown status", () => {
     expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
   })
 
-  it("A gateway's verify answer with an unknown status is stored unchanged when the page has no token", () => {
+  it("A gateway's verify answer with an unknown status is stored unchanged when the payment page has no token", () => {
     expect(read({ result: "b" }).answer).toEqual({ result: "b" })
   })
 

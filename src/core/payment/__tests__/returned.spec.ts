@@ -128,7 +128,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
   })
 
-  it("A notification whose event the profile lists as a return is a refund, whatever the notification's status is", () => {
+  it("A notification whose event the gateway profile lists as a return is a refund, whatever the notification's status is", () => {
     const profile = profileOf({ events: { reversed: ["payment.refunded"] } })
     const refund = notified("approved", { event: "payment.refunded", amount: "5.00" })
     expect(onlyPayment([approved, refund], profile).returned).toBe(500)

@@ -30,7 +30,7 @@ describe("Unknown statements", () => {
       "new",
     ],
     [
-      "When verify and a notification have different unknown statuses, verify's status is shown to admins",
+      "When the verify call and a notification have different unknown statuses, admins see the verify call's status",
       [notified("new"), verified("newer")],
       "newer",
     ],
@@ -73,7 +73,7 @@ describe("Unknown statements", () => {
     expect(statusOf(said)).toBe(status)
   })
 
-  it('A 404 of the verify call counts as an unknown answer if the profile\'s verify.notFound is "unknown"', () => {
+  it('A 404 of the verify call counts as an unknown answer if the gateway profile\'s verify.notFound is "unknown"', () => {
     const unknown = profileOf({ verify: { notFound: "unknown" } })
     const said = [verified("", NOT_FOUND)]
     expect(unknownStatement(said, unknown)?.http_status).toBe(404)

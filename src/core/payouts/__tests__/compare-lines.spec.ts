@@ -130,7 +130,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line of a payment that the gateway never approved is reported, with the payment's page", () => {
+  it("A payout line of a payment that the gateway never approved is reported with a link to the payment page", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
     ])

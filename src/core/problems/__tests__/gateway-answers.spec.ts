@@ -29,7 +29,7 @@ describe("knowsNoPage", () => {
     }
   )
 
-  it('A 404 for every recent payment page is no health problem if the profile\'s verify.notFound is "until_paid"', () => {
+  it('A 404 for every recent payment page is no health problem if the gateway profile\'s verify.notFound is "until_paid"', () => {
     const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
     expect(knowsNoPage(Array(5).fill(notFound) as GatewayStatement[][], untilPaid)).toBe(false)
   })
@@ -50,13 +50,13 @@ describe("writesTwoIds", () => {
       false,
     ],
   ])(
-    "The health problem that verify and notifications name payments differently is %s",
+    "The health problem that the verify call and notifications use different payment ids is %s",
     (_, pages, expected) => {
       expect(writesTwoIds(pages, PROFILE)).toBe(expected)
     }
   )
 
-  it("Two ids for one payment are no health problem if the profile says that verify has ids of its own", () => {
+  it("Two ids for one payment are no health problem if the gateway profile says that the verify call has its own ids", () => {
     expect(writesTwoIds([approved("a", "b"), approved("c", "d")], OWN_IDS)).toBe(false)
   })
 })

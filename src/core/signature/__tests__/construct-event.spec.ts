@@ -41,7 +41,7 @@ describe("constructEvent", () => {
     expect(both).toHaveLength(2)
   })
 
-  it("The exported SIGNATURE_HEADER is the name of the signature header that the default profile uses", () => {
+  it("The exported SIGNATURE_HEADER is the name of the signature header that the default gateway profile uses", () => {
     expect(SIGNATURE_HEADER).toBe(gatewayProfileSchema.parse({}).signature.header)
   })
 

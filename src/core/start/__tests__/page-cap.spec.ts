@@ -23,7 +23,7 @@ describe("The option maxPagesPerCart", () => {
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("A start for which the gateway opened no page does not count towards the limit maxPagesPerCart", () => {
+  it("A start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ describe("startWait", () => {
     }
   )
 
-  it("With maxStartsPerMinute: 3, a cart may open its next page once its third-last page is a minute old", () => {
+  it("With maxStartsPerMinute: 3, a cart may open its next payment page once its third-last page is a minute old", () => {
     expect(startWait(aged(60, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(3_600, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })

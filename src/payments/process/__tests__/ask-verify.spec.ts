@@ -74,7 +74,7 @@ describe("askVerify", () => {
   })
 
   it.each([404, 410])(
-    "A %d of the gateway, which does not know the page, is stored as an answer",
+    "A %d of the gateway, which does not know the payment page, is stored as an answer",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
@@ -102,7 +102,7 @@ describe("askVerify", () => {
     expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
-  it("The page's token is removed from an answer of the gateway that cannot be read", async () => {
+  it("The payment page's token is removed from an answer of the gateway that cannot be read", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     await ask()
 

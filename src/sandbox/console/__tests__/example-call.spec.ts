@@ -19,13 +19,13 @@ describe("The example call of the sandbox's console", () => {
     )
   })
 
-  it("The example call in the sandbox's console has the key in the body if the profile's auth is in the body", () => {
+  it("The example call in the sandbox's console has the key in the body if the gateway profile's auth is in the body", () => {
     expect(example({ auth: { in: "body", field: "key" } })).toContain(
       `-d "{\\"amount\\": 22.59, \\"key\\": \\"$HOSTED_CHECKOUT_SECRET_KEY\\"}"`
     )
   })
 
-  it("The example call in the sandbox's console is a form with a version header if the profile asks for both", () => {
+  it("The example call in the sandbox's console is a form with a version header if the gateway profile asks for both", () => {
     const text = example({
       auth: { in: "body", field: "key" },
       contentType: "application/x-www-form-urlencoded",

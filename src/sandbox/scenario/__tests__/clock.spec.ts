@@ -11,7 +11,7 @@ describe("The sandbox's clock", () => {
     await closeReceivers()
   })
 
-  it("A test can move the sandbox's clock forward until a page expires, and back again", async () => {
+  it("A test can move the sandbox's clock forward until a payment page expires, and back again", async () => {
     const sandbox = await sandboxWith({ now: () => NOON })
     const { token } = await open(sandbox, { expires_in_minutes: 5 })
     const { answer } = await steer(sandbox, "clock", { advance_seconds: 299 })

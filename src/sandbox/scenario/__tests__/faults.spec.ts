@@ -75,7 +75,7 @@ describe("The scenario API's faults", () => {
     })
   })
 
-  it('A planned fault "timeout" makes the sandbox never answer a call until it is closed', async () => {
+  it('A planned fault "timeout" makes the sandbox leave a call without an answer until the sandbox closes', async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "timeout" })
     const outcome = expect(create()).rejects.toThrow("fetch failed")
     while (sandbox.control.calls().length === 0) {

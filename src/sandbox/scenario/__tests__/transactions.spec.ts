@@ -54,7 +54,7 @@ describe("The scenario API's transactions", () => {
     expect((await refund(sandbox, path)).status).toBe(409)
   })
 
-  it("The sandbox's verify call reports a partial refund with the profile's own status for partial refunds", async () => {
+  it("The sandbox's verify call reports a partial refund with the gateway profile's own status for partial refunds", async () => {
     const statuses = { reversed: ["refunded", "partially_refunded"] }
     const { sandbox, token, path } = await paidPage({ profile: { statuses } })
     await refund(sandbox, path, "0.01")
@@ -65,14 +65,14 @@ describe("The scenario API's transactions", () => {
     })
   })
 
-  it("The sandbox's verify call still says approved after a refund if the profile has no status for returned money", async () => {
+  it("The sandbox's verify call still says approved after a refund if the gateway profile has no status for returned money", async () => {
     const { sandbox, token, path } = await paidPage({ profile: { statuses: { reversed: [] } } })
     await refund(sandbox, path, "5.00")
 
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved", amount: "22.59" })
   })
 
-  it("The sandbox sends a notification of a refund with its amount if the profile has an event for refunds", async () => {
+  it("The sandbox sends a notification of a refund with its amount if the gateway profile has an event for refunds", async () => {
     const { url, received } = await receiverAnswering(200)
     const profile = { events: { reversed: ["payment.refunded"] } }
     const { sandbox, path, id } = await paidPage({ profile }, { webhook_url: url })
