@@ -93,7 +93,7 @@ describe("The diagnosis of the gateway", () => {
       'contentType: "application/x-www-form-urlencoded"',
     ],
   ])(
-    "The gateway diagnosis names the gateway profile setting that helps with %s",
+    "The gateway diagnosis names the setting of the gateway profile that helps with %s",
     async (_, profile, check, message, fix) => {
       expectFinding((await findings(profile))[check], message, fix)
     }

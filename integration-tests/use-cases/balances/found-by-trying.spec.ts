@@ -125,7 +125,7 @@ describeShop(
       return shopper
     }
 
-    it("Two payments become two orders although verify calls one payment by the other payment's transaction id [case 69]", async () => {
+    it("Two payments become two orders although the verify call gives one payment the other's transaction id [case 69]", async () => {
       // Verify names the first payment as notifications name the second one.
       const [first, second] = [await paid(), await paid()]
       await shop.notify(second)

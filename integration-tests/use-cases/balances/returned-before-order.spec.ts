@@ -55,7 +55,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that the gateway sends again after it returned the payment places no order [case 33]", async () => {
+  it("An approval that the gateway sends again after the payment's return places no order [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -101,7 +101,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     ["the payment sessions are read", "reads the sessions"],
     ["the capture", CLAIM],
   ])(
-    "A payment for a waiting order is not captured when its return is stored just before %s",
+    "A payment for an order that waits for money is not captured when the payment's return is stored just before %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
@@ -145,7 +145,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   ]
 
   it.each(learns)(
-    "A captured payment without an order is held, and places no order, when %s shows that the gateway returned it",
+    "A captured payment without an order is held, and places no order, when %s reports the payment's return",
     async (_, learn) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()

@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "An admin's statement after two equal refund notifications, that %s, stays valid when verify reports the sum",
+    "After two equal refund notifications, an admin's statement that %s stays valid when the verify call names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -79,7 +79,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
   })
 
-  it("After two equal refund notifications, a payment is held with the returned sum that verify reports", async () => {
+  it("After two equal refund notifications, a payment is held with the returned sum that the verify call names", async () => {
     const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
     shopper.getsBack(1_000)
@@ -138,7 +138,7 @@ describeShop("A refund of unknown size", (shop) => {
     })
   })
 
-  it("A captured payment is held when a notification reports a partial refund and verify a full refund", async () => {
+  it("A captured payment is held when a notification reports a partial refund and the verify call a full refund", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
@@ -147,7 +147,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.refunded).toBe(0)
   })
 
-  it("A payment becomes unclear when a refund without an amount is notified and verify does not answer for a day", async () => {
+  it("A payment becomes unclear when a refund comes without an amount and the verify call gets no answer for a day", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shop.notify(shopper, { ...PART, amount: undefined })

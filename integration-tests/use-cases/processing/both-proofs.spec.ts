@@ -66,7 +66,7 @@ describeShop(
       shopper.expectOneOrder()
     })
 
-    it('With the option proof: "both", a payment approved by a notification is held if verify does not answer for a day', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held if the verify call gets no answer for a day', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper)
@@ -108,7 +108,7 @@ describeShop(
       await expectHeld(shopper, "unclear")
     })
 
-    it('With the option proof: "both", only the payment that both the notification and verify approve becomes the order', async () => {
+    it('With the option proof: "both", only the payment that a notification and the verify call approve becomes the order', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })

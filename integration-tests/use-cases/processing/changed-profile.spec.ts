@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "A changed profile causes one check, and no further check within a minute, for a page with a payment that is %s [case 61]",
+    "A changed gateway profile causes one check, and none in the next minute, of a page whose payment is %s [case 61]",
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }

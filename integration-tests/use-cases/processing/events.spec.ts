@@ -19,7 +19,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("The event of a held payment is emitted once, with the reason", async () => {
+  it("The event of a held payment is emitted once, with the reason for holding the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
