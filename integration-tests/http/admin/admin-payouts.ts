@@ -122,7 +122,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     })
   })
 
-  it("The meaning of a payout file's columns is saved only when an admin asks for that", async () => {
+  it("The chosen columns of a payout file are saved when an admin asks for that, and not by a comparison", async () => {
     const saved = { provider_id: ACCOUNT, mapping: MAPPING }
     const mappingOf = async () =>
       (await get<AdminPayoutMappingsResponse>("/payouts/mapping")).accounts.find(

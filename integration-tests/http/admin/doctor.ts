@@ -86,7 +86,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     })
   })
 
-  it("An admin cannot turn doctor's signed test request into a signed notification", async () => {
+  it("An admin cannot turn the doctor command's signed test request into a signed notification", async () => {
     const { body } = await asAdmin<AdminPingResponse>(store, "POST", `${SETTINGS}/ping`)
     const ping = body.ping as NonNullable<typeof body.ping>
     const url = new URL(ping.url)
@@ -114,12 +114,12 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(inbox.count).toBe(0)
   })
 
-  it("The Admin API gives doctor's signed test request to admins only", async () => {
+  it("The Admin API gives the signed test request of the doctor command to admins only", async () => {
     const answer = await fetch(`${store.url}${SETTINGS}/ping`, { method: "POST" })
     expect(answer.status).toBe(401)
   })
 
-  it("A diagnosis uses the results that doctor measured on another machine, and refuses results with unknown fields", async () => {
+  it("A diagnosis uses what the doctor command measured on another machine, and refuses results with unknown fields", async () => {
     given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
     const answered = {
       kind: "answered",
@@ -283,7 +283,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     ["a wrong password", ["--email", ADMIN_EMAIL], { MEDUSA_ADMIN_PASSWORD: "wrong" }],
     ["a wrong API key", [], { MEDUSA_ADMIN_API_KEY: "sk_wrong" }],
     ["no login", [], {}],
-  ])("doctor exits with 2 and one error message for %s", async (_, args, env) => {
+  ])("The doctor command exits with 2 and one error message for %s", async (_, args, env) => {
     // Not the folder of a backend, which would give a login.
     const elsewhere = jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
     const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)

@@ -191,7 +191,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.attempts()).toHaveLength(1)
   })
 
-  it("A payment link shows a page to try again when the account is closed, the region lacks it, or the gateway is down", async () => {
+  it("A payment link asks to try again later if the account is closed or missing in the region, or the gateway is down", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     options.acceptsNewPayments = false
@@ -281,7 +281,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(await seen.json()).toMatchObject({ attempt: { outcome: "order", order_id: null } })
     })
 
-    it("Medusa's own payment link answers 404 for the collection of a cart, a paid collection and an unknown one", async () => {
+    it("Medusa's own payment link answers 404 for the payment collection of a cart, and for a paid or unknown collection", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await copied(shopper.collectionId)).toMatchObject({ status: 404 })
       shopper.pay(session)

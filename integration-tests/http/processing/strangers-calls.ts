@@ -43,7 +43,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(HANDLES * may)
   })
 
-  it("Completing, returning and cancelling again and again asks the gateway about a cart once in three seconds [case 72]", async () => {
+  it("Completing, returning and cancelling again and again calls the gateway at most once in three seconds [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     const { made, may } = await verifiesOf(async () => {
       for (let count = 0; count < 10; count++) {
@@ -111,7 +111,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBe(2)
   })
 
-  it("A shopper's return that asks the gateway nothing does not move the next scheduled check", async () => {
+  it("A shopper's return that causes no call to the gateway does not move the next scheduled check of the payment", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     await setTurns(store, shopper, { verify_turn_at: new Date() })

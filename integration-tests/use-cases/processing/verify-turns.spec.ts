@@ -23,7 +23,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A storefront cannot complete the cart within three seconds of the last call to the gateway, but afterwards", async () => {
+  it("A storefront that completes the cart within three seconds of the last gateway call is refused, and succeeds later", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const complete = async () => expect(shopper.complete()).rejects.toThrow()
@@ -45,7 +45,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A storefront gets the order although the shopper returns at the same moment", async () => {
+  it("A storefront that completes the cart gets the order although the shopper returns at the same moment", async () => {
     const shopper = await shop.shopperWhoPaid()
     const returned: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -57,7 +57,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order at the next check when the storefront could not complete the cart for lack of an answer [case 72]", async () => {
+  it("A payment becomes an order at the next check after the gateway did not answer the storefront's completion [case 72]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)

@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "A payment is booked on its waiting order over a new session when the old payment session is deleted %s",
+    "A payment is booked on its unpaid order with a new payment session when the old session is deleted %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))

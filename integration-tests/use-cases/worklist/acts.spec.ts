@@ -120,7 +120,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shoppers.map(({ row }) => row.status).sort()).toEqual(["completed", "held"])
   })
 
-  it("An admin can apply a payment to an order again after the server died during the first attempt", async () => {
+  it("An admin can repeat applying a payment to an order when the server died during the first attempt", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
     const died = new Error("the server died")

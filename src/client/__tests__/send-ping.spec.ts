@@ -57,20 +57,26 @@ describe("sendPing", () => {
     ["a changed header", { signature: "sha256=01" }, { body_intact: true, header_intact: false }],
     ["a clock ahead", { at: "2026-11-24T12:10:00Z" }, { clock_skew_seconds: 600 }],
     ["a clock behind", { at: "2026-11-24T11:59:00Z" }, { clock_skew_seconds: -60 }],
-  ])("doctor's test request to the webhook URL reports %s", async (_, changed, expected) => {
-    const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
-    expect(await send(url)).toMatchObject({ kind: "answered", ...expected })
-  })
+  ])(
+    "The doctor command's test request to the webhook URL reports %s",
+    async (_, changed, expected) => {
+      const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
+      expect(await send(url)).toMatchObject({ kind: "answered", ...expected })
+    }
+  )
 
   it.each([
     ["a redirect, which is not followed", 302],
     ["a refusal", 401],
     ["a page of something else", 200],
-  ])("doctor's test request to the webhook URL reports the status of %s", async (_, status) => {
-    const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
-    expect(await send(url)).toEqual({ kind: "other", status })
-    expect(requests).toHaveLength(1)
-  })
+  ])(
+    "The doctor command's test request to the webhook URL reports the HTTP status of %s",
+    async (_, status) => {
+      const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
+      expect(await send(url)).toEqual({ kind: "other", status })
+      expect(requests).toHaveLength(1)
+    }
+  )
 
   it("The doctor command's test request goes through HTTP_PROXY, and a proxy that refuses is reported as gateway_proxy_failed", async () => {
     const proxy = await egressProxy()

@@ -217,7 +217,7 @@ describe("The findings about a webhook URL", () => {
     [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
     [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
   ])(
-    "The diagnosis calls a difference of %p seconds between the server's and doctor's clock \"%s\"",
+    'The diagnosis calls a difference of %p seconds between the clocks of the server and of the doctor command "%s"',
     (clock_skew_seconds, state, message) => {
       const pings = [answered(), answered({ clock_skew_seconds })]
       const found = findings({ inside: inside(), outside: outside(pings) })

@@ -26,9 +26,12 @@ describe("Pings", () => {
     ["a cut proof", ping.slice(0, -1), "sk_key", NOW],
     ["a list in place of a text", [ping], "sk_key", NOW],
     ["no value", undefined, "sk_key", NOW],
-  ])("The doctor command's test request to the webhook URL is not recognised with %s", (_, value, key, now) => {
-    expect(isPing(value, key, now)).toBe(false)
-  })
+  ])(
+    "The doctor command's test request to the webhook URL is not recognised with %s",
+    (_, value, key, now) => {
+      expect(isPing(value, key, now)).toBe(false)
+    }
+  )
 
   it("The doctor command's test request cannot be used as a notification, although the same key has signed it", () => {
     const [time, nonce, proof] = ping.split(".")
@@ -41,8 +44,11 @@ describe("Pings", () => {
   it.each([
     ["the ping itself", ping],
     ["a notification", '{"event":"payment.captured","status":"approved"}'],
-  ])("The signature in doctor's test request is refused as the signature of %s", (_, body) => {
-    const header = `sha256=${ping.split(".").at(-1)}`
-    expect(() => readNotification(body, header, "sk_key", {})).toThrow(WebhookSignatureError)
-  })
+  ])(
+    "The signature in the doctor command's test request is refused as the signature of %s",
+    (_, body) => {
+      const header = `sha256=${ping.split(".").at(-1)}`
+      expect(() => readNotification(body, header, "sk_key", {})).toThrow(WebhookSignatureError)
+    }
+  )
 })

@@ -23,7 +23,7 @@ describe("webhookReachSchema", () => {
     ["another server's answer", [{ kind: "other", status: 404 }]],
     ["no answer", [{ kind: "unreachable", reason: "ECONNREFUSED" }]],
     ["twenty pings", Array(20).fill(ANSWERED)],
-  ])("The store accepts doctor's report about the webhook URL with %s", (_, pings) => {
+  ])("The store accepts the doctor command's report about the webhook URL with %s", (_, pings) => {
     expect(webhookReachSchema.parse(reach(pings))).toEqual(reach(pings))
   })
 
@@ -36,7 +36,7 @@ describe("webhookReachSchema", () => {
     ["a name that is too long", reach([ANSWERED], { machine: "m".repeat(201) })],
     ["a reason that is too long", reach([{ kind: "unreachable", reason: "r".repeat(201) }])],
     ["no status of another server's answer", reach([{ kind: "other" }])],
-  ])("The store refuses doctor's report about the webhook URL with %s", (_, value) => {
+  ])("The store refuses the doctor command's report about the webhook URL with %s", (_, value) => {
     expect(webhookReachSchema.safeParse(value).success).toBe(false)
   })
 })
