@@ -19,8 +19,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "believes an order that core may still undo",
     ADVANCE,
-    "if (isUndone || isHalfPlaced || isHalfLinked || (facts.cart && facts.order?.paid)) {",
-    "if (isUndone || isHalfPlaced || isHalfLinked) {"
+    "facts.cart && (isClaimed || facts.cart.completed || facts.order)",
+    "facts.cart && facts.cart.completed && !facts.order"
   ),
   bug(
     "does not wait for a completion that is under way before it books",

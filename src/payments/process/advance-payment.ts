@@ -136,11 +136,9 @@ async function decideSurely(processing: PaymentProcessing): Promise<Decided> {
   const isQuick = !isClaimed && payment.status !== "held"
   const decided = isQuick ? await decideQuickly(processing) : await decideNow(processing)
   const { facts, step } = decided
-  const isUndone = isClaimed && facts.payment === "none" && step.kind === "hold"
-  const isHalfPlaced = step.kind === "book" && facts.cart !== null
-  // Core marks a cart completed while it links the order, and may undo both.
-  const isHalfLinked = step.kind === "hold" && facts.cart?.completed === true && !facts.order
-  if (isUndone || isHalfPlaced || isHalfLinked || (facts.cart && facts.order?.paid)) {
+  // A running completion may undo its order, its claim and the mark of its cart.
+  const isUndoable = facts.cart && (isClaimed || facts.cart.completed || facts.order)
+  if (isUndoable && step.kind !== "place_order") {
     await waitForCart(page.attempt, deps.medusa)
     return await decideNow(processing)
   }
