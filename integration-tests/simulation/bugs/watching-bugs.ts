@@ -4,7 +4,7 @@ import { bug, type Bug } from "./bug"
 export const WATCHING_BUGS: readonly Bug[] = [
   bug(
     "holds a payment for what a completion has half written",
-    "payments/process/advance-payment.ts",
+    "payments/process/decide-with-facts.ts",
     "facts.cart && (isClaimed || facts.cart.completed || facts.order)",
     "facts.cart && (isClaimed || facts.order)"
   ),
