@@ -23,7 +23,7 @@ const ENDED = "hosted_checkout.process_attempt"
 
 // Without jobs: the notification completes the payment.
 export const describeTraces = storeTests("The trace of a payment", (store) => {
-  it("A payment is one trace from its start to the order, and links to the trace of its notification", async () => {
+  it("One trace shows a payment from its start to the order, and links to the trace of the notification", async () => {
     exporter.reset()
     const shopper = await store.shopper().fillCart()
     const session = await shopper.startPayment()

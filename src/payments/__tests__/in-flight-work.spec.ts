@@ -1,7 +1,7 @@
 import { InFlightWork } from "../in-flight-work"
 
 describe("InFlightWork", () => {
-  it("A stopping server waits for all work in flight, even after some of the work has failed", async () => {
+  it("A server that stops waits for all running work, even if some of the work has failed", async () => {
     const work = new InFlightWork()
     const done: string[] = []
     let finish = (): void => undefined

@@ -7,7 +7,7 @@ const NOW = new Date("2026-03-01T12:00:00.000Z")
 describe("Creating a session", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox answers a create request of an amount alone with a page, a token and an expiry in 30 minutes", async () => {
+  it("A create request with only an amount gets a payment page, a token and an expiry in 30 minutes from the sandbox", async () => {
     const sandbox = await sandboxWith({ now: () => NOW })
     const response = await call(sandbox, "create", { amount: 22.59 })
     const answer = (await response.json()) as Record<string, unknown>
@@ -30,13 +30,13 @@ describe("Creating a session", () => {
     }
   )
 
-  it("The address of the sandbox's page does not contain the session's token", async () => {
+  it("The address of the sandbox's payment page does not contain the session's token", async () => {
     const { checkout_url, token } = await open(await sandboxWith())
 
     expect(checkout_url).not.toContain(token)
   })
 
-  it("Every session of the sandbox has a page and a token of its own", async () => {
+  it("Each session that the sandbox creates has its own payment page and its own token", async () => {
     const sandbox = await sandboxWith()
     const [one, two] = [await open(sandbox), await open(sandbox)]
 
@@ -44,7 +44,7 @@ describe("Creating a session", () => {
     expect(one.id).not.toBe(two.id)
   })
 
-  it("A session of the sandbox keeps every field of its create request, also unknown fields", async () => {
+  it("The sandbox stores every field of a create request, also fields that it does not know", async () => {
     const sandbox = await sandboxWith()
     const request = {
       amount: 22.59,
@@ -77,7 +77,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.session(token).request).toEqual(request)
   })
 
-  it("The sandbox refuses a wrong create request with 400, and names each wrong field", async () => {
+  it("The sandbox answers 400 to a wrong create request, and names each wrong field", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const response = await call(sandbox, "create", {
       amount: 0,
@@ -97,7 +97,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("The sandbox charges its configured currency when the create request names no currency", async () => {
+  it("The sandbox charges in its configured currency when the create request names no currency", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)
     const outcome = sandbox.control.pay(token, "4242 4242 4242 4242")

@@ -9,7 +9,7 @@ const problems = (bounds: object, request: object) =>
 const SIXTY = "x".repeat(60)
 
 describe("Bounds of a create request", () => {
-  it("A create request has no bounds on amounts and texts by default", () => {
+  it("The gateway profile sets no bounds on amounts and texts by default", () => {
     const long = "x".repeat(100_000)
 
     expect(problems({}, { amount: 0.01, reference: long, items: [{ name: long }] })).toEqual([])
@@ -55,7 +55,7 @@ describe("Bounds of a create request", () => {
     }
   )
 
-  it("The profile's bounds.textLength does not limit the webhook URL of a create request", () => {
+  it("The gateway profile's bounds.textLength does not limit the webhook URL", () => {
     const webhook_url = `https://store.example.com/${SIXTY}`
 
     expect(problems({ textLength: 60 }, { webhook_url })).toEqual([])

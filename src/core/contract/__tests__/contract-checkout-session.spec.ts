@@ -46,7 +46,7 @@ function wrongFields(result: { error?: { issues: { path: PropertyKey[] }[] } | u
 }
 
 describe("Create requests", () => {
-  it("A create request keeps every field of the gateway's spec", () => {
+  it("A create request may have every field of the gateway's API description", () => {
     expect(request.parse(FULL_REQUEST)).toEqual(FULL_REQUEST)
   })
 
@@ -55,7 +55,7 @@ describe("Create requests", () => {
     expect(wrongFields(request.safeParse({}))).toEqual(["amount"])
   })
 
-  it("A create request keeps fields that the gateway's spec does not know, also in items", () => {
+  it("A create request may have fields that the gateway's API description does not know, also in items", () => {
     const unknown = { amount: 1, expires_in_minutes: 5, mode: "test", items: [{ color: "red" }] }
 
     expect(request.parse(unknown)).toEqual(unknown)
@@ -133,14 +133,14 @@ describe("Items", () => {
 
 describe("Charge amounts", () => {
   it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])(
-    "A charge amount may be %d",
+    "The amount to charge may be %d",
     (amount) => {
       expect(chargeAmountSchema.parse(amount)).toBe(amount)
     }
   )
 
   it.each([0, -0, -1, 22.591, 22.5887, 0.1 + 0.2, 0.001, 1e-7, 1e21, NaN, Infinity, "1"])(
-    "A charge amount may not be %p",
+    "The amount to charge may not be %p",
     (amount) => {
       expect(chargeAmountSchema.safeParse(amount).success).toBe(false)
     }
@@ -148,7 +148,7 @@ describe("Charge amounts", () => {
 })
 
 describe("Answers to create requests", () => {
-  it("The answer to a create request keeps its fields, and fields that the gateway's spec does not know", () => {
+  it("The answer to a create request keeps its fields, also fields that the gateway's API description does not know", () => {
     expect(response.parse({ ...RESPONSE, mode: "test" })).toEqual({ ...RESPONSE, mode: "test" })
   })
 
@@ -178,13 +178,13 @@ describe("Answers to create requests", () => {
   })
 
   it.each(["2027-01-15T10:30:00+00:00", "2027-01-15T10:30:00Z", "2027-01-15T05:30:00.123-05:00"])(
-    "The answer to a create request may expire at %s",
+    "The answer to a create request may name the expiry time %s",
     (expires_at) => {
       expect(response.safeParse({ ...RESPONSE, expires_at }).success).toBe(true)
     }
   )
 
-  it("The answer to a create request may have an http:// page on this machine with allowInsecureLocalhost", () => {
+  it("The answer to a create request may name a payment page with http:// on localhost if allowInsecureLocalhost is set", () => {
     const local = { ...RESPONSE, checkout_url: "http://127.0.0.1:4242/c/tok_1" }
 
     expect(checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).parse(local)).toEqual(

@@ -11,19 +11,19 @@ const capped = (states: PageState[]) =>
   )
 
 describe("The option maxPagesPerCart", () => {
-  it("A cart reaches maxPagesPerCart 3 with its third payment page, not before", () => {
+  it("A cart has reached the limit maxPagesPerCart: 3 after its third payment page", () => {
     expect(capped([])).toBe(false)
     expect(capped(["open", "open"])).toBe(false)
     expect(capped(["open", "open", "open"])).toBe(true)
     expect(capped(["open", "open", "open", "open"])).toBe(true)
   })
 
-  it("Every payment page counts for maxPagesPerCart, also expired, paid, cancelled and replaced pages", () => {
+  it("Expired, paid, cancelled and replaced payment pages all count towards the limit maxPagesPerCart", () => {
     expect(capped(["expired", "paid", "cancelled"])).toBe(true)
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("A start for which the gateway gave no payment page does not count for maxPagesPerCart", () => {
+  it("A start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
   })
 })
