@@ -277,6 +277,15 @@ describeShop("A payment link", (shop) => {
     expect([...keys.values()].join()).not.toContain("robin")
   })
 
+  it("The links of an order are listed with one reading of each of its collections", async () => {
+    const payer = await Payer.of(shop)
+    await payer.stranger()
+    const collection = jest.spyOn(shop.deps.medusa, "collection")
+    const { payment_links } = await linksOfOrder(payer.link.order_id, shop.deps)
+    expect(payment_links).toMatchObject([{ status: "open" }, { status: "open" }])
+    expect(collection).toHaveBeenCalledTimes(1)
+  })
+
   it("Two admins at once get one link of one collection", async () => {
     const order_id = shop.unpaidOrder()
     const [one, other] = await Promise.all(

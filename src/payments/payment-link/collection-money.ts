@@ -17,6 +17,16 @@ export async function readCollectionWithMoney(
   return { collection: await deps.medusa.collection(id, { total: false }), money }
 }
 
+/** As `readCollectionWithMoney`, by the ids of the collections. */
+export async function readCollectionsWithMoney(
+  ids: readonly string[],
+  deps: ReadDeps
+): Promise<ReadonlyMap<string, CollectionWithMoney>> {
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await readCollectionWithMoney(id, deps)] as const))
+  )
+}
+
 async function readMoney(id: string, deps: ReadDeps): Promise<LinkMoney> {
   const books = await readCollectionBooks(id, deps)
   const money = moneyOfCollection(books)

@@ -53,7 +53,7 @@ async function requireOwed(
 }
 
 function refusalOf({ collections, refusal }: LinkableOrder & { refusal: LinkRefusal }) {
-  const isHeld = collections.some(({ money }) => money.kind === "held")
+  const isHeld = [...collections.values()].some(({ money }) => money.kind === "held")
   return refusal === "link_order_being_paid" && isHeld ? "payment_held" : REFUSED[refusal]
 }
 
