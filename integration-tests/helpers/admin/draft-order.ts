@@ -4,11 +4,7 @@ import type { Store } from "../store/store"
 import { post } from "./edit-order"
 
 /** A draft order, by default of 45.00, 51.74 with taxes; by default for a shopper who reads French. */
-export async function draftOrder(
-  store: Store,
-  locale = "fr-CA",
-  unit_price = 45
-): Promise<string> {
+export async function draftOrder(store: Store, locale = "fr-CA", unit_price = 45): Promise<string> {
   const shopper = await store.shopper().fillCart()
   const { region_id } = await shopper.cart()
   const [channel] = await store.container.resolve(Modules.SALES_CHANNEL).listSalesChannels()

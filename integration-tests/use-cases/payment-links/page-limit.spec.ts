@@ -22,20 +22,38 @@ describeShop(
       expect(await payer.presses()).toMatchObject({ kind: "page" })
     })
 
+    const startOwn = async (order_id: string) =>
+      await startForOrder(
+        { order_id, provider_id: undefined },
+        (id) => shop.server.collectionToPay(id),
+        { customerId: "cus_1", address: undefined },
+        shop.deps
+      )
+
     it("A stranger who uses up the pages of a public link leaves the admin's link and the customer's own start theirs", async () => {
       const byAdmin = await Payer.of(shop)
       const stranger = await usedUp(shop, await byAdmin.stranger())
       expect(await stranger.presses()).toEqual(TOO_MANY)
       expect(await byAdmin.presses()).toMatchObject({ kind: "page" })
       await usedUp(shop, byAdmin)
-      const { order_id } = byAdmin.link
-      const own = await startForOrder(
-        { order_id, provider_id: undefined },
-        (id) => shop.server.collectionToPay(id),
-        { customerId: "cus_1", address: undefined },
-        shop.deps
-      )
-      expect(own).toMatchObject({ kind: "page", attempt: { status: "open" } })
+      expect(await startOwn(byAdmin.link.order_id)).toMatchObject({
+        ...{ kind: "page", attempt: { status: "open", payment_link_id: null } },
+      })
+    })
+
+    it("A customer who has used up the pages of an order is asked to try again tomorrow", async () => {
+      const { link } = await Payer.of(shop)
+      for (const _ of [1, 2]) {
+        await startOwn(link.order_id)
+        const [page] = shop.database.attempts.all().slice(-1)
+        if (page) {
+          shop.rewrite(page, { status: "over", over_because: "cancelled" })
+        }
+        shop.run.passes(MINUTE_MS)
+      }
+      expect(await startOwn(link.order_id)).toEqual({ kind: "too_many_order_pages" })
+      shop.run.passes(DAY_MS)
+      expect(await startOwn(link.order_id)).toMatchObject({ kind: "page" })
     })
 
     it("An admin is told to withdraw a link whose pages are used up, and the next link can be paid", async () => {
