@@ -66,7 +66,7 @@ export async function diagnose(
       ...live,
       link,
       ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
-      // A live finding replaces health's.
+      // If a live finding has the name of a health check, the health check is left out.
       ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),
     ],
   }
