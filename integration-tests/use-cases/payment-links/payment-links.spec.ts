@@ -143,6 +143,17 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
+  it("The link of an order that was paid, and then canceled and refunded, says that the order is canceled [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    await shop.server.core.orders.cancelOrder(payer.order.id)
+    await payer.polled()
+    expect(await payer.sees()).toBe("canceled")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+  })
+
   it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
@@ -245,6 +256,34 @@ describeShop("A payment link", (shop) => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(2)
     expect(keys[0]).toBe(keys[1])
+  })
+
+  it("A link that was sent to a wrong address is sent to the corrected address as well", async () => {
+    const { id, order_id } = (await Payer.of(shop)).link
+    const keys = new Map<string, string>()
+    const notify = async ({ idempotency_key, to }: Message) => {
+      keys.set(to, idempotency_key)
+      await Promise.resolve()
+    }
+    // The server dies before it notes the first message.
+    jest.spyOn(shop.deps.repositories.links, "noteEmail").mockResolvedValue(undefined)
+    const deps = { ...shop.deps, store: { ...shop.deps.store, notify } }
+    const order = shop.tables.orders.get(order_id) as Order
+    for (const email of ["robin@exmaple.com", "robin@example.com"]) {
+      shop.tables.orders.set(order_id, { ...order, email })
+      await emailLink(id, deps)
+    }
+    expect(new Set(keys.values()).size).toBe(2)
+    expect([...keys.values()].join()).not.toContain("robin")
+  })
+
+  it("The links of an order are listed with one reading of each of its collections", async () => {
+    const payer = await Payer.of(shop)
+    await payer.stranger()
+    const collection = jest.spyOn(shop.deps.medusa, "collection")
+    const { payment_links } = await linksOfOrder(payer.link.order_id, shop.deps)
+    expect(payment_links).toMatchObject([{ status: "open" }, { status: "open" }])
+    expect(collection).toHaveBeenCalledTimes(1)
   })
 
   it("Two admins who create a payment link for an order at once get the same link", async () => {

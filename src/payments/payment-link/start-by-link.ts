@@ -17,7 +17,9 @@ export type StartedByLink =
   | { kind: "page"; url: string }
   /** The link cannot be paid: its own page says why. */
   | { kind: "view"; view: Exclude<LinkStatus, "open"> }
-  | TooMany
+  /** The link had all its pages of a day. */
+  | { kind: "too_many_pages" }
+  | Extract<TooMany, { kind: "too_many_starts" }>
   /** No page can be opened now. */
   | { kind: "unavailable" }
 
@@ -63,8 +65,8 @@ async function start(
   }
   const by = { id: link.id, isPublic: isPublic(link) }
   const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
-  if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
-    return opened
+  if (opened && opened.kind !== "page") {
+    return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
   // The order or its money may have changed meanwhile: nobody is sent to a page of another amount than the link shows.
   const url =
@@ -84,7 +86,7 @@ async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage |
     return await opening
   } catch (error) {
     const { code } = error as { code?: unknown }
-    if (code === "too_many_pages") {
+    if (code === "too_many_order_pages") {
       return { kind: code }
     }
     if (isStoreRefusal(code)) {
