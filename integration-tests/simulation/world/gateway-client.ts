@@ -24,8 +24,10 @@ export function gatewayClient(shared: Shared, providerId: string) {
   }
   return {
     ...client,
-    createCheckoutSession: async (request: Parameters<typeof client.createCheckoutSession>[0]) =>
-      await call(async () => await client.createCheckoutSession(request)),
+    createCheckoutSession: async (request: Parameters<typeof client.createCheckoutSession>[0]) => {
+      shared.observed.openedBy.set(request.reference ?? "", sim.taskName)
+      return await call(async () => await client.createCheckoutSession(request))
+    },
     verifyTransaction: async (token: string): Promise<VerifyResponse> => {
       const page = gateway.pages.find((page) => page.token === token)
       shared.observed.askedAt.set(page?.reference ?? "", sim.now())

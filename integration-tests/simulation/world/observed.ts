@@ -2,6 +2,8 @@
 export class Observed {
   /** When a server last began to ask the gateway about a page, by its reference. */
   readonly askedAt = new Map<string, Date>()
+  /** The task that asked the gateway for a page, by its reference. */
+  readonly openedBy = new Map<string, string>()
   /** Carts of which something else than start, payment and order was wanted. */
   readonly disturbedCarts = new Set<string>()
   /** Payments that an admin has decided about. */
