@@ -17,7 +17,8 @@ import type { Store } from "../store"
 import { watchLook, watchReturn } from "../watch/return"
 import { watchStart } from "../watch/start"
 import type { PayerAction } from "./actions"
-import { pageAt, watchPress, watchView } from "./watch"
+import { factsOf } from "./facts"
+import { pageAt, watchPress, watchView, type Visit } from "./watch"
 
 const RETURN = { unpaid: "wait", mayProcess: async () => Promise.resolve(true) } as const
 
@@ -50,15 +51,15 @@ class Payer {
       case "get_link":
         return await this.#getLink(action)
       case "open_link":
-        return await this.#visit("opens the link", async (link, { deps }) =>
-          watchView(this.store.shared, link, async () => viewOf(link, deps))
+        return await this.#visit("opens the link", async (visit, { deps }) =>
+          watchView(this.store.shared, visit, async () => viewOf(visit.link, deps))
         )
       case "press_link":
-        return await this.#visit("presses the button", async (link, server) =>
-          this.#press(link, server)
+        return await this.#visit("presses the button", async (visit, server) =>
+          this.#press(visit, server)
         )
       case "start_own_order":
-        return await this.#visit("starts from the order", async (link, server) =>
+        return await this.#visit("starts from the order", async ({ link }, server) =>
           this.#startOwn(link, server)
         )
       case "pay_by_link":
@@ -103,25 +104,27 @@ class Payer {
   /** As the routes read it. */
   async #visit(
     what: string,
-    work: (link: PaymentLink, server: Server) => Promise<unknown>
+    work: (visit: Visit, server: Server) => Promise<unknown>
   ): Promise<void> {
-    const handle = this.#link?.handle
-    if (handle !== undefined) {
+    const known = this.#link
+    if (known) {
       await this.store.ask(`${this.name} ${what}`, async (server) => {
-        const link = await server.deps.repositories.links.byHandle(handle)
-        return link && (await work(link, server))
+        const before = factsOf(known, this.store.shared)
+        const link = await server.deps.repositories.links.byHandle(known.handle)
+        return link && (await work({ before, link }, server))
       })
     }
   }
 
-  async #press(link: PaymentLink, server: Server): Promise<void> {
+  async #press(visit: Visit, server: Server): Promise<void> {
     const { shared } = this.store
+    const { link } = visit
     const collection = server.collectionToPay(link.payment_collection_id)
     await watchStart(
       shared,
       () => this.#attemptsOf(link),
       async () => {
-        const started = await watchPress(shared, link, async () =>
+        const started = await watchPress(shared, visit, async () =>
           startByLink(link, collection, NOBODY, server.deps)
         )
         this.store.sim.note(started.kind === "view" ? started.view : started.kind)

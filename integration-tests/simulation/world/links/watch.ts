@@ -3,20 +3,25 @@ import { isPublic, type PaymentLink } from "../../../../src/core/payment-link/pa
 import type { StartedByLink } from "../../../../src/payments/payment-link/start-by-link"
 import type { Page } from "../../fakes/gateway/page"
 import type { Shared } from "../server"
-import { centsOf, factsOf, type LinkFacts } from "./facts"
+import { centsOf, factsOf, type LinkFacts, type Obstacle } from "./facts"
+
+/** A link as a request has read it, and what was known when the request began. */
+export interface Visit {
+  link: PaymentLink
+  before: LinkFacts
+}
 
 /** The page at the gateway with this address. */
 export function pageAt(url: string, { gateway }: Pick<Shared, "gateway">): Page | undefined {
   return gateway.pages.find(({ token }) => url.endsWith(`/${token}`))
 }
 
-/** Runs a visit of a link's page, and notes what it must not do and say. */
+/** Runs a visit of a link's page, and notes what it must not do and say. `before`: when the visit began. */
 export async function watchView(
   shared: Shared,
-  link: PaymentLink,
+  { before, link }: Visit,
   look: () => Promise<LinkStatus>
 ): Promise<LinkStatus> {
-  const before = factsOf(link, shared)
   const view = await look()
   shared.sim.count(`link: reads ${view}`)
   checkView(view, link, before, shared)
@@ -29,11 +34,15 @@ export async function watchView(
 /** Runs a press of a link's button, and notes which page it must not open or lead to. */
 export async function watchPress(
   shared: Shared,
-  link: PaymentLink,
+  { before, link }: Visit,
   press: () => Promise<StartedByLink>
 ): Promise<StartedByLink> {
-  const before = factsOf(link, shared)
+  const { observed, sim } = shared
+  const task = sim.taskName
+  let atOpening = before
+  observed.onOpening.set(task, () => (atOpening = factsOf(link, shared)))
   const started = await press()
+  observed.onOpening.delete(task)
   shared.sim.count(`link: starts ${started.kind === "view" ? started.view : started.kind}`)
   if (started.kind === "view") {
     checkView(started.view, link, before, shared)
@@ -42,8 +51,10 @@ export async function watchPress(
   const offered = started.kind === "page" ? pageAt(started.url, shared) : undefined
   const pages = [...pagesOfTask(shared), ...(offered ? [offered] : [])]
   const obstacle = lasting(before, after)
-  if (obstacle && pages[0]) {
-    const detail = `${pages[0].reference}, by ${link.id}: ${obstacle}`
+  // A visitor may press in time, and be sent to a page when the link has expired.
+  const metLater = offered && lasting(atOpening, after, ["expired", "withdrawn"])
+  if ((obstacle && pages[0]) || metLater) {
+    const detail = `${pages[0]?.reference}, by ${link.id}: ${obstacle ?? metLater}`
     shared.broken.set("a payment link that is over starts no page", detail)
   }
   if (offered) {
@@ -131,8 +142,14 @@ function isFree({ hasPayment, isElsewhere, obstacles }: LinkFacts): boolean {
 }
 
 /** What was in the way all the time. */
-function lasting(before: LinkFacts, after: LinkFacts): string | undefined {
-  return before.obstacles.find((each) => after.obstacles.includes(each))
+function lasting(
+  before: LinkFacts,
+  after: LinkFacts,
+  allowed: readonly Obstacle[] = []
+): Obstacle | undefined {
+  return before.obstacles.find(
+    (each) => after.obstacles.includes(each) && !allowed.includes(each)
+  )
 }
 
 /** The pages that the running task has opened. */
