@@ -141,14 +141,18 @@ function isFree({ hasPayment, isElsewhere, obstacles }: LinkFacts): boolean {
   return obstacles.length === 0 && !hasPayment && !isElsewhere
 }
 
-/** What was in the way all the time. */
+/** What was in the way all the time: an order may have been edited back and forth. */
 function lasting(
   before: LinkFacts,
   after: LinkFacts,
   allowed: readonly Obstacle[] = []
 ): Obstacle | undefined {
+  const isSame = before.changes === after.changes
   return before.obstacles.find(
-    (each) => after.obstacles.includes(each) && !allowed.includes(each)
+    (each) =>
+      after.obstacles.includes(each) &&
+      !allowed.includes(each) &&
+      (isSame || each !== "another sum")
   )
 }
 
