@@ -1,5 +1,6 @@
 import type { PaymentAction } from "../../../src/core/payment/actions"
 import type { GatewayHabits } from "../fakes/gateway/habits"
+import type { OwnerAction, PayerAction } from "./links/actions"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =
@@ -34,6 +35,7 @@ export type ShopperAction =
 /** What an admin of the store does. */
 export type AdminAction =
   | Wait
+  | OwnerAction
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
   /** Decides about a held payment by what the gateway has; `returns`: all of it is returned there first. */
@@ -88,7 +90,7 @@ export type ForgerAction =
 
 export type StaffAction = AdminAction | GatewayAction | OperatorAction | ForgerAction
 
-export type Action = ShopperAction | StaffAction
+export type Action = ShopperAction | StaffAction | PayerAction
 
 export interface Wait {
   kind: "wait"

@@ -8,6 +8,9 @@ export function countTransitions(shared: Shared): void {
   database.onLease = (id, until) => leases.set(id, until.getTime())
   database.onTransition = (before, name, after) => {
     sim.count(`page: ${name}`)
+    if (name === "page_replaced" && observed.askers.has(`${before.id} ${sim.taskName}`)) {
+      observed.leftByAsker.add(before.id)
+    }
     const { id, next_check_at: planned } = before
     const { next_check_at: next } = after
     const isPlanned =

@@ -22,7 +22,7 @@ const USUAL: readonly ShopperAction["kind"][] = [
   ...(["wait", "await_held"] as const),
 ]
 /** A guest whose address is not known. */
-const NOBODY: Starter = { customerId: undefined, address: undefined }
+export const NOBODY: Starter = { customerId: undefined, address: undefined }
 
 /** A shopper with a cart, from the first action to the last. */
 export async function shop(

@@ -1,4 +1,5 @@
 import type { Action, StaffAction } from "./actions"
+import { ownLinks } from "./links/owner"
 import { checkAnAttempt, closeAccounts, eraseAnAttempt, retryLetters } from "./staff/admin"
 import { forge, misreport } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
@@ -48,6 +49,12 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await cancelOrder(store)
     case "edit_order":
       return await editOrder(store, name, action)
+    case "enter_unpaid":
+    case "make_link":
+    case "withdraw_link":
+    case "mark_paid":
+    case "await_link_page":
+      return await ownLinks(store, name, action)
     case "enter_order":
       return await enterOrder(store, name, action)
     case "return_at_gateway":

@@ -9,9 +9,18 @@ import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"
-import { DEARER, TOTAL } from "../support/shop"
+import { DEARER, TOTAL, type Shop } from "../support/shop"
 
 const DAY_MS = 24 * 60 * 60_000
+
+/** As Medusa's "Mark as paid". */
+async function markAsPaid(shop: Shop, { link }: Payer): Promise<void> {
+  const { payment_collection_id } = link
+  await shop.deps.medusa.openSession(payment_collection_id, ELSEWHERE)
+  const sessions = shop.tables.sessionsOf(payment_collection_id)
+  const session = sessions.find(({ provider_id }) => provider_id === ELSEWHERE)
+  await shop.server.core.processPayment(session?.id ?? "")
+}
 
 describeShop("A payment link", (shop) => {
   it("A customer who pays by a payment link pays the whole order, and the link then shows that it is paid [case 73]", async () => {
@@ -172,12 +181,7 @@ describeShop("A payment link", (shop) => {
   it("A payment link of an order that another provider's payment has paid opens no page, and money on its open page is held [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
-    const { core } = shop.server
-    const { payment_collection_id } = payer.link
-    // As Medusa's "Mark as paid".
-    await shop.deps.medusa.openSession(payment_collection_id, ELSEWHERE)
-    const session = shop.tables.sessionsOf(payment_collection_id).at(-1)
-    await core.processPayment(session?.id ?? "")
+    await markAsPaid(shop, payer)
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
     expect(await payer.sees()).toBe("paid")
     expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
@@ -203,6 +207,26 @@ describeShop("A payment link", (shop) => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+  })
+
+  it("An order that is canceled while a visitor presses the button sends the visitor to no page [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    const { core } = shop.server
+    shop.run.meanwhile("gateway opens a page", () => core.orders.cancelOrder(payer.order.id))
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+  })
+
+  it("An order that is marked as paid while a visitor presses the button sends the visitor to no page [case 80]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.meanwhile("gateway opens a page", () => markAsPaid(shop, payer))
+    expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
+  })
+
+  it("A visitor who presses the button at the last second of a link is sent to the page that opens after the link's end [case 82]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.passes(14 * DAY_MS - 1_000)
+    shop.run.meanwhile("gateway opens a page", async () => Promise.resolve(shop.run.passes(2_000)))
+    expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
   it('A visitor who has just paid sees "confirming" at the payment link, and gets no second page to pay', async () => {

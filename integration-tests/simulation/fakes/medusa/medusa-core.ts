@@ -229,7 +229,7 @@ export class MedusaCore {
     }
     try {
       await this.orders.refundAnyway(payment, amount)
-      await this.sessions.startPayment(payment_collection_id, provider_id, data)
+      await this.sessions.startPayment(payment_collection_id, provider_id, { data })
     } catch {
       // Core writes it to its log.
     }

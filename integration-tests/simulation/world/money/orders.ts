@@ -26,7 +26,9 @@ export function watchOrders(shared: Shared): void {
       const order = tables.orders.get(id)
       // Core also completes a cart with a payment elsewhere that it has canceled.
       const isElsewhere =
-        order?.edits.length === 0 && bookedOn(order, tables).some(({ data }) => !data.handle)
+        order !== undefined &&
+        isAnnouncedBeforeEdit(order, tables) &&
+        bookedOn(order, tables).some(({ data }) => !data.handle)
       const times = announced.filter((other) => other === id).length
       // A later check announces an order again whose announcement could not be recorded: rather twice than never.
       const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
@@ -96,6 +98,12 @@ function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: Medusa
   const at = announcedAt.get(orderId)
   const ends = lockEnds.get(orderId)
   return at !== undefined && ends !== undefined && at > ends
+}
+
+/** What an edit adds is paid for an order that was announced before. */
+function isAnnouncedBeforeEdit({ edited_at, id }: Order, { announcedAt }: MedusaTables): boolean {
+  const at = announcedAt.get(id)
+  return edited_at === null || (at !== undefined && at < edited_at)
 }
 
 function bookedOn({ id }: Order, tables: MedusaTables): Booked[] {

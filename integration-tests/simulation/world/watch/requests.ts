@@ -21,6 +21,10 @@ const REQUEST_PROMISES = [
   "no payment is captured whose return is stored",
   "no payment is captured on a later try once its money was returned",
   "a return asks the gateway in its turn",
+  "a visit of a payment link opens no page",
+  "a payment link that is over starts no page",
+  "a payment link leads to a page of what its order owes",
+  "a payment link says what became of it",
 ] as const
 
 type RequestPromise = (typeof REQUEST_PROMISES)[number]
