@@ -19,7 +19,7 @@ import {
   type Reading,
 } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { collectionIdOf, foldedOf, judgedOf } from "./page"
+import { collectionIdOf, foldedOf, judgedOf, rowOf, withCurrentPayments } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 import { changedColumnsOf } from "./sync-payments"
 
@@ -209,7 +209,7 @@ async function letMedusa(
     return payment
   }
   const asked = await askMedusa({ ...processing, payment }, step, facts)
-  let now = { ...processing, payment: asked.payment }
+  let now = { ...processing, page: asked.page, payment: asked.payment }
   let decided: Decided = asked
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionIdOf(payment, attempt) }
@@ -226,7 +226,7 @@ async function letMedusa(
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
       const booked = await askMedusa(now, decided.step, decided.facts)
-      now = { ...now, payment: booked.payment }
+      now = { ...now, page: booked.page, payment: booked.payment }
       decided = booked
     }
   }
@@ -249,13 +249,13 @@ async function decideWhenPlaced(
   return isAnother ? await decideWhenPlaced(processing, decided.facts) : decided
 }
 
-/** Calls Medusa and reads the result. */
+/** Calls Medusa and reads the result: of the page's other payments as well, because our provider may have claimed one. */
 async function askMedusa(
   processing: PaymentProcessing,
   { bind, kind }: ForMedusa,
   facts: PaymentFacts
-): Promise<Decided & { payment: Payment }> {
-  const { deps, page, payment } = processing
+): Promise<Decided & Pick<PaymentProcessing, "page" | "payment">> {
+  const { deps } = processing
   let orderId: string | undefined
   if (kind === "place_order") {
     orderId = await placeOrder(processing, facts, bind)
@@ -265,15 +265,16 @@ async function askMedusa(
       await bookPayment({ ...processing, payment: recorded }, bind)
     }
   }
-  const current = await requirePayment(payment.id, deps)
-  const asked = { ...processing, payment: current }
-  if (orderId && current.captured_at !== null) {
-    const placed = decideBy(asked, await loadPlacedOrder(facts, current, page, orderId, deps))
+  const page = await withCurrentPayments(processing.page, deps)
+  const payment = rowOf(page, processing.payment.id)
+  const asked = { ...processing, page, payment }
+  if (orderId && payment.captured_at !== null) {
+    const placed = decideBy(asked, await loadPlacedOrder(facts, payment, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
-      return { ...placed, payment: current }
+      return { ...placed, page, payment }
     }
   }
-  return { ...(await decideNow(asked)), payment: current }
+  return { ...(await decideNow(asked)), page, payment }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
