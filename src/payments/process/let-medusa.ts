@@ -1,6 +1,6 @@
 import { nextRetry } from "../../core/attempt/schedule"
 import type { Payment } from "../../core/payment/payment"
-import { changePayment, prove, requirePayment } from "./change-payment"
+import { changePayment, prove } from "./change-payment"
 import { decideBy, decideNow, isForMedusa, type Decided, type ForMedusa } from "./decide-with-facts"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { recordInterruption } from "./interrupted-order"
@@ -8,7 +8,7 @@ import { waitForCart } from "./lock"
 import { makeDue } from "./make-due"
 import { loadPlacedOrder, type PaymentFacts } from "./medusa-facts"
 import { mendOrderLinks } from "./mend-order-links"
-import { collectionIdOf } from "./page"
+import { collectionIdOf, rowOf, withCurrentPayments } from "./page"
 import type { PaymentProcessing } from "./processing"
 import { record } from "./record-step"
 
@@ -26,7 +26,7 @@ export async function letMedusa(
     return payment
   }
   const asked = await askMedusa({ ...processing, payment }, step, facts)
-  let now = { ...processing, payment: asked.payment }
+  let now = { ...processing, page: asked.page, payment: asked.payment }
   let decided: Decided = asked
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionIdOf(payment, attempt) }
@@ -43,7 +43,7 @@ export async function letMedusa(
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
       const booked = await askMedusa(now, decided.step, decided.facts)
-      now = { ...now, payment: booked.payment }
+      now = { ...now, page: booked.page, payment: booked.payment }
       decided = booked
     }
   }
@@ -66,13 +66,13 @@ async function decideWhenPlaced(
   return isAnother ? await decideWhenPlaced(processing, decided.facts) : decided
 }
 
-/** Calls Medusa and reads the result. */
+/** Calls Medusa and reads the result: of the page's other payments as well, because our provider may have claimed one. */
 async function askMedusa(
   processing: PaymentProcessing,
   { bind, kind }: ForMedusa,
   facts: PaymentFacts
-): Promise<Decided & { payment: Payment }> {
-  const { deps, page, payment } = processing
+): Promise<Decided & Pick<PaymentProcessing, "page" | "payment">> {
+  const { deps } = processing
   let orderId: string | undefined
   if (kind === "place_order") {
     orderId = await placeOrder(processing, facts, bind)
@@ -82,15 +82,16 @@ async function askMedusa(
       await bookPayment({ ...processing, payment: recorded }, bind)
     }
   }
-  const current = await requirePayment(payment.id, deps)
-  const asked = { ...processing, payment: current }
-  if (orderId && current.captured_at !== null) {
-    const placed = decideBy(asked, await loadPlacedOrder(facts, current, page, orderId, deps))
+  const page = await withCurrentPayments(processing.page, deps)
+  const payment = rowOf(page, processing.payment.id)
+  const asked = { ...processing, page, payment }
+  if (orderId && payment.captured_at !== null) {
+    const placed = decideBy(asked, await loadPlacedOrder(facts, payment, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
-      return { ...placed, payment: current }
+      return { ...placed, page, payment }
     }
   }
-  return { ...(await decideNow(asked)), payment: current }
+  return { ...(await decideNow(asked)), page, payment }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
