@@ -36,7 +36,7 @@ export async function openPage(
   }
   const { medusa, repositories } = deps
   await medusa.withLock(`hosted-checkout:start:${collection.id}`, async () => {
-    await medusa.startPayment(collection.id, account.provider_id, link && { link })
+    await medusa.startPayment(collection.id, account.provider_id, { link, order: checked.order })
   })
   const attempts = await repositories.attempts.ofCollection(collection.id)
   const attempt = livePageOf(attempts) ?? newest(attempts)

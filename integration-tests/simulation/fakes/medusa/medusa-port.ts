@@ -164,8 +164,8 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.collections.set(collectionId, { ...collection, amount })
       await core.payments.createSession({ collectionId, providerId, amount })
     },
-    startPayment: async (collectionId, providerId, { link } = {}) =>
-      await startWith({ collectionId, link }, async () =>
+    startPayment: async (collectionId, providerId, known = {}) =>
+      await startWith({ ...known, collectionId }, async () =>
         core.sessions.startPayment(collectionId, providerId)
       ),
     deleteSession: async (id) => await core.payments.deleteSession(id),
