@@ -39,7 +39,7 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
   }
   const { medusa, repositories } = deps
   await inTurn(`hosted-checkout:start:${collection.id}`, deps, async () => {
-    await medusa.startPayment(collection.id, account.provider_id, link && { link })
+    await medusa.startPayment(collection.id, account.provider_id, { link, order: checked.order })
   })
   const attempts = await repositories.attempts.ofCollection(collection.id)
   const attempt =
