@@ -178,7 +178,7 @@ describeStore("Lists of 100,000 attempts", (store) => {
     for (const query of ["?payment_status=held", "?order_id=order_500"]) {
       for (const table of [TABLE, PAYMENTS]) {
         const plans = await plansOf(store, table, async () => await list(query), `"${table}"`)
-        expect({ query, plans }).toMatchObject({ plans: expect.arrayContaining([]) as unknown })
+        expect({ query, table, plans }).not.toMatchObject({ plans: [] })
         expect(JSON.stringify({ query, plans })).not.toContain("Seq Scan")
       }
       await showTime(query)

@@ -8,6 +8,7 @@ import type {
 } from "../../../src/admin-api"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../../helpers/admin/admin"
+import { convertedDraft } from "../../helpers/admin/draft-order"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
@@ -78,6 +79,20 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     const [paid] = await ordersOf(store, older.cartId)
     expect(paid).toMatchObject({ captures: [paid?.total], transactions: [paid?.total] })
     expect(await orders()).toEqual([])
+  })
+
+  it("A held payment is offered a converted draft that costs as much with its taxes, and pays it", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const { facts, id } = await readItem(store, shopper)
+    // The stored total of a converted draft leaves out the taxes, here 14.975 %.
+    const asked = Number(facts?.asked?.amount)
+    await convertedDraft(store, "en", asked)
+    const order_id = await convertedDraft(store, "en", Math.round((asked / 1.14975) * 100) / 100)
+
+    const { orders } = await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)
+    expect(orders.map((order) => order.id)).toEqual([order_id])
+    const { body } = await actOn(store, shopper, { action: "apply_to_order", order_id })
+    expect(body.payment).toMatchObject({ status: "completed", order_id })
   })
 
   it("The worklist shows a notification that failed to be processed, and an admin's retry places the order", async () => {

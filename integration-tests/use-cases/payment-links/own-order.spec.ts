@@ -45,6 +45,30 @@ describeShop("A payment of an order by its customer", (shop) => {
     expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })
   })
 
+  it("A customer whose last page has ended gets a page for what the order still owes", async () => {
+    const payer = await Payer.of(shop)
+    await start(payer.link.order_id)
+    shop.rewrite(payer.attempt, { status: "over", over_because: "expired" })
+    expect(await start(payer.link.order_id)).toMatchObject({ attempt: { status: "open" } })
+    expect(payer.attempts).toHaveLength(2)
+  })
+
+  it.each([
+    ["left", { status: "over", over_because: "cancelled" }],
+    ["replaced by a page that still opens", { status: "opening", checkout_url: null }],
+  ] as const)(
+    "A customer whose page is %s during the start is refused for now, and nobody says that the order is paid",
+    async (_, columns) => {
+      const payer = await Payer.of(shop)
+      shop.run.meanwhile(
+        "attempts.transition page_opened",
+        () => shop.rewrite(payer.attempt, columns),
+        "after"
+      )
+      await expect(start(payer.link.order_id)).rejects.toMatchObject({ code: "page_unavailable" })
+    }
+  )
+
   it("A customer cannot start to pay a canceled order", async () => {
     const order_id = shop.unpaidOrder()
     await shop.server.core.orders.cancelOrder(order_id)

@@ -9,9 +9,18 @@ import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"
-import { DEARER, TOTAL } from "../support/shop"
+import { DEARER, TOTAL, type Shop } from "../support/shop"
 
 const DAY_MS = 24 * 60 * 60_000
+
+/** As Medusa's "Mark as paid". */
+async function markAsPaid(shop: Shop, { link }: Payer): Promise<void> {
+  const { payment_collection_id } = link
+  await shop.deps.medusa.openSession(payment_collection_id, ELSEWHERE)
+  const sessions = shop.tables.sessionsOf(payment_collection_id)
+  const session = sessions.find(({ provider_id }) => provider_id === ELSEWHERE)
+  await shop.server.core.processPayment(session?.id ?? "")
+}
 
 describeShop("A payment link", (shop) => {
   it("A customer who pays by a payment link pays the whole order, and the link then shows that it is paid [case 73]", async () => {
@@ -143,6 +152,17 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
+  it("The link of an order that was paid, and then canceled and refunded, says that the order is canceled [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    await shop.server.core.orders.cancelOrder(payer.order.id)
+    await payer.polled()
+    expect(await payer.sees()).toBe("canceled")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+  })
+
   it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
@@ -161,12 +181,7 @@ describeShop("A payment link", (shop) => {
   it("A payment link of an order that another provider's payment has paid opens no page, and money on its open page is held [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
-    const { core } = shop.server
-    const { payment_collection_id } = payer.link
-    // As Medusa's "Mark as paid".
-    await shop.deps.medusa.openSession(payment_collection_id, ELSEWHERE)
-    const session = shop.tables.sessionsOf(payment_collection_id).at(-1)
-    await core.processPayment(session?.id ?? "")
+    await markAsPaid(shop, payer)
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
     expect(await payer.sees()).toBe("paid")
     expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
@@ -192,6 +207,26 @@ describeShop("A payment link", (shop) => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+  })
+
+  it("An order that is canceled while a visitor presses the button sends the visitor to no page [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    const { core } = shop.server
+    shop.run.meanwhile("gateway opens a page", () => core.orders.cancelOrder(payer.order.id))
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+  })
+
+  it("An order that is marked as paid while a visitor presses the button sends the visitor to no page [case 80]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.meanwhile("gateway opens a page", () => markAsPaid(shop, payer))
+    expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
+  })
+
+  it("A visitor who presses the button at the last second of a link is sent to the page that opens after the link's end [case 82]", async () => {
+    const payer = await Payer.of(shop)
+    shop.run.passes(14 * DAY_MS - 1_000)
+    shop.run.meanwhile("gateway opens a page", async () => Promise.resolve(shop.run.passes(2_000)))
+    expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
   it('A visitor who has just paid sees "confirming" at the payment link, and gets no second page to pay', async () => {
@@ -245,6 +280,34 @@ describeShop("A payment link", (shop) => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(2)
     expect(keys[0]).toBe(keys[1])
+  })
+
+  it("A link that was sent to a wrong address is sent to the corrected address as well", async () => {
+    const { id, order_id } = (await Payer.of(shop)).link
+    const keys = new Map<string, string>()
+    const notify = async ({ idempotency_key, to }: Message) => {
+      keys.set(to, idempotency_key)
+      await Promise.resolve()
+    }
+    // The server dies before it notes the first message.
+    jest.spyOn(shop.deps.repositories.links, "noteEmail").mockResolvedValue(undefined)
+    const deps = { ...shop.deps, store: { ...shop.deps.store, notify } }
+    const order = shop.tables.orders.get(order_id) as Order
+    for (const email of ["robin@exmaple.com", "robin@example.com"]) {
+      shop.tables.orders.set(order_id, { ...order, email })
+      await emailLink(id, deps)
+    }
+    expect(new Set(keys.values()).size).toBe(2)
+    expect([...keys.values()].join()).not.toContain("robin")
+  })
+
+  it("The links of an order are listed with one reading of each of its collections", async () => {
+    const payer = await Payer.of(shop)
+    await payer.stranger()
+    const collection = jest.spyOn(shop.deps.medusa, "collection")
+    const { payment_links } = await linksOfOrder(payer.link.order_id, shop.deps)
+    expect(payment_links).toMatchObject([{ status: "open" }, { status: "open" }])
+    expect(collection).toHaveBeenCalledTimes(1)
   })
 
   it("Two admins who create a payment link for an order at once get the same link", async () => {

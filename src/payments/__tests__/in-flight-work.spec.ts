@@ -11,6 +11,7 @@ describe("InFlightWork", () => {
     })
     const failing = work.finishBeforeStop(async () => Promise.reject(new Error("no")))
     await expect(failing).rejects.toThrow("no")
+    expect(work.stopping).toBe(false)
 
     const stopped = work.stop().then(() => done.push("stopped"))
     expect(work.stopping).toBe(true)

@@ -1,5 +1,6 @@
 import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Shared } from "../server"
+import { isApproval } from "./approvals"
 import { approvedOf, rowsOf } from "./truth"
 
 /** Longer than a check and all tries of a placement take. */
@@ -43,7 +44,17 @@ function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boole
       database.attempts.get(other.reference)?.cart_id !== cartId
   )
   const isProvable = settings.proof === "either" || transaction.isNotified
-  return isUntouched && isKept && isOnly && isProvable && transaction.latest.at < page.expiresAt
+  // One that was begun in time, and took longer than the page, is known if the gateway tells the store by itself.
+  const isKnown = transaction.latest.at < page.expiresAt || isFirstNotified(page, shared)
+  return isUntouched && isKept && isOnly && isProvable && isKnown
+}
+
+/** Whether a notification was the first to approve a payment of the page. */
+function isFirstNotified({ reference }: Page, shared: Shared): boolean {
+  const first = shared.database.statements.find(
+    (row) => row.reference === reference && isApproval(row, shared)
+  )
+  return first?.source === "notification"
 }
 
 function notOrdered(page: Page, { latest }: Transaction, shared: Shared): string | undefined {

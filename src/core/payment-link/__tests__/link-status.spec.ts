@@ -123,11 +123,28 @@ describe("The money of a payment link", () => {
     ["held with a held payment after it was withdrawn", { kind: "held" }, withdrawn, {}, "held"],
     ["held although its order is canceled", { kind: "held" }, {}, canceled, "held"],
     [
-      "paid although its order is canceled",
+      "canceled although its sum was captured, for the order will not be fulfilled",
       { kind: "booked" },
       {},
       { ...canceled, payments: [capturedOf(OWED)] },
-      "paid",
+      "canceled",
+    ],
+    [
+      "canceled when its order was canceled and refunded",
+      { kind: "booked" },
+      {},
+      {
+        ...canceled,
+        payments: [capturedOf(OWED, { sums: { captured: OWED, refunded: OWED } })],
+      },
+      "canceled",
+    ],
+    [
+      "held when money of a paid and canceled order is held",
+      { kind: "held" },
+      {},
+      { ...canceled, payments: [capturedOf(OWED)] },
+      "held",
     ],
     ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
   ])("A payment link is %s", (_, money, link, collection, status) => {

@@ -4,12 +4,10 @@ import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
 import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../attempt/attempt"
-import { PAYMENT_ACTIONS } from "../../payment/actions"
 import { HOLD_SENTENCES } from "../../payment/describe-payment"
 import { PAYMENT_STATUSES } from "../../payment/payment"
 import { HOLD_REASONS } from "../../payment/reasons"
 import { STATEMENT_SOURCES } from "../../payment/statement"
-import { RECONCILE_JOB } from "../health"
 import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
@@ -32,17 +30,6 @@ describe("Stored codes", () => {
     for (const sentence of Object.values(HOLD_SENTENCES)) {
       expect(sentence).toMatch(/\w\.$/)
     }
-  })
-
-  it("The stored names of an admin's actions and of the reconcile job stay the same in later versions", () => {
-    expect(PAYMENT_ACTIONS).toEqual([
-      "place_order",
-      "apply_to_order",
-      "refund_in_medusa",
-      "state_returned",
-      "close",
-    ])
-    expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
   })
 
   it("The code of each gateway failure begins with gateway_, except merchant_key_unavailable", () => {

@@ -4,11 +4,22 @@ import { hasAllItsPages } from "../page-cap"
 /** A page that is open, or why it is over. */
 type PageState = OverBecause | "open"
 
-const capped = (states: PageState[]) =>
-  hasAllItsPages(
-    states.map((state) => ({ over_because: state === "open" ? null : state }) as CheckoutAttempt),
-    { maxPagesPerCart: 3 }
+const NOW = new Date("2026-11-27T12:00:00Z")
+const DAY_MS = 24 * 60 * 60_000
+const OPTIONS = { maxPagesPerCart: 3 }
+
+const pages = (states: PageState[], columns: Partial<CheckoutAttempt>) =>
+  states.map(
+    (state) =>
+      ({
+        ...{ over_because: state === "open" ? null : state, created_at: NOW },
+        ...{ cart_id: null, payment_link_id: null },
+        ...columns,
+      }) as CheckoutAttempt
   )
+
+const capped = (states: PageState[], created_at = NOW) =>
+  hasAllItsPages(pages(states, { cart_id: "cart_1", created_at }), null, OPTIONS, NOW)
 
 describe("The option maxPagesPerCart", () => {
   it("A cart has reached the limit maxPagesPerCart: 3 after its third payment page", () => {
@@ -25,5 +36,30 @@ describe("The option maxPagesPerCart", () => {
 
   it("A start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
+  })
+
+  it("The pages of a cart count for maxPagesPerCart however old they are", () => {
+    expect(capped(["expired", "expired", "expired"], new Date(0))).toBe(true)
+  })
+
+  it("The pages of an order count for maxPagesPerCart for 24 hours", () => {
+    const of = (age: number) =>
+      hasAllItsPages(
+        pages(["expired", "replaced", "cancelled"], { created_at: new Date(+NOW - age) }),
+        null,
+        OPTIONS,
+        NOW
+      )
+    expect(of(DAY_MS - 1)).toBe(true)
+    expect(of(DAY_MS)).toBe(false)
+  })
+
+  it("Each payment link of an order has maxPagesPerCart pages of its own, and so have the starts without a link", () => {
+    const earlier = [
+      ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
+      ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),
+    ]
+    const of = (link: string | null) => hasAllItsPages(earlier, link, OPTIONS, NOW)
+    expect([of("hclnk_public"), of("hclnk_admin"), of(null)]).toEqual([true, false, false])
   })
 })

@@ -11,6 +11,7 @@ const proven: CollectionMoney = {
 /** Everything that could refuse a start, last to first. */
 const ALL = [
   ["too_many_pages", { hadAllItsPages: true }],
+  ["too_many_order_pages", { hadAllItsPages: true, isOfOrder: true }],
   ["not_set_up", { isSetUp: false }],
   ["account_closed", { isClosed: true }],
   ["region_unsupported", { isOffered: false }],
