@@ -81,7 +81,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await orders()).toEqual([])
   })
 
-  it("A held payment is offered a converted draft that costs as much with its taxes, and pays it", async () => {
+  it("An admin can pay a converted draft order with a held payment if the order's total with taxes is the payment's amount", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { facts, id } = await readItem(store, shopper)
     // The stored total of a converted draft leaves out the taxes, here 14.975 %.

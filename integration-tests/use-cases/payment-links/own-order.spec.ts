@@ -45,7 +45,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })
   })
 
-  it("A customer whose last page has ended gets a page for what the order still owes", async () => {
+  it("A customer whose payment page for an order has expired gets a new page for the order's unpaid sum", async () => {
     const payer = await Payer.of(shop)
     await start(payer.link.order_id)
     shop.rewrite(payer.attempt, { status: "over", over_because: "expired" })
@@ -57,7 +57,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     ["left", { status: "over", over_because: "cancelled" }],
     ["replaced by a page that still opens", { status: "opening", checkout_url: null }],
   ] as const)(
-    "A customer whose page is %s during the start is refused for now, and nobody says that the order is paid",
+    "A customer whose payment page is %s during the start is asked to try again later, and not told that the order is paid",
     async (_, columns) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(

@@ -13,7 +13,7 @@ const TOO_MANY = { kind: "too_many_pages" }
 describeShop(
   "The page limit of a payment link",
   (shop) => {
-    it("A link whose pages were used up opens a page again 24 hours after the first of them", async () => {
+    it("A payment link that has reached its limit of payment pages opens a page again 24 hours after its first page", async () => {
       const payer = await usedUp(shop, await Payer.of(shop))
       expect(await payer.presses()).toEqual(TOO_MANY)
       shop.run.passes(DAY_MS - 5 * MINUTE_MS)
@@ -30,7 +30,7 @@ describeShop(
         shop.deps
       )
 
-    it("A stranger who uses up the pages of a public link leaves the admin's link and the customer's own start theirs", async () => {
+    it("A stranger who reaches the page limit of a public payment link does not block the admin's link or the customer", async () => {
       const byAdmin = await Payer.of(shop)
       const stranger = await usedUp(shop, await byAdmin.stranger())
       expect(await stranger.presses()).toEqual(TOO_MANY)
@@ -41,7 +41,7 @@ describeShop(
       })
     })
 
-    it("A customer who has used up the pages of an order is asked to try again tomorrow", async () => {
+    it("A customer who has reached the page limit of an order is asked to try again tomorrow", async () => {
       const { link } = await Payer.of(shop)
       for (const _ of [1, 2]) {
         await startOwn(link.order_id)
@@ -56,7 +56,7 @@ describeShop(
       expect(await startOwn(link.order_id)).toMatchObject({ kind: "page" })
     })
 
-    it("An admin is told to withdraw a link whose pages are used up, and the next link can be paid", async () => {
+    it("An admin is told to withdraw a payment link that has reached its page limit, and the next link can be paid", async () => {
       const payer = await usedUp(shop, await Payer.of(shop))
       const { id, order_id } = payer.link
       const again = { order_id, created_by: "user_2" }

@@ -152,7 +152,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
-  it("The link of an order that was paid, and then canceled and refunded, says that the order is canceled [case 78]", async () => {
+  it("The payment link of an order that was paid, canceled and refunded says that the order is canceled [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays()
@@ -209,20 +209,20 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
   })
 
-  it("An order that is canceled while a visitor presses the button sends the visitor to no page [case 78]", async () => {
+  it("A visitor who presses the button of a payment link while the order is canceled is sent to no payment page [case 78]", async () => {
     const payer = await Payer.of(shop)
     const { core } = shop.server
     shop.run.meanwhile("gateway opens a page", () => core.orders.cancelOrder(payer.order.id))
     expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
   })
 
-  it("An order that is marked as paid while a visitor presses the button sends the visitor to no page [case 80]", async () => {
+  it("A visitor who presses the button of a payment link while the order is marked as paid is sent to no page [case 80]", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("gateway opens a page", () => markAsPaid(shop, payer))
     expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
   })
 
-  it("A visitor who presses the button at the last second of a link is sent to the page that opens after the link's end [case 82]", async () => {
+  it("A visitor who presses the button in a payment link's last second is sent to the page that opens afterwards [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     shop.run.meanwhile("gateway opens a page", async () => Promise.resolve(shop.run.passes(2_000)))
@@ -282,7 +282,7 @@ describeShop("A payment link", (shop) => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it("A link that was sent to a wrong address is sent to the corrected address as well", async () => {
+  it("A payment link that was e-mailed to a wrong address is e-mailed again to the corrected address", async () => {
     const { id, order_id } = (await Payer.of(shop)).link
     const keys = new Map<string, string>()
     const notify = async ({ idempotency_key, to }: Message) => {
@@ -301,7 +301,7 @@ describeShop("A payment link", (shop) => {
     expect([...keys.values()].join()).not.toContain("robin")
   })
 
-  it("The links of an order are listed with one reading of each of its collections", async () => {
+  it("The list of an order's payment links loads each of the order's payment collections from Medusa only once", async () => {
     const payer = await Payer.of(shop)
     await payer.stranger()
     const collection = jest.spyOn(shop.deps.medusa, "collection")

@@ -23,7 +23,7 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
       deps
     )
 
-  it("A visitor of a link gets its open page again without waiting for other starts, and so does the order's customer", async () => {
+  it("A visitor or customer with an open payment page gets the page again without waiting for other starts of the order", async () => {
     const payer = await Payer.of(shop)
     const page = await payer.presses()
     const sessions = shop.tables.sessionsOf(payer.link.payment_collection_id)
@@ -35,13 +35,13 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
     expect(shop.tables.sessionsOf(payer.link.payment_collection_id)).toEqual(sessions)
   })
 
-  it("A visitor of a link who waits for other starts in vain is asked to try again later, and gets the page then", async () => {
+  it("A visitor of a payment link is asked to try again later when other starts of the order block the start", async () => {
     const payer = await Payer.of(shop)
     expect(await payer.presses(lockedOut(startKey(payer)))).toEqual({ kind: "unavailable" })
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A customer who waits for other starts of the order in vain reads that payment cannot be started right now", async () => {
+  it("A customer reads that payment cannot be started right now when other starts of the order block the start", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     for (const key of [startKey(payer), orderKey(order_id)]) {
@@ -52,7 +52,7 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
     expect(await start(order_id)).toMatchObject({ kind: "page" })
   })
 
-  it("A link's open page whose session another provider has replaced gets a session again", async () => {
+  it("A payment link's open page gets a payment session again after another provider has replaced the session", async () => {
     const payer = await Payer.of(shop)
     const page = await payer.presses()
     const { payment_collection_id } = payer.link

@@ -15,7 +15,7 @@ describeShop("A payment link whose page has an answer that the profile cannot re
     return payer
   }
 
-  it("A link is being confirmed while its page has an unknown answer and may still be paid, and starts no second payment", async () => {
+  it('A payment link shows "confirming" and opens no second page while the gateway\'s answer about its page is not understood', async () => {
     const payer = await answered()
     const { order_id } = payer.link
     expect(await payer.sees()).toBe("confirming")
@@ -37,13 +37,13 @@ describeShop("A payment link whose page has an answer that the profile cannot re
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link is being confirmed also while a page that it replaced has an unknown answer", async () => {
+  it('A payment link shows "confirming" also while the gateway\'s answer about a replaced page is not understood', async () => {
     const payer = await answered()
     shop.rewrite(payer.attempt, { status: "over", over_because: "replaced" })
     expect(await payer.sees()).toBe("confirming")
   })
 
-  it("A link is open again once the validity and the grace of a page with an unknown answer are over", async () => {
+  it("A payment link is open again when a page about which the gateway's answer is not understood has long expired", async () => {
     const payer = await answered()
     shop.rewrite(payer.attempt, { expires_at: new Date(+shop.run.now() - 60 * 60_000) })
     expect(await payer.sees()).toBe("open")

@@ -16,28 +16,28 @@ describe("Where Medusa's own payment link leads", () => {
     fix: expect.stringContaining("admin.storefrontUrl"),
   })
 
-  it("An address of the backend leads to the plugin's page", async () => {
+  it("The diagnosis is content if the address of Medusa's own payment link is that of the backend", async () => {
     expect(await find(BACKEND)).toMatchObject({ check: "payment_link", state: "ok", fix: null })
   })
 
-  it("Doctor notes that an address is missing", async () => {
+  it("The diagnosis notes that Medusa's own payment link leads nowhere if its address has no host", async () => {
     expect(await find(null)).toMatchObject(saying("without a host"))
   })
 
-  it("An address of a storefront that forwards the path leads to the plugin's page", async () => {
+  it("The diagnosis is content if the storefront forwards Medusa's own payment link to the plugin's page", async () => {
     expect(await find(SHOP, { kind: "reached" })).toMatchObject({
       ...{ state: "ok", fix: null },
       message: expect.stringContaining(`${SHOP} forwards`),
     })
   })
 
-  it("Doctor notes that a storefront answers the path itself", async () => {
+  it("The diagnosis notes that the storefront itself answers Medusa's own payment link, instead of the plugin's page", async () => {
     expect(await find(SHOP, { kind: "other", status: 404 })).toMatchObject(
       saying(`${SHOP} answers 404`)
     )
   })
 
-  it("Doctor says that it has not reached a storefront, and does not say where its address leads", async () => {
+  it('The diagnosis of Medusa\'s own payment link is "unknown" if the storefront cannot be reached', async () => {
     const finding = await find(SHOP, { kind: "unreachable", reason: "ECONNREFUSED" })
     expect(finding).toMatchObject({
       ...saying("ECONNREFUSED"),

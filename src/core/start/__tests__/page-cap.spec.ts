@@ -38,11 +38,11 @@ describe("The option maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
   })
 
-  it("The pages of a cart count for maxPagesPerCart however old they are", () => {
+  it("All payment pages of a cart count towards the limit maxPagesPerCart, however old the pages are", () => {
     expect(capped(["expired", "expired", "expired"], new Date(0))).toBe(true)
   })
 
-  it("The pages of an order count for maxPagesPerCart for 24 hours", () => {
+  it("The payment pages of an order count towards the limit maxPagesPerCart for 24 hours", () => {
     const of = (age: number) =>
       hasAllItsPages(
         pages(["expired", "replaced", "cancelled"], { created_at: new Date(+NOW - age) }),
@@ -54,7 +54,7 @@ describe("The option maxPagesPerCart", () => {
     expect(of(DAY_MS)).toBe(false)
   })
 
-  it("Each payment link of an order has maxPagesPerCart pages of its own, and so have the starts without a link", () => {
+  it("Each payment link of an order has a limit maxPagesPerCart of its own, and so have starts without a link", () => {
     const earlier = [
       ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
       ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),
