@@ -65,7 +65,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByText("Comma (1.234,56)").waitFor()
   })
 
-  it("A payout file that agrees shows no differences, and a payout with another amount links to its payment", async () => {
+  it("A payout file that agrees with the payments shows no differences, and a wrong amount links to its payment", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()

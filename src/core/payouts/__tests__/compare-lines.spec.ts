@@ -107,7 +107,7 @@ describe("compareLines", () => {
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("With the setting anyTransaction, the reference of a payout line counts more than the transaction id", () => {
+  it("With the setting anyTransaction, a payout line belongs to its reference's payment, whatever its transaction id is", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
