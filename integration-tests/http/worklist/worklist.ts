@@ -85,7 +85,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     const { shopper } = await paidAReplacedPage(store)
     const { facts, id } = await readItem(store, shopper)
     // The stored total of a converted draft leaves out the taxes, here 14.975 %.
-    const asked = Number(facts.asked?.amount)
+    const asked = Number(facts?.asked?.amount)
     await convertedDraft(store, "en", asked)
     const order_id = await convertedDraft(store, "en", Math.round((asked / 1.14975) * 100) / 100)
 
