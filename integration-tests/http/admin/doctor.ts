@@ -63,7 +63,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(findings.servers).toBeUndefined()
   })
 
-  it("The doctor command without --create opens no payment page, and says that the gateway's answer to a create call is unknown", async () => {
+  it("The doctor command without --create opens no payment page, and says that the answer to a request for a page is unknown", async () => {
     const before = store.control.sessions().length
     const { findings } = await doctor(store)
     expect(store.control.sessions()).toHaveLength(before)

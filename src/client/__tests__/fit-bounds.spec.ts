@@ -3,13 +3,13 @@ import { fitBounds } from "../fit-bounds"
 const LONG = `${"x".repeat(39)}🧣 of wool`
 
 describe("fitBounds", () => {
-  it("A create request is sent unchanged when the gateway profile sets no textLength", () => {
+  it("A request for a payment page is sent unchanged when the gateway profile sets no textLength", () => {
     const request = { amount: 1, first_name: LONG, items: [{ sku: LONG }] }
 
     expect(fitBounds(request, {})).toBe(request)
   })
 
-  it("A create request is sent unchanged when its texts are within the gateway profile's textLength", () => {
+  it("A request for a payment page is sent unchanged when its texts are within the gateway profile's textLength", () => {
     const text = "x".repeat(40)
     const request = {
       amount: 1,
@@ -22,7 +22,7 @@ describe("fitBounds", () => {
     expect(fitBounds({ amount: 1 }, { textLength: 40 })).toEqual({ amount: 1 })
   })
 
-  it("Names in a create request are cut to the gateway profile's textLength, and never inside a character", () => {
+  it("Names in a request for a payment page are cut to the gateway profile's textLength, and never inside a character", () => {
     const names = { first_name: LONG, last_name: LONG }
     const request = { amount: 1, ...names, items: [{ name: LONG }, { name: "Cap" }] }
 
@@ -35,7 +35,7 @@ describe("fitBounds", () => {
     expect(fitBounds(request, { textLength: 41 }).first_name).toBe(`${"x".repeat(39)}🧣`)
   })
 
-  it("An e-mail address, sku or product_id longer than the gateway profile's textLength is left out of the create request", () => {
+  it("An e-mail address, sku or product_id longer than the gateway profile's textLength is not sent to the gateway", () => {
     const item = { name: "Cap", sku: LONG, product_id: LONG }
 
     expect(fitBounds({ amount: 1, email: LONG, items: [item] }, { textLength: 40 })).toEqual({
@@ -44,7 +44,7 @@ describe("fitBounds", () => {
     })
   })
 
-  it("A reference, external_source or redirect_url longer than the gateway profile's textLength stays in the create request", () => {
+  it("A reference, external_source or redirect_url is sent unchanged even if longer than the gateway profile's textLength", () => {
     const request = { amount: 1, reference: LONG, external_source: LONG, redirect_url: LONG }
 
     expect(fitBounds(request, { textLength: 40 })).toEqual(request)

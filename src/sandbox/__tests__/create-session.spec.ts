@@ -10,7 +10,7 @@ describe("Creating a session", () => {
     expect(checkout_url).not.toContain(token)
   })
 
-  it("The sandbox stores every field of a create request, also fields that it does not know", async () => {
+  it("The sandbox stores every field of a request for a payment page, also fields that it does not know", async () => {
     const sandbox = await sandboxWith()
     const request = {
       amount: 22.59,
@@ -43,7 +43,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.session(token).request).toEqual(request)
   })
 
-  it("The sandbox answers 400 to a wrong create request, and names each wrong field", async () => {
+  it("The sandbox answers 400 to a wrong request for a payment page, and names each wrong field", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const response = await call(sandbox, "create", {
       amount: 0,
@@ -63,7 +63,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("The sandbox charges in its configured currency when the create request names no currency", async () => {
+  it("The sandbox charges in its configured currency when the request for a payment page names no currency", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)
     const outcome = sandbox.control.pay(token, "4242 4242 4242 4242")

@@ -87,7 +87,7 @@ describe("The OpenAPI document", () => {
     ["four minutes", { amount: 1, expires_in_minutes: 4 }],
     ["half an item", { amount: 1, items: [{ quantity: 0.5 }] }],
   ])(
-    "The sandbox and its OpenAPI document both refuse a create request with %s",
+    "The sandbox and its OpenAPI document both refuse a request for a payment page with %s",
     async (_, request) => {
       const check = checkOf(openApiDocument(), "#/components/schemas/CheckoutSessionRequest")
 
@@ -110,7 +110,7 @@ describe("The OpenAPI document", () => {
     ["with the key in the body", { auth: { in: "body", field: "key" } }],
     ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
   ])("for requests %s", (format, profile) => {
-    it(`The sandbox accepts every create request ${format} that the OpenAPI document allows`, async () => {
+    it(`The sandbox accepts every request for a payment page ${format} that the OpenAPI document allows`, async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
       await holds(
