@@ -52,15 +52,34 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
     expect(await start(order_id)).toMatchObject({ kind: "page" })
   })
 
-  it("A payment link's open page gets a payment session again after another provider has replaced the session", async () => {
-    const payer = await Payer.of(shop)
-    const page = await payer.presses()
-    const { payment_collection_id } = payer.link
-    await shop.server.core.sessions.startPayment(payment_collection_id, ELSEWHERE)
-    expect(await payer.presses()).toEqual(page)
-    const { payment_session_id } = payer.attempt
-    expect(shop.tables.sessionsOf(payment_collection_id)).toMatchObject([
-      { id: payment_session_id },
-    ])
-  })
+  it.each<[string, (collectionId: string) => Promise<void> | void]>([
+    [
+      "another provider has replaced",
+      async (id) => shop.server.core.sessions.startPayment(id, ELSEWHERE),
+    ],
+    [
+      "Medusa has given up",
+      (id) => {
+        const [session] = shop.tables.sessionsOf(id)
+        if (session) {
+          shop.tables.sessions.set(session.id, { ...session, status: "error" })
+        }
+      },
+    ],
+  ])(
+    "A payment link's open page gets a payment session again when %s the old session",
+    async (_, lose) => {
+      const payer = await Payer.of(shop)
+      const page = await payer.presses()
+      const { payment_collection_id } = payer.link
+      const lost = payer.attempt.payment_session_id
+      await lose(payment_collection_id)
+      expect(await payer.presses()).toEqual(page)
+      const { payment_session_id } = payer.attempt
+      expect(payment_session_id).not.toBe(lost)
+      expect(shop.tables.sessionsOf(payment_collection_id)).toMatchObject([
+        { id: payment_session_id, status: "pending" },
+      ])
+    }
+  )
 })

@@ -52,7 +52,7 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
   return { kind: "page", attempt }
 }
 
-/** The open page if it fits and Medusa has its session: another start would change nothing. */
+/** The open page if it fits and Medusa can book with its session: another start would change nothing. */
 async function openPageOf(
   { account, collection, link }: PageOfOrder,
   { medusa, now, repositories }: Deps
@@ -67,5 +67,12 @@ async function openPageOf(
   }
   const known = { account, attempts, cart: undefined, link: link ?? null }
   const page = unpaid && pageOfferedAgain(known, unpaid, now())
-  return page && (await medusa.hasSession(page.payment_session_id)) ? page : undefined
+  if (!page) {
+    return undefined
+  }
+  const sessions = await medusa.sessionsOf(collection.id)
+  const isBookable = sessions.some(
+    ({ id, status }) => id === page.payment_session_id && status === "pending"
+  )
+  return isBookable ? page : undefined
 }

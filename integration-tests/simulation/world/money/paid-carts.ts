@@ -44,8 +44,9 @@ function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boole
       database.attempts.get(other.reference)?.cart_id !== cartId
   )
   const isProvable = settings.proof === "either" || transaction.isNotified
-  // One that was begun in time, and took longer than the page, is known if the gateway tells the store by itself.
-  const isKnown = transaction.latest.at < page.expiresAt || isFirstNotified(page, shared)
+  // The gateway is not asked about a page that nobody was sent to, nor in time about a payment that took longer than its page.
+  const isAskedAbout = attempt.over_because !== "failed" && transaction.latest.at < page.expiresAt
+  const isKnown = isAskedAbout || isFirstNotified(page, shared)
   return isUntouched && isKept && isOnly && isProvable && isKnown
 }
 
