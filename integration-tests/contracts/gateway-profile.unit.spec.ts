@@ -47,7 +47,7 @@ describe("Gateway profiles", () => {
   )
 
   it.each(gatewaysOfAllPairs().map((gateway) => [gateway.length, gateway] as const))(
-    "A payment is proven at a gateway that differs from the defaults in %i things at once",
+    "A payment is proven at a gateway that differs from the default gateway profile in %i settings at once",
     async (_, gateway) => await pay(gateway.reduce(both))
   )
 })

@@ -40,7 +40,7 @@ describe("The repositories side by side", () => {
     ["attempts", sequencesOf(...attemptCommands, ...bookCommands, ...backofficeCommands)],
     ["payments and statements", sequencesOf(...bookCommands)],
   ])(
-    "The repositories in memory and over PostgreSQL give the same answers and rows for any commands of %s",
+    "Random calls about %s give the same answers and rows in the in-memory repositories as in PostgreSQL",
     async (_, sequences) => {
       await fc.assert(
         fc.asyncProperty(sequences, async (commands) => {

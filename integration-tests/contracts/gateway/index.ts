@@ -16,7 +16,7 @@ export function describeGateway(make: MakeGateway): void {
 }
 
 function describeSessions({ subject, open, verify }: Given): void {
-  it("A checkout session has a token and an address of its own, and its end in UTC to the second", async () => {
+  it("The gateway gives each checkout session its own token and address, and an end in UTC to the second", async () => {
     const [short, usual] = [await open({ expires_in_minutes: 5 }), await open()]
 
     expect(subject().pages()).toMatchObject([{ token: short.token }, { token: usual.token }])
@@ -26,7 +26,7 @@ function describeSessions({ subject, open, verify }: Given): void {
   })
 
   it.each([0.01, 8.2, 1_005.55, 22.5])(
-    "A checkout session takes the amount %d, and verify names it to the cent",
+    "A checkout session may be for the amount %d, and the verify call names exactly this amount",
     async (amount) => {
       const { token } = await open({ amount })
       const id = subject().pay(token, "approved")
@@ -40,7 +40,7 @@ function describeSessions({ subject, open, verify }: Given): void {
     }
   )
 
-  it("Two checkout sessions of one reference have two tokens, and each page takes a payment of its own", async () => {
+  it("Two checkout sessions with the same reference have different tokens, and each session's page takes a payment of its own", async () => {
     const tokens = [(await open()).token, (await open()).token]
     const ids = tokens.map((token) => subject().pay(token, "approved"))
 
@@ -56,34 +56,37 @@ function describeSessions({ subject, open, verify }: Given): void {
     { redirect_url: "http://shop.example.com" },
     { expires_in_minutes: 4 },
     { expires_in_minutes: 61 },
-  ])("A checkout session is not opened for %j", async (wrong) => {
-    await expect(open(wrong as Partial<CheckoutSessionRequest>)).rejects.toThrow(
-      GatewayRequestError
-    )
-    expect(subject().pages()).toEqual([])
-  })
+  ])(
+    "A request for a checkout session with the wrong value %j is refused, and opens no page",
+    async (wrong) => {
+      await expect(open(wrong as Partial<CheckoutSessionRequest>)).rejects.toThrow(
+        GatewayRequestError
+      )
+      expect(subject().pages()).toEqual([])
+    }
+  )
 
-  it("A checkout session is in the account's currency when the request names no currency", async () => {
+  it("A checkout session is in the merchant account's currency when the request names no currency", async () => {
     const { token } = await subject().client.createCheckoutSession({ amount: 5 })
     expect(await verify(token)).toMatchObject({ amount: "5.00", currency: "CAD" })
   })
 }
 
 function describeVerify({ subject, open, verify, outcome }: Given): void {
-  it("Verify says unpaid before a card was entered", async () => {
+  it("The gateway's verify call answers unpaid before a card was entered", async () => {
     const { token } = await open()
     expect(await outcome(token)).toBe("unpaid")
     expect(await verify(token)).toMatchObject({ reference: "hcatt_1", transaction_id: null })
   })
 
-  it("Verify says declined after a declined card, and names no payment", async () => {
+  it("The gateway's verify call answers declined after a declined card, and names no payment", async () => {
     const { token } = await open()
     expect(subject().pay(token, "declined")).toBeUndefined()
     expect(await outcome(token)).toBe("declined")
     expect(await verify(token)).toMatchObject({ reference: "hcatt_1", transaction_id: null })
   })
 
-  it("Verify says approved each time after a payment, also when a card was declined before", async () => {
+  it("The gateway's verify call answers approved each time after a payment, also when a card was declined before", async () => {
     const { token } = await open()
     subject().pay(token, "declined")
     const id = subject().pay(token, "approved")
@@ -93,7 +96,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toEqual(await verify(token))
   })
 
-  it("When a card is tried on a paid page, verify names the latest payment that the page took", async () => {
+  it("When a second card is tried on a paid page, the gateway's verify call names the latest payment that the page took", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
 
@@ -104,7 +107,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     })
   })
 
-  it("Verify still says approved when a card is declined after the payment", async () => {
+  it("The gateway's verify call still answers approved when a card is declined after the payment", async () => {
     const { token } = await open()
     const id = subject().pay(token, "approved")
     subject().pay(token, "declined")
@@ -113,7 +116,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toMatchObject({ transaction_id: id })
   })
 
-  it("Verify answers 404 for a token that the gateway has not issued", async () => {
+  it("The gateway's verify call answers 404 for a token that the gateway has not issued", async () => {
     await open()
     const failure = subject().client.verifyTransaction("tok_of_nobody")
     await expect(failure).rejects.toThrow(GatewayApiError)
@@ -135,7 +138,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
     expect(await outcome(early.token)).toBe("approved")
   })
 
-  it("Verify says unpaid about a page whose time is over, also when a card was declined", async () => {
+  it("The gateway's verify call answers unpaid about an expired page, also when a card was declined", async () => {
     const { token, expires_at } = await open()
     subject().pay(token, "declined")
     subject().setTime(new Date(expires_at))
@@ -144,7 +147,7 @@ function describeExpiry({ subject, open, outcome }: Given): void {
 }
 
 function describeFailures({ subject, open, verify, details }: Given): void {
-  it("A call to open a payment page that fails before the gateway has received it opens no page", async () => {
+  it("A call to open a payment page that fails before it reaches the gateway opens no page", async () => {
     subject().failNext("create", "before")
     await expect(open()).rejects.toThrow()
 
@@ -152,7 +155,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect((await open()).token).toBe(subject().pages()[0]?.token)
   })
 
-  it("A call to open a payment page that fails after the gateway has received it leaves a page that takes money", async () => {
+  it("A call to open a payment page that fails after it has reached the gateway leaves a page that takes money", async () => {
     subject().failNext("create", "after")
     await expect(open()).rejects.toThrow()
     const [page, ...others] = subject().pages()
@@ -164,7 +167,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
   })
 
   it.each(["before", "after"] as const)(
-    "A call of verify that fails %s the gateway has answered is an error, and not a 404",
+    "A verify call that fails %s the gateway's answer throws an error, and the error is not a 404",
     async (when) => {
       const { token } = await open()
       const id = subject().pay(token, "approved")

@@ -6,7 +6,7 @@ import { SECRET, START, type Delivered } from "../support/gateway-subject"
 
 /** What the gateway sends to the store. */
 export function describeNotifications({ subject, open, verify, details }: Given): void {
-  it("A notification of a payment approves it with the fields of verify and the time of the payment", async () => {
+  it("A notification of a payment approves the payment with the fields of the verify answer and the time of the payment", async () => {
     const { token } = await open()
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")
@@ -24,7 +24,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     ])
   })
 
-  it("A notification is signed with the merchant's key, to the byte", async () => {
+  it("A notification's signature is the signature of exactly its bytes with the merchant's key", async () => {
     const { token } = await open()
     subject().pay(token, "approved")
     const [{ body, signature }] = (await subject().delivered()) as [Delivered]
@@ -44,7 +44,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     expect(await subject().delivered()).toEqual([...first, ...first])
   })
 
-  it("The gateway sends one notification for each payment that a page took", async () => {
+  it("The gateway sends one notification for each payment that a page took, when two cards are tried on the page", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
     const pieces = await details()

@@ -68,7 +68,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
     })
 
     it.each(["first", "last"] as const)(
-      "A capture made before its order is missing from the order's transactions (E15, the cart's session booked %s)",
+      "A capture made before its order is missing from the order's transactions (E15, with the cart's session booked %s)",
       async (place) => {
         const { medusa } = shop
         const cart = await shop.cartWithSession()
@@ -156,7 +156,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toBeNull()
     })
 
-    it("paymentsOf returns the payments of a collection and the payment of a session, and none of these twice", async () => {
+    it("paymentsOf returns the payments of a payment collection and of a payment session, and no payment twice", async () => {
       const { medusa } = shop
       const cart = await shop.placed()
       const other = await shop.placed()

@@ -80,7 +80,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(id))).toContain("Payment sessions are required")
     })
 
-    it("Completing a cart makes a second order when the first order was not linked yet (E26)", async () => {
+    it("Completing a cart makes a second order when the first order is not yet linked to the cart (E26)", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       let second: string | undefined
@@ -98,7 +98,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(shop.provider.asked("refundPayment")).toEqual([])
     })
 
-    it("When only the collection is linked to the first order, completing the cart fails and undoes the second order", async () => {
+    it("When the first order is linked to the payment collection only, completing the cart fails and undoes the second order", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.unlink(cart.orderId, cart, "cart")
@@ -130,7 +130,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("refundPayment")).toHaveLength(1)
     })
 
-    it("Completing a cart with two payment sessions uses the first session (E4)", async () => {
+    it("Completing a cart with two payment sessions uses the session that was opened first (E4)", async () => {
       const { medusa, provider } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       await medusa.openSession(collectionId, PROVIDER)
@@ -139,7 +139,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")).toMatchObject([{ id: session.id }])
     })
 
-    it("Completing a cart books nothing when it fails before the order, and works later", async () => {
+    it("Completing a cart that fails before the order is placed books no payment, and works at the next try", async () => {
       const { medusa, subject, provider } = shop
       const { id, collectionId } = await shop.cartWithSession()
       await subject.failNext({ id, collectionId }, "before the order")
@@ -155,7 +155,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
     })
 
     it.each(["pending", "error"] as const)(
-      "Completing a cart undoes the order when the provider answers %s instead of an authorization (E13)",
+      "Completing a cart undoes the order when the payment provider's answer is %s instead of an authorization (E13)",
       async (answer) => {
         const { medusa, provider, subject } = shop
         const cart = await shop.cartWithSession()

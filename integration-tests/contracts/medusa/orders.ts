@@ -8,7 +8,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
     const shop = new Shop(make)
 
     it.each(["cart", "collection"] as const)(
-      "linkOrder makes an order's missing link to its %s, and the cart is completed",
+      "linkOrder makes the missing link between an order and its %s, and the cart is completed",
       async (which) => {
         const { medusa, subject } = shop
         const cart = await shop.placed()
@@ -65,7 +65,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it.each(["cart", "collection"] as const)(
-      "linkOrder throws for an order whose cart was deleted and whose %s link was missing, and links the collection",
+      "linkOrder throws for an order whose cart was deleted and whose link to its %s is missing, but links the collection",
       async (which) => {
         const { medusa, subject } = shop
         const { orderId, ...cart } = await shop.placed()
@@ -167,7 +167,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(medusa.collectionToPay("order_gone"))
     })
 
-    it("A partial refund leaves the order with nothing to pay", async () => {
+    it("After a partial refund, an order still owes nothing", async () => {
       const { medusa, subject } = shop
       const { orderId, ...cart } = await shop.placed()
       const before = (await shop.facts(cart)).order
@@ -254,7 +254,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await shop.payment(cart)).toMatchObject({ canceled: true, captured: false })
     })
 
-    it("withLock runs work under one key one after the other, and frees the key after an error", async () => {
+    it("Two pieces of work with the same key run one after the other in withLock, and an error frees the key", async () => {
       const { medusa } = shop
       const order: string[] = []
       let release = () => {}

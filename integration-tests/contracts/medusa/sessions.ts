@@ -8,7 +8,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
   describe("Payment sessions", () => {
     const shop = new Shop(make)
 
-    it("A payment session is read with what it pays for, until the session is deleted", async () => {
+    it("A payment session is read with its amount, cart and collection, and is no longer found once it is deleted", async () => {
       const { medusa } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       const total = (await medusa.cartTotal(id)) ?? Number.NaN
@@ -40,7 +40,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       await failure(medusa.deleteSession(session.id))
     })
 
-    it("A payment session whose cart was deleted says that the cart is gone", async () => {
+    it("A payment session whose cart was deleted is read with cartGone: true and without a cart", async () => {
       const { medusa, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       await subject.deleteCart(cart)
@@ -53,7 +53,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.orderLinks(cart.collectionId)).toBeUndefined()
     })
 
-    it("The total of a cart is read only when the caller asks for the total", async () => {
+    it("A payment collection that is read without asking for the total has a cart whose total is null", async () => {
       const { id, collectionId } = await shop.subject.cart()
       const facts = await shop.medusa.collection(collectionId, { total: false })
       expect(facts?.cart).toEqual({ id, completed: false, total: null, currency_code: "cad" })
@@ -87,7 +87,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")[0]?.data).toEqual({})
     })
 
-    it("A payment session whose provider gives no page is deleted again", async () => {
+    it("A payment session is deleted again when its payment provider fails to open a payment page", async () => {
       const { medusa, provider } = shop
       const { collectionId } = await shop.subject.cart()
       provider.refuse("initiatePayment")
@@ -103,7 +103,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
-    it("A new start of a payment replaces the earlier payment session", async () => {
+    it("When a cart's payment is started again, a new payment session replaces the earlier payment session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.start(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)
@@ -111,7 +111,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(session.id)
     })
 
-    it("A new start of a payment that gets no page leaves no payment session at all (E8)", async () => {
+    it("When a cart's payment is started again and no page can be opened, no payment session is left (E8)", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.refuse("initiatePayment")
       await failure(shop.start(cart))
@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("A new start of a payment that gets no page opens a session for the earlier page again when possible", async () => {
+    it("When a new payment page cannot be opened, the shopper's earlier payment page gets a new payment session if possible", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.start(cart))
@@ -130,14 +130,14 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("A new start of a payment is undone when the earlier payment session cannot be deleted", async () => {
+    it("When a cart's payment is started again and the earlier session cannot be deleted, only the earlier session is left", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
       await failure(shop.start(cart))
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toMatchObject([{ id: session.id }])
     })
 
-    it("When a cart's change fails, each payment session that the change deleted is opened anew", async () => {
+    it("When a cart's change fails, a payment session that the change had already deleted is opened anew", async () => {
       const cart = await shop.cartWithSession()
       await shop.medusa.openSession(cart.collectionId, PROVIDER)
       const before = await shop.medusa.sessionsOf(cart.collectionId)
@@ -148,7 +148,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect([before, after, kept].map(({ length }) => length)).toEqual([2, 2, 1])
     })
 
-    it("A payment session that is paid before its page is stored stays pending, and completes no cart", async () => {
+    it("A payment session that is paid before its page is stored stays pending, and does not complete the cart", async () => {
       const { medusa, provider } = shop
       const cart = await shop.subject.cart()
       provider.during("initiatePayment", async () => {

@@ -7,7 +7,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
   describe("A completion that fails after the capture", () => {
     const shop = new Shop(make)
 
-    it("A cart's completion that fails after the capture keeps the capture when the provider refuses to undo it (E1b)", async () => {
+    it("When completing a cart fails after the capture and the provider refuses to undo the capture, the capture stays (E1b)", async () => {
       const cart = await shop.capturedWithoutOrder()
       const { order, payments, sessions, ...facts } = await shop.facts(cart)
       expect({ order, sessions, completed: facts.cart?.completed }).toEqual({
@@ -23,7 +23,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await shop.subject.announced()).toEqual([])
     })
 
-    it("A cart whose completion failed after the capture is completed later, without another authorization (CF3)", async () => {
+    it("A cart whose completion failed after the capture can be completed later, without another authorization (CF3)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       const orderId = await medusa.completeCart(cart.id)
@@ -32,7 +32,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("A capture kept by a failed completion is refunded when the next completion of the cart fails", async () => {
+    it("A capture that outlived a failed completion is refunded when the next completion of the cart fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -44,7 +44,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(cart.session.id)
     })
 
-    it("A capture kept by a failed completion and then refunded stays as it is when the next completion fails", async () => {
+    it("A capture that outlived a failed completion and was then refunded stays as it is when the next completion fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()
@@ -56,7 +56,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions).toEqual([{ id: cart.session.id, status: "authorized" }])
     })
 
-    it("A cart's completion that fails asks the provider to cancel, then to refund, then to exchange the session", async () => {
+    it("When completing a cart fails, Medusa asks the provider to cancel, then to refund, then to exchange the session", async () => {
       const { provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []
@@ -69,7 +69,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order.slice(2).toSorted()).toEqual(["deletePayment", "initiatePayment"])
     })
 
-    it("A cart is captured a second time when the provider lets a failed completion exchange the session (E1a)", async () => {
+    it("A cart is captured twice when the provider lets a failed completion exchange the payment session (E1a)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment")
@@ -89,7 +89,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toEqual(order)
     })
 
-    it("A cart's failed completion leaves a payment without a session when the provider refuses a new session (E1c)", async () => {
+    it("A failed completion leaves a captured payment without a session when the provider refuses a new session (E1c)", async () => {
       const { medusa, provider } = shop
       const { session, ...cart } = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment", "initiatePayment")
@@ -101,7 +101,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(cart.id))).toContain("are required")
     })
 
-    it("A cart's failed completion refunds the capture and opens a new session when only the cancel is refused", async () => {
+    it("A failed completion of a cart refunds the capture and opens a new session when the provider refuses only the cancel", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment")
@@ -112,7 +112,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(cart.collectionId)).toMatchObject([{ status: "pending" }])
     })
 
-    it("A cart's failed completion leaves a canceled payment, which is never booked, when the provider cancels (E3)", async () => {
+    it("When the provider cancels after a failed completion, the payment is canceled and can no longer be booked (E3)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("refundPayment", "initiatePayment", "deletePayment")
@@ -121,7 +121,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(await failure(medusa.bookPayment(cart.session))).toContain("canceled")
     })
 
-    it("A cart's failed completion cancels a payment that is only authorized, and refunds nothing", async () => {
+    it("A failed completion of a cart cancels a payment that is only authorized, and refunds nothing", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.authorizes = "authorized"

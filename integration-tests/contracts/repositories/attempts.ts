@@ -10,7 +10,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
     const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
     describe("start", () => {
-      it("A started checkout attempt is stored with nothing known about its payment page yet", async () => {
+      it("A new checkout attempt is stored without a token, an address and an expiry of its payment page", async () => {
         const given = newAttempt("1", {
           ...{ next_check_at: NOW, cart_id: null, email: null, payment_link_id: "hclnk_1" },
         })
@@ -46,7 +46,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         [{ status: "over", over_because: "failed" }],
         [{ status: "over", over_because: "paid" }],
       ] as const)(
-        "A second checkout attempt of a payment collection is stored when the first one is %j",
+        "A payment collection may get a second checkout attempt when the first attempt is %j",
         async (columns) => {
           await startAs(subject, "1", { ...columns, payment_collection_id: "pay_col" })
           const second = newAttempt("2", { payment_collection_id: "pay_col" })
@@ -80,7 +80,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().ofCollection("pay_col_1")).toEqual([])
       })
 
-      it("A checkout attempt is found by its handle, and a text that cannot be a handle is answered with no attempt", async () => {
+      it("A checkout attempt is found by its handle, and a text that cannot be a handle finds no attempt", async () => {
         await attempts().start(newAttempt("1"))
         expect(await attempts().byHandle("handle-1")).toMatchObject({ id: "1" })
         for (const handle of ["handle-2", "", "a b", "handle-1\u0000", "'"]) {
@@ -105,7 +105,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1", "3"])
       })
 
-      it("A payment session's checkout attempt is the attempt whose page was paid, else the youngest attempt", async () => {
+      it("A payment session's checkout attempt is the attempt whose page was paid, or else the youngest attempt", async () => {
         for (const id of ["1", "2", "3"]) {
           await startAs(subject, id, { payment_session_id: "payses" })
         }
@@ -123,7 +123,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("Claiming takes the checkout attempts that are due now or before, and postpones each one's next check", async () => {
+      it("Claiming takes the checkout attempts whose next check is due, and postpones each attempt's next check", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))

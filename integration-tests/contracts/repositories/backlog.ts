@@ -25,14 +25,14 @@ export function describeBacklogRepository(make: MakeSubject): void {
     const start = async (id: string, changes: Partial<NewAttempt>) =>
       await subject.repositories.attempts.start(newAttempt(id, changes))
 
-    it("The backlog for the metrics leaves out an account that has nothing waiting", async () => {
+    it("The backlog metrics leave out a merchant account that has nothing waiting", async () => {
       await startAs(subject, "1", { status: "over", next_check_at: inSeconds(1) })
       await addAs(subject, "1", { status: "completed" })
       await statements().finish(await receive("a", -9), { outcome: "processed" })
       expect(await read()).toEqual([])
     })
 
-    it("The backlog for the metrics counts the held payments and dead letters of each account", async () => {
+    it("The backlog metrics count the held payments and dead letters of each merchant account", async () => {
       await addAs(subject, "1", { status: "held" })
       await addAs(subject, "2", { status: "held" })
       await addAs(subject, "3", { status: "held", provider_id: OTHER })
@@ -43,7 +43,7 @@ export function describeBacklogRepository(make: MakeSubject): void {
       ])
     })
 
-    it("The backlog for the metrics has each account's earliest due time of a page and of a notification", async () => {
+    it("The backlog metrics have, for each merchant account, the earliest due time of a page check and of a notification", async () => {
       await start("1", { next_check_at: inSeconds(-5) })
       await start("2", { next_check_at: inSeconds(-60) })
       await start("3", { next_check_at: inSeconds(5), provider_id: OTHER })

@@ -10,7 +10,7 @@ export function describeClosureRepository(make: MakeSubject): void {
     const close = async (id: string, closed_by = "user_1", closed_at = NOW) =>
       await closures().close({ id, provider_id: ACCOUNT, closed_by, closed_at })
 
-    it("Closing an account to new payments closes no other account", async () => {
+    it("Closing a merchant account to new payments closes no other merchant account", async () => {
       expect(await closures().isClosed(ACCOUNT)).toBe(false)
       await close("1")
       expect(await closures().isClosed(ACCOUNT)).toBe(true)
@@ -20,13 +20,13 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("The closure of an account names the admin who closed the account first, also when two admins close at once", async () => {
+    it("A closed merchant account names the admin who closed the account first, also when two admins close at once", async () => {
       await Promise.all([close("1"), close("2")])
       await close("3", "user_2")
       expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])
     })
 
-    it("An account closed to new payments is reopened once, and keeps a record of each closure", async () => {
+    it("Reopening a merchant account a second time keeps the first reopening's record, and closing it again adds a second record", async () => {
       await close("1")
       await closures().reopen(ACCOUNT, "user_2", inSeconds(60))
       await closures().reopen(ACCOUNT, "user_3", inSeconds(90))
@@ -40,12 +40,12 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("Reopening an account that is open stores nothing", async () => {
+    it("Reopening a merchant account that is open stores nothing", async () => {
       await closures().reopen(ACCOUNT, "user_1", NOW)
       expect(await subject.rows("closures")).toEqual([])
     })
 
-    it("Closing an account throws when the closure's id belongs to another account's closure", async () => {
+    it("Closing a merchant account throws when the closure's id belongs to another merchant account's closure", async () => {
       await close("1")
       const other = { id: "1", provider_id: "pp_other", closed_by: "user_1", closed_at: NOW }
       await expect(closures().close(other)).rejects.toThrow()

@@ -12,7 +12,7 @@ export function describeHealth(make: MakeSubject): void {
   describe("HeartbeatRepository", () => {
     const subject = forEachTest(make)
 
-    it("The heartbeat of a job says when the job last ran", async () => {
+    it("The stored heartbeat of a job says when the job last ran", async () => {
       const { heartbeats } = subject.repositories
       expect(await heartbeats.last("job")).toBeNull()
       await heartbeats.beat("job", NOW)
@@ -30,7 +30,7 @@ export function describeHealth(make: MakeSubject): void {
       { heartbeats }: FakedRepositories = subject.repositories
     ) => await heartbeats.beatIfDue("job", inSeconds(seconds), 60_000)
 
-    it("One of two servers may run a job at a time, and any server again when the interval is over", async () => {
+    it("Only one of two servers may run a job at a time, and either server may run the job once its interval is over", async () => {
       const other = subject.anotherServer()
       expect((await Promise.all([beat(0), beat(0, other)])).sort()).toEqual([false, true])
       expect(await beat(59, other)).toBe(false)
@@ -55,7 +55,7 @@ export function describeHealth(make: MakeSubject): void {
         inSeconds(seconds)
       )
 
-    it("The health data have the times of an account's latest proven payments, the latest first", async () => {
+    it("The health data have the times of a merchant account's latest proven payments, the latest first", async () => {
       expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {
         await proven(`${seconds}`, seconds)
@@ -70,7 +70,7 @@ export function describeHealth(make: MakeSubject): void {
       )
     })
 
-    it("A payment that a corrected profile proved late counts from the notification that named its page", async () => {
+    it("In the times of the latest payments, a payment that was proven late has the time of the first notification about its page", async () => {
       await receive("a", -50)
       await receive("b", -40)
       await proven("1", -10)
@@ -82,7 +82,7 @@ export function describeHealth(make: MakeSubject): void {
       expect(await health().latestPaymentsAt(ACCOUNT, 1, inSeconds(-6))).toEqual([inSeconds(-50)])
     })
 
-    it("The health data have the time of an account's latest notification", async () => {
+    it("The health data have the time of a merchant account's latest notification", async () => {
       expect(await health().lastWebhookAt(ACCOUNT)).toBeNull()
       await receive("a", 5)
       await receive("b", 2)
@@ -142,7 +142,7 @@ export function describeHealth(make: MakeSubject): void {
         .sort()
     afterEach(() => jest.setSystemTime(NOW))
 
-    it("Signature failures are counted in memory, and stored only when the log is flushed [case 51]", async () => {
+    it("Signature failures are counted in memory, and stored only when the counts are flushed [case 51]", async () => {
       expect(await lastHour()).toEqual({ count: 0, last_at: null })
       log().count(ACCOUNT)
       log().count(ACCOUNT)
@@ -152,7 +152,7 @@ export function describeHealth(make: MakeSubject): void {
       await log().flush()
     })
 
-    it("Signature failures are stored in one row per account and hour, added up over servers [case 51]", async () => {
+    it("Signature failures are stored in one row per merchant account and hour, added up over servers [case 51]", async () => {
       const other = subject.anotherServer().signatureFailures
       for (const server of [log(), other, log()]) {
         server.count(ACCOUNT)

@@ -48,7 +48,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("Forgetting the key refusals of one account keeps the key refusals of other accounts", async () => {
+    it("Forgetting the key refusals of one merchant account keeps the key refusals of other merchant accounts", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)

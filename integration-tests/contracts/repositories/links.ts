@@ -27,7 +27,7 @@ export function describeLinkRepository(make: MakeSubject): void {
     const subject = forEachTest(make)
     const links = () => subject.repositories.links
 
-    it("A link is stored with the values given to it, and found by its id, its handle and its order", async () => {
+    it("A payment link is stored with the values given to it, and found by its id, its handle and its order", async () => {
       const link = await links().create(LINK, NOW)
       expect(link).toMatchObject({
         ...LINK,
@@ -39,7 +39,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await links().ofOrder("order_1")).toEqual([link])
     })
 
-    it("No link is found by an unknown id, order or handle, or by a handle that PostgreSQL cannot store", async () => {
+    it("No payment link is found by an unknown id, order or handle, or by a handle that PostgreSQL cannot store", async () => {
       await links().create(LINK, NOW)
       expect(await links().byId("hclnk_gone")).toBeUndefined()
       expect(await links().ofOrder("order_gone")).toEqual([])
@@ -48,7 +48,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       }
     })
 
-    it("Two admins who make a link for the same collection and amount at once get the same link", async () => {
+    it("Two admins who make a payment link for the same collection and amount at once get the same link", async () => {
       const [first, second] = await Promise.all([
         links().create(LINK, NOW),
         subject.anotherServer().links.create(AGAIN, NOW),
@@ -57,7 +57,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await subject.rows("links")).toHaveLength(1)
     })
 
-    it("A link for another amount of a collection is a new link, and an order's newest link is listed first", async () => {
+    it("A payment link for another amount of a collection is a new link, and an order's newest link is listed first", async () => {
       await links().create(LINK, NOW)
       await links().create({ ...AGAIN, amount: "50.00" }, NOW)
       expect(await links().ofOrder("order_1")).toMatchObject([
@@ -66,7 +66,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       ])
     })
 
-    it("Making an expired link again opens the same link with the same address, a new end and the account of the second call", async () => {
+    it("Making an expired payment link again reopens the same address, with a new end and the merchant account of the second call", async () => {
       await links().create(LINK, NOW)
       const expires_at = inSeconds(3 * TWO_DAYS)
       const again = { ...AGAIN, provider_id: "pp_other", expires_at }
@@ -79,7 +79,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       })
     })
 
-    it("A link keeps who withdrew it first, and a link made afterwards for the same amount is a new link", async () => {
+    it("A payment link keeps who withdrew it first, and a link made afterwards for the same amount is a new link", async () => {
       await links().create(LINK, NOW)
       const withdrawn = { withdrawn_at: NOW, withdrawn_by: "user_1" }
       expect(await links().withdraw(LINK.id, "user_1", NOW)).toMatchObject(withdrawn)
@@ -88,7 +88,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await links().withdraw("hclnk_gone", "user_1", NOW)).toBeUndefined()
     })
 
-    it("A public link is not the admins' link, and once it is withdrawn, no new public link is made", async () => {
+    it("A public payment link is not the admins' link, and once it is withdrawn, no new public link is made", async () => {
       await links().create(LINK, NOW)
       expect(await links().create(PUBLIC, NOW)).toMatchObject({ id: PUBLIC.id, created_by: null })
       await links().withdraw(PUBLIC.id, "user_1", NOW)
@@ -97,7 +97,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       ).toMatchObject({ id: PUBLIC.id, withdrawn_at: NOW })
     })
 
-    it("A link has the time of its last e-mail", async () => {
+    it("A payment link has the time of its last e-mail", async () => {
       await links().create(LINK, NOW)
       await links().noteEmail(LINK.id, NOW)
       expect(await links().noteEmail(LINK.id, inSeconds(60))).toMatchObject({

@@ -23,7 +23,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     }
 
     describe("claimDue", () => {
-      it("A notification is claimed by only one of five servers at once, and can be claimed again after its lease", async () => {
+      it("Each notification is claimed by only one of five servers at once, and can be claimed again after its lease", async () => {
         await receive("a", "b", "c")
         const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
         expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
@@ -34,7 +34,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         expect(again.map(({ tries }) => tries)).toEqual([2, 2, 2])
       })
 
-      it("The notification that is due longest is claimed for processing first", async () => {
+      it("Of two due notifications, the notification that has been due longer is claimed for processing first", async () => {
         await inbox().receive([notification("a")], inSeconds(-1))
         const [oldest] = await inbox().receive([notification("b")], inSeconds(-2))
         expect(await claim(1)).toMatchObject([{ id: oldest?.id }])
@@ -47,7 +47,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         ["dead_letter", { isProcessed: true, isToNotify: true }],
         ["received", { isProcessed: false, isToNotify: false }],
       ] as const)(
-        "Finishing a notification as %s stores its outcome, its error and its next check",
+        "Finishing a notification with the outcome %s stores the outcome, the error and the next check",
         async (outcome, expected) => {
           const id = await receiveOne()
           const next_check_at = outcome === "received" ? inSeconds(5) : undefined
@@ -80,7 +80,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         ["dead_letter", "can", "processed"],
         ["dead_letter", "cannot", "received"],
       ] as const)(
-        "A notification that was finished as %s %s be finished as %s",
+        "A notification with the outcome %s %s get the outcome %s",
         async (before, can, after) => {
           const id = await receiveAs(before)
           await inbox().finish(id, { outcome: after, error: "too late" })
@@ -94,7 +94,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     })
 
     describe("retry", () => {
-      it("A dead letter that is retried waits for processing again, with as many tries left as at first", async () => {
+      it("A dead letter that an admin retries waits for processing again, and its tries are counted from the start", async () => {
         const id = await receiveAs("dead_letter")
         await subject.rewrite("statements", id, { tries: 5 })
         expect(await inbox().retry(id, inSeconds(30))).toMatchObject({

@@ -118,12 +118,12 @@ export function describeNotifications(make: MakeSubject): void {
       expect(one.map(({ id }) => id)).toEqual(other.map(({ id }) => id).reverse())
     })
 
-    it("The same notification body is stored once for each account", async () => {
+    it("The same notification body is stored once for each merchant account that receives it", async () => {
       await inbox().receive([notification("a"), notification("a", FIELDS, "pp_other")], NOW)
       expect(await subject.rows("statements")).toHaveLength(2)
     })
 
-    it("A repeated delivery of a notification is counted while the first delivery waits", async () => {
+    it("A second delivery of a notification is counted while the first delivery waits for processing", async () => {
       const id = await receiveOne()
       await claim()
       expect(await inbox().receive([notification("a")], inSeconds(5))).toEqual([
@@ -134,7 +134,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("A dead letter that is delivered again is due again, with as many tries left as at first", async () => {
+    it("A dead letter that the gateway delivers again is due for processing again, and its tries are counted from the start", async () => {
       const id = await receiveAs("dead_letter")
       await subject.rewrite("statements", id, { tries: 5 })
       expect(await claim()).toEqual([])
@@ -152,7 +152,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await claim()).toEqual([])
     })
 
-    it("A repeated delivery of a notification changes nothing of what the notification states", async () => {
+    it("A second delivery of a notification does not change the stored fields of the notification", async () => {
       await receiveOne()
       const [before] = await subject.rows("statements")
       await inbox().receive([notification("a", { amount: "1.00" })], inSeconds(60))

@@ -71,7 +71,7 @@ export function describePaymentChanges(make: MakeSubject): void {
     ) => await subject.repositories.payments.change(read, name, values, POLL)
 
     it.each(NAMES)(
-      "A payment's transition %s is allowed from the statuses of its rule, and from no other status",
+      "A payment's transition %s is allowed from the statuses in the transition table, and from no other status",
       async (name) => {
         const { from, to, entry }: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
         for (const status of PAYMENT_STATUSES) {
@@ -177,7 +177,7 @@ export function describePaymentChanges(make: MakeSubject): void {
         ["completed", { status: "proven" }],
         ["proven", { status: "held", captured_at: NOW }],
       ] as const)(
-        "A payment cannot become %s while a payment of another page with the same transaction is %j",
+        "A payment cannot make the transition %s while another page's payment with the same transaction is %j",
         async (name, columns) => {
           await addAs(subject, "1", { ...columns, transaction_id: "txn" })
           const read = await addAs(subject, "2", { transaction_id: "txn" })

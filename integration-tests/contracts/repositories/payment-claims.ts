@@ -51,7 +51,7 @@ export function describePaymentClaims(make: MakeSubject): void {
     })
 
     it.each(["completed", "held", "closed"] as const)(
-      "A payment that is %s cannot be claimed for capture",
+      "A payment with the status %s cannot be claimed for capture",
       async (status) => {
         const read = await addAs(subject, "1", { status })
         expect(await claim(read, "payses_a")).toBeUndefined()
@@ -59,7 +59,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       }
     )
 
-    it("Of three payment sessions at once, one claims a payment for capture, and can claim it again [case 19] [case 32]", async () => {
+    it("Only one of three payment sessions claims a payment for capture, and the same session can claim it again [case 19] [case 32]", async () => {
       const read = await addAs(subject, "1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const byEach = async () =>
@@ -126,7 +126,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim({ ...read, id: "gone" }, "payses_a")).toBeUndefined()
     })
 
-    it("A payment cannot be claimed for capture while its page has a statement that was not judged", async () => {
+    it("A payment cannot be claimed for capture while the plugin has not yet judged every report about its page", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), unreadable("b")], NOW)
@@ -139,7 +139,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim(read, "payses_a", 2)).toMatchObject({ captured_at: NOW })
     })
 
-    it("A payment can be claimed for capture when all readable statements about its page were judged", async () => {
+    it("A payment can be claimed for capture once the plugin has judged every readable report about its page", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), notification("b"), unreadable("c")], NOW)

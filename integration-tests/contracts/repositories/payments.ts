@@ -22,7 +22,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       }))
 
     describe("add", () => {
-      it("A payment is stored with nothing booked and nobody to notify", async () => {
+      it("A new payment is stored with nothing booked in Medusa and no notice to admins due", async () => {
         const row = await payments().add(newPayment("1"), POLL)
         const stored = await storedPayment(subject, "1")
         const { created_at, updated_at, ...columns } = stored
@@ -65,11 +65,14 @@ export function describePaymentRepository(make: MakeSubject): void {
       it.each([
         ["an unknown reference", { reference: "of nobody" }],
         ["another account that names our page", { provider_id: OTHER }],
-      ])("A payment of %s has a timeline of its own", async (_, columns) => {
-        await subject.repositories.attempts.start(newAttempt("hcatt_1"))
-        await payments().add(newPayment("1", { ...columns, status: "proven" }), POLL)
-        expect(await linesOf()).toMatchObject([{ attempt_id: null, payment_id: "1" }])
-      })
+      ])(
+        "A payment of %s appears in no payment page's timeline, and has a timeline of its own",
+        async (_, columns) => {
+          await subject.repositories.attempts.start(newAttempt("hcatt_1"))
+          await payments().add(newPayment("1", { ...columns, status: "proven" }), POLL)
+          expect(await linesOf()).toMatchObject([{ attempt_id: null, payment_id: "1" }])
+        }
+      )
 
       it.each([["txn"], [null]])(
         "A page's payment with the transaction id %p is stored once when it is added three times at once",
@@ -98,7 +101,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       })
 
-      it("Adding a proven payment throws when its transaction has paid another page of the account", async () => {
+      it("Adding a proven payment throws when its transaction has paid another page of the merchant account", async () => {
         await payments().add(newPayment("1", { status: "proven" }), POLL)
         const same = { transaction_id: "txn_1", status: "proven" } as const
         await expect(payments().add(newPayment("2", same), POLL)).rejects.toThrow(
@@ -130,7 +133,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().byId("gone")).toBeUndefined()
       })
 
-      it("The payments of an account's pages are found, the oldest first", async () => {
+      it("The payments of a merchant account's pages are found, the oldest first", async () => {
         const page = { reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, created_at: inSeconds(2) })
         await addAs(subject, "2", { ...page, created_at: inSeconds(1) })
@@ -146,7 +149,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await idsOf()).toEqual([])
       })
 
-      it("A page's payment is found by its transaction id, and the payment without an id is found by null", async () => {
+      it("A page's payment is found by its transaction id, and a payment without a transaction id is found by null", async () => {
         const page = { provider_id: ACCOUNT, reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, transaction_id: "txn_1" })
         await addAs(subject, "2", { ...page, transaction_id: null })
@@ -167,7 +170,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1"])
       })
 
-      it("A payment is found by the session that has claimed it, until the claim is released", async () => {
+      it("A payment is found by the payment session that has claimed it, until the claim is released", async () => {
         await addAs(subject, "1", { payment_session_id: "payses", captured_at: NOW })
         expect(await payments().bySession("payses")).toMatchObject({ id: "1" })
         expect(await payments().bySession("payses_other")).toBeUndefined()
@@ -175,7 +178,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().bySession("payses")).toBeUndefined()
       })
 
-      it("When a session has claimed two payments, the payment that was claimed first is found by the session", async () => {
+      it("When a payment session has claimed two payments, the session finds the payment that was claimed first", async () => {
         const claimed = { payment_session_id: "payses" }
         await addAs(subject, "1", { ...claimed, captured_at: inSeconds(2) })
         await addAs(subject, "2", { ...claimed, captured_at: inSeconds(1) })
@@ -184,7 +187,7 @@ export function describePaymentRepository(make: MakeSubject): void {
     })
 
     describe("what is to be announced", () => {
-      it("Payments whose event is overdue are found, the longest due first", async () => {
+      it("Payments whose event for subscribers is overdue are found, the longest due first", async () => {
         await addAs(subject, "1", { announce_at: inSeconds(-1) })
         await addAs(subject, "2", { announce_at: inSeconds(-2) })
         await addAs(subject, "3", { announce_at: NOW })
@@ -222,7 +225,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
-      it("isTransactionReused is false for the payment itself, for another account, and without a readable id", async () => {
+      it("isTransactionReused is false for the payment itself, for another merchant account, and without a readable id", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         await addAs(subject, "2", { transaction_id: null, status: "proven" })
         await addAs(subject, "3", { transaction_id: "unreadable", status: "proven" })

@@ -20,7 +20,7 @@ export function describePayoutRepository(make: MakeSubject): void {
     const payouts = () => subject.repositories.payouts
 
     describe("saveMapping", () => {
-      it("The column mapping of payout files is kept for each account", async () => {
+      it("The column mapping of payout files is kept separately for each merchant account", async () => {
         expect(await payouts().mappingOf(ACCOUNT)).toBeUndefined()
         await payouts().saveMapping(ACCOUNT, MAPPING)
         await payouts().saveMapping(OTHER_ACCOUNT, { ...MAPPING, fee: "Fee" })
@@ -28,7 +28,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await payouts().mappingOf(OTHER_ACCOUNT)).toEqual({ ...MAPPING, fee: "Fee" })
       })
 
-      it("A saved column mapping replaces the account's mapping, also when two admins save at once", async () => {
+      it("A saved column mapping replaces the merchant account's mapping, also when two admins save at once", async () => {
         await payouts().saveMapping(ACCOUNT, MAPPING)
         const date = { ...MAPPING, date: "Date" }
         await Promise.all([
@@ -44,7 +44,7 @@ export function describePayoutRepository(make: MakeSubject): void {
       const named = async (transaction_ids: string[], references: string[] = []) =>
         await payouts().namedPayments(ACCOUNT, { transaction_ids, references })
 
-      it("The payments that a payout file names by transaction or by page are found, each once", async () => {
+      it("The payments that a payout file names by transaction id or by reference are found, each once", async () => {
         await addAs(subject, "1", { proven_at: NOW, taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3")
@@ -68,12 +68,12 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
       })
 
-      it("A payment under an unknown reference names no payment page to a payout file", async () => {
+      it("A payment under an unknown reference is found for a payout file without a payment page", async () => {
         await addAs(subject, "1", { payment_collection_id: null })
         expect(await named(["txn_1"])).toMatchObject([{ reference: "hcatt_1", attempt_id: null }])
       })
 
-      it("No payment of another account is found for the names in a payout file", async () => {
+      it("A payout file of one merchant account finds no payment of another merchant account", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT })
         expect(await named(["txn_1"], ["hcatt_1"])).toEqual([])
       })
@@ -89,7 +89,7 @@ export function describePayoutRepository(make: MakeSubject): void {
           "0.00",
         ],
       ] as const)(
-        "A payout file's comparison counts as refunded what %s",
+        "In the comparison with a payout file, a payment's refunded sum is what %s",
         async (_, status, gateway, refunded, expected) => {
           const balances = { ...balancesOf(gateway, 2250), refunded: cents(refunded) }
           await addAs(subject, "1", { status, balances })
@@ -127,7 +127,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("The paid payments of a period leave out other accounts, and held, closed and only reported payments", async () => {
+      it("The paid payments of a period leave out other merchant accounts, and held, closed and only reported payments", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3", { status: "closed", taken_at: NOW })

@@ -26,7 +26,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       await worklist().claimNotices(inSeconds(seconds), inSeconds(seconds + 300), 10)
     const row = async () => (await subject.rows("problems"))[0]
 
-    it("A health problem is open once, also when two servers find it at once", async () => {
+    it("A health problem is opened only once, also when two servers find the problem at once", async () => {
       const other = subject.anotherServer().problems
       await Promise.all([problems().begin(KEY), other.begin({ ...KEY, began_at: inSeconds(1) })])
       await problems().begin({ ...KEY, kind: "unknown_answer", status: "settling" })
@@ -97,7 +97,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await row()).toMatchObject({ notify_at: null, announced: "no" })
     })
 
-    it("The end of an announced health problem is announced once, under another key than the beginning", async () => {
+    it("The end of an announced health problem is announced once, with another notice key than the beginning", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await worklist().finishNotice(began as never)

@@ -47,7 +47,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
     }
 
     describe("eraseAttempt", () => {
-      it("Erasing a payment page erases e-mail, items and card digits of the page, its payments and statements, once", async () => {
+      it("Erasing a page twice erases e-mail, items and card digits of the page, its payments and reports, and is logged once", async () => {
         await page("1")
         await pay("1")
         await page("2")
@@ -81,7 +81,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         ["with a payment that is proven", {}, { status: "proven" }],
         ["with a payment that is held", {}, { status: "held" }],
       ] as const)(
-        "A payment page %s is erased only when its account has left the configuration",
+        "A payment page %s is erased only when its merchant account has left the configuration",
         async (_, columns, payment) => {
           await page("1", columns)
           if (payment) {
@@ -92,7 +92,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         }
       )
 
-      it("A notification that waits is erased with its payment page only when its account has left the configuration", async () => {
+      it("A notification that waits is erased with its payment page only when its merchant account has left the configuration", async () => {
         await page("1")
         const said = [await notify("1", "received"), await notify("1", "dead_letter")]
         await erase("1")
@@ -113,7 +113,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         return erased
       }
 
-      it("Erasing takes as many finished payment pages from before a time as the caller asks for, the oldest first", async () => {
+      it("Erasing takes at most as many finished payment pages as the caller asks for, the oldest first", async () => {
         await page("1", { created_at: inSeconds(-10) })
         await page("2", { created_at: inSeconds(-20) })
         await page("3", { created_at: inSeconds(10) })
@@ -132,7 +132,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await eraseBefore()).toEqual(["3"])
       })
 
-      it("Payment pages of an account that has left the configuration are erased by their age alone", async () => {
+      it("Payment pages of a merchant account that has left the configuration are erased by their age alone", async () => {
         await page("1", { status: "open" })
         await page("2")
         await pay("2", { status: "held", updated_at: inSeconds(10) })
@@ -146,7 +146,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       const eraseBefore = async (configured = CONFIGURED, limit = 10) =>
         await retention().eraseStrayBefore(NOW, configured, limit)
 
-      it("Notifications that name no known page are erased with the card digits of their payments", async () => {
+      it("Notifications that name no known page are erased, and so are the card digits of their payments", async () => {
         const stray = await notify("nobody")
         await pay("1", { reference: "nobody", status: "closed" })
         await page("hcatt_1")
@@ -160,7 +160,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await eraseBefore()).toBe(0)
       })
 
-      it("A notification of no known page is kept while it waits or its payment is held, if its account is configured", async () => {
+      it("A notification of no known page stays while it waits or its payment is held, if its merchant account is configured", async () => {
         await notify("dead", "dead_letter")
         await notify("received", "received")
         await notify("held")

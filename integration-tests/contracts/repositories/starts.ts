@@ -19,7 +19,7 @@ export function describeStartRepository(make: MakeSubject): void {
     })
     const ofStarter = async (...startedBy: string[]) => await starts().count(start(startedBy))
 
-    it("A payment start beyond the limit is told how long the minute still lasts", async () => {
+    it("A third payment start in a minute is refused at a limit of two, with the time that is left of the minute", async () => {
       expect(await ofStarter("one")).toEqual(FREE)
       expect(await ofStarter("one")).toEqual(FREE)
       for (let more = 0; more < 2; more++) {
@@ -39,7 +39,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await subject.rows("startCounts")).toMatchObject([{ id: "one", count: 1 }])
     })
 
-    it("Payment starts are counted by customer and by address, and refused when either count is too high", async () => {
+    it("Payment starts are counted by customer and by address, and refused when either count is above the limit", async () => {
       await ofStarter("customer", "address")
       await ofStarter("address")
       expect(await ofStarter("customer")).toEqual(FREE)
@@ -52,7 +52,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await subject.rows("startCounts")).toEqual([])
     })
 
-    it("Payment starts on two servers are counted together, also at the same time", async () => {
+    it("Payment starts on two servers count towards the same limit, also at the same time", async () => {
       const other = subject.anotherServer().starts
       const counted = await Promise.all([
         ...[starts(), other, starts(), other].map((server) => server.count(start(["b", "a"]))),
@@ -77,7 +77,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await starts().count(start([], { pages: 2 }))).toEqual(FREE)
     })
 
-    it("Counting a payment start says whether the account of this start is closed", async () => {
+    it("Counting a payment start says whether the payment's merchant account is closed", async () => {
       const { closures } = subject.repositories
       const closure = { closed_by: "user_1", closed_at: NOW }
       await closures.close({ id: "1", provider_id: "pp_hosted-checkout_other", ...closure })
@@ -88,7 +88,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter()).toEqual(FREE)
     })
 
-    it("Only the counts of payment starts whose minute is over are deleted", async () => {
+    it("Counts of payment starts are deleted when their minute is over, and other counts are kept", async () => {
       await ofStarter("one", "two")
       await subject.rewrite("startCounts", "one", { ends_at: LONG_AGO })
       await starts().forget()

@@ -17,7 +17,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     const ofPage = async (page = PAGE) => await statements().ofPages([page])
 
     describe("ofPages", () => {
-      it("The statements about a page have a notification as the gateway states it, from its receipt on", async () => {
+      it("The stored reports about a page contain a notification with the gateway's fields and its time of receipt", async () => {
         await receive("a")
         const { timestamp, ...fields } = FIELDS
         const sent_at = new Date(timestamp)
@@ -29,29 +29,29 @@ export function describeStatementRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The statements about a page have an answer of verify as it was added", async () => {
+      it("The stored reports about a page contain an answer of the verify call as it was added", async () => {
         await statements().add(PAGE, answer())
         expect(await ofPage()).toEqual([{ id: ID, ...answer(), page: PAGE }])
       })
 
-      it("An answer of verify that names another reference belongs to the page that was asked about", async () => {
+      it("A verify answer that names another reference is stored for the page that was asked about", async () => {
         await statements().add(PAGE, answer({ reference: "hcatt_other" }))
         expect(await ofPage()).toMatchObject([{ reference: "hcatt_other", page: PAGE }])
         expect(await ofPage({ ...PAGE, reference: "hcatt_other" })).toEqual([])
       })
 
-      it("The statements about a page have a 404 of verify as it was added", async () => {
+      it("The stored reports about a page contain a 404 of the verify call as it was added", async () => {
         const unpaid = answer({ status: null, amount: null, reference: null, http_status: 404 })
         await statements().add(PAGE, unpaid)
         expect(await ofPage()).toMatchObject([unpaid])
       })
 
-      it("The statements about a page have an admin's statement as it was added", async () => {
+      it("The stored reports about a page contain an admin's statement as it was added", async () => {
         await statements().add(PAGE, stated())
         expect(await ofPage()).toEqual([{ id: ID, ...stated(), page: PAGE }])
       })
 
-      it("The statements about payment pages are read by account and page, the oldest first", async () => {
+      it("The stored reports about payment pages are read by merchant account and page, the oldest first", async () => {
         await statements().add(PAGE, stated(inSeconds(3)))
         await statements().add(PAGE, answer({ at: inSeconds(-3) }))
         await receive("a")
@@ -67,7 +67,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofPages([])).toEqual([])
       })
 
-      it("Statements with the same time about a payment page are read in the order of their ids", async () => {
+      it("Stored reports with the same time about a payment page are read in the order of their ids", async () => {
         for (const id of ["a", "b", "c", "d"]) {
           await receive(id)
         }
@@ -75,12 +75,12 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(ids).toEqual([...ids].sort())
       })
 
-      it("The statements about a page have no notification that cannot be read", async () => {
+      it("The stored reports about a page leave out a notification that cannot be read", async () => {
         await statements().receive([unreadable("a")], NOW)
         expect(await statements().ofPages([PAGE, { ...PAGE, reference: "" }])).toEqual([])
       })
 
-      it("A statement has its card numbers masked, and its identifiers as they came [case 68]", async () => {
+      it("A stored report has its card numbers masked, and its identifiers unchanged [case 68]", async () => {
         const number = "4242 4242 4242 4242"
         await receive("a", { ...FIELDS, card_type: `VISA ${number}`, transaction_id: number })
         expect(await ofPage()).toMatchObject([
@@ -89,7 +89,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofUnknown(PAGE, number)).toHaveLength(1)
       })
 
-      it("A transaction id that is too long for an index is stored as unreadable", async () => {
+      it("A transaction id that is too long for a database index is stored as unreadable", async () => {
         await receive("a", { ...FIELDS, transaction_id: "€".repeat(256) })
         await receive("b", { ...FIELDS, transaction_id: "€".repeat(255) })
         const ids = (await ofPage()).map((said) => said.transaction_id)
@@ -98,7 +98,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     })
 
     describe("ofUnknown", () => {
-      it("The statements about an unknown reference are read by transaction, the oldest first", async () => {
+      it("The stored reports about an unknown reference are read by transaction, the oldest first", async () => {
         const { reference } = UNKNOWN
         await statements().add(UNKNOWN, stated(inSeconds(3)))
         await receive("a", { ...FIELDS, reference })
@@ -115,7 +115,7 @@ export function describeStatementRepository(make: MakeSubject): void {
       })
 
       it.each([[null], [""], [undefined]])(
-        "A notification whose reference is %p is read under an empty reference",
+        "A notification whose reference is %p is found under an empty reference",
         async (reference) => {
           await receive("a", { ...FIELDS, reference: reference as null })
           const nowhere = { provider_id: ACCOUNT, reference: "" }
@@ -127,7 +127,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     })
 
     describe("add", () => {
-      it("A statement by verify or an admin is not queued for processing, and keeps an answer of an unknown status", async () => {
+      it("A verify answer or an admin's statement is not queued for processing, and a verify answer keeps an unknown status", async () => {
         await statements().add(PAGE, answer({ answer: { result: "settled" } }))
         await statements().add(PAGE, answer({ answer: "[too long]" }))
         await statements().add(PAGE, stated())
@@ -142,7 +142,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().notificationById(rows[0]?.id ?? "")).toBeUndefined()
       })
 
-      it("The same answer of verify is stored again each time it is added", async () => {
+      it("The same verify answer is stored again each time it is added", async () => {
         await statements().add(PAGE, answer())
         await statements().add(PAGE, answer())
         expect(await ofPage()).toHaveLength(2)

@@ -34,7 +34,7 @@ export function describeTransitions(make: MakeSubject): void {
     const subject = forEachTest(make)
 
     it.each(NAMES)(
-      "A checkout attempt's transition %s is allowed from the statuses of its rule, and from no other status",
+      "A checkout attempt's transition %s is allowed from the statuses in the transition table, and from no other status",
       async (name) => {
         const { from, over, resets, sets = [], to }: TransitionRule = TRANSITIONS[name]
         for (const status of ATTEMPT_STATUSES) {
@@ -61,7 +61,7 @@ export function describeTransitions(make: MakeSubject): void {
     )
 
     it.each(NAMES.filter((name) => TRANSITIONS[name].onlyIfCheckUnchanged))(
-      "A checkout attempt's transition %s is refused when its next check has changed since the caller read it",
+      "A checkout attempt's transition %s is refused when the attempt's next check has changed since it was read",
       async (name) => {
         const before = await startAs(subject, "1", {
           status: firstOf(name),
@@ -75,7 +75,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("A checkout attempt's transition keeps a column that gets no value", async () => {
+    it("A checkout attempt's transition does not change a column for which the caller gives no value", async () => {
       const before = await startAs(subject, "1", { status: "open", over_at: inSeconds(-5) })
       const values = { over_at: undefined as never }
       expect(
@@ -86,7 +86,7 @@ export function describeTransitions(make: MakeSubject): void {
     })
 
     it.each(NAMES)(
-      "A checkout attempt's transition %s adds the line of its rule to the timeline, if the rule has one",
+      "A checkout attempt's transition %s adds the timeline entry of the transition table, if the table has an entry",
       async (name) => {
         const { entry }: TransitionRule = TRANSITIONS[name]
         await carryOut(subject, await startAs(subject, "1", { status: firstOf(name) }), name)
@@ -98,7 +98,7 @@ export function describeTransitions(make: MakeSubject): void {
       }
     )
 
-    it("Of two transitions of a checkout attempt at once, one is carried out", async () => {
+    it("When two transitions of a checkout attempt are made at once, only one transition is carried out", async () => {
       const before = await startAs(subject, "1", { status: "open" })
       const changed = await Promise.all(
         (["page_replaced", "page_cancelled"] as const).map(async (name) =>

@@ -13,7 +13,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
     const isOver = async (id: string, verify_turns = 0) =>
       await subject.rewrite("attempts", id, { verify_turn_at: LONG_AGO, verify_turns })
 
-    it("A checkout attempt may be verified at the gateway once per interval, and the attempt counts its verify calls", async () => {
+    it("A second verify call for a checkout attempt in the same interval is refused, and allowed verify calls are counted", async () => {
       const { updated_at } = await startAs(subject, "1")
       expect([await take("1"), await take("1")]).toEqual(["taken", "too_early"])
       await isOver("1", 1)
@@ -21,7 +21,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await storedAttempt(subject, "1")).toMatchObject({ verify_turns: 2, updated_at })
     })
 
-    it("One of four callers at once, on two servers, may verify a checkout attempt at the gateway [case 72]", async () => {
+    it("Only one of four callers at once, on two servers, may make a verify call for a checkout attempt [case 72]", async () => {
       await startAs(subject, "1")
       const other = subject.anotherServer().attempts
       const turns = await Promise.all([
@@ -31,7 +31,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(turns.sort()).toEqual(["taken", "too_early", "too_early", "too_early"])
     })
 
-    it("A checkout attempt may not be verified while all calls of the account's interval are used up [case 72]", async () => {
+    it("A verify call for a checkout attempt is refused when the merchant account has used up its calls of the interval [case 72]", async () => {
       for (const id of ["1", "2", "3", "4"]) {
         await startAs(subject, id)
       }
@@ -42,7 +42,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("4")).toBe("taken")
     })
 
-    it("The last verify calls of an account's interval go only to checkout attempts that were verified few times [case 72]", async () => {
+    it("The last verify calls of a merchant account's interval go only to checkout attempts with few earlier calls [case 72]", async () => {
       await startAs(subject, "asked often", { verify_turns: LIMITS.firstTurns })
       await startAs(subject, "asked once", { verify_turns: LIMITS.firstTurns - 1 })
       await startAs(subject, "3")
@@ -51,14 +51,14 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("asked once")).toBe("taken")
     })
 
-    it("A checkout attempt may be verified however often another account's attempts were verified", async () => {
+    it("Verify calls for one merchant account do not count towards the limit of another merchant account", async () => {
       await startAs(subject, "1", { provider_id: "pp_hosted-checkout_other" })
       await startAs(subject, "2")
       const one = { ...LIMITS, accountFirst: 1 }
       expect([await take("1", one), await take("2", one)]).toEqual(["taken", "taken"])
     })
 
-    it("A checkout attempt that is not stored may not be verified", async () => {
+    it("A verify call for a checkout attempt that is not stored is refused", async () => {
       expect(await take("none")).toBe("too_early")
     })
   })

@@ -33,7 +33,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       return row?.id ?? ""
     }
 
-    it("The worklist counts held payments and dead letters, and nothing else", async () => {
+    it("The worklist counts held payments and dead letters, but no closed payment and no processed notification", async () => {
       expect(await worklist().count()).toEqual({ held_payments: 0, dead_letters: 0 })
       await hold("1")
       await addAs(subject, "2", { status: "closed" })
@@ -43,7 +43,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       expect(await worklist().count()).toEqual({ held_payments: 1, dead_letters: 2 })
     })
 
-    it("The worklist has the number of an account's waiting items, and the time of the oldest item", async () => {
+    it("The worklist has the number of a merchant account's waiting items, and the time of the oldest item", async () => {
       const waiting = async (account = ACCOUNT) => await worklist().waitingFor(account)
       expect(await waiting()).toEqual({ count: 0, since: null })
       await hold("1")
@@ -56,7 +56,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("claimNotices", () => {
-      it("The notice of a held payment has the gateway's sum and Medusa's sum", async () => {
+      it("The notice to admins about a held payment has the gateway's sum and Medusa's sum", async () => {
         await hold("1")
         expect(await claim()).toEqual([
           {
@@ -67,14 +67,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of a dead letter has the letter's error", async () => {
+      it("The notice to admins about a dead letter has the error of the dead letter", async () => {
         const id = await deadLetter("a")
         expect(await claim()).toMatchObject([
           { kind: "dead_letter", id, provider_id: ACCOUNT, key: `${id}:why`, error: "why" },
         ])
       })
 
-      it("The notice of an unknown status is due a minute after the status was noted, and says how many payments have that status", async () => {
+      it("The notice to admins about an unknown status is due a minute after it was noted, and says how many payments have the status", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")
@@ -90,7 +90,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of an unknown status is not sent, and stays due, while no payment has the status any more", async () => {
+      it("The notice to admins about an unknown status is not sent, and stays due, while no payment has the status any more", async () => {
         await note("unknown_answer", "settling")
         expect(await claimLater()).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([
@@ -98,7 +98,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice of a problem with transaction ids states no number of payments", async () => {
+      it("The notice to admins about a problem with transaction ids states no number of payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },
@@ -114,7 +114,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(kindsOf(await claim(LEASE, inSeconds(60)))).toEqual(["dead_letter", "held_payment"])
       })
 
-      it("The notices of a closed payment and of a processed dead letter are dropped", async () => {
+      it("The notices to admins about a closed payment and about a processed dead letter are dropped", async () => {
         await hold("1")
         await subject.rewrite("payments", "1", { status: "closed" })
         await subject.rewrite("statements", await deadLetter("a"), { outcome: "processed" })
@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("Claiming takes as many notices of each kind as the caller asks for, the longest due first", async () => {
+      it("Claiming takes at most as many notices to admins as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })

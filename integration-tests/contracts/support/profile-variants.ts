@@ -17,17 +17,17 @@ export interface Variant {
 export const VARIANTS: readonly Variant[] = [
   {
     about: "authentication",
-    title: "takes the bare key in a header of its own",
+    title: "takes the merchant key alone in the header X-Api-Key",
     profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } },
   },
   {
     about: "authentication",
-    title: "takes the key after another scheme",
+    title: "takes the merchant key after the scheme Key in the header X-Merchant",
     profile: { auth: { in: "header", name: "X-Merchant", scheme: "Key" } },
   },
   {
     about: "authentication",
-    title: "takes the key in the body",
+    title: "takes the merchant key in the request body",
     profile: { auth: { in: "body", field: "api_key" } },
   },
   {
@@ -47,7 +47,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "verify's answer",
-    title: "nests and renames the fields of verify",
+    title: "nests and renames the fields of its verify answer",
     profile: {
       verify: {
         root: "data.transaction",
@@ -57,7 +57,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "verify's answer",
-    title: "has ids of its own in verify",
+    title: "has other transaction ids in verify answers than in notifications",
     profile: { verify: { transactionIds: "own" } },
   },
   {
@@ -74,22 +74,22 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "not found",
-    title: "answers 404 until somebody pays",
+    title: "answers 404 to verify until somebody pays",
     profile: { verify: { notFound: "until_paid" } },
   },
   {
     about: "not found",
-    title: "answers 404 only to what it cannot explain",
+    title: "may answer 404 to verify for any reason",
     profile: { verify: { notFound: "unknown" } },
   },
   {
     about: "digest",
-    title: "signs in base64",
+    title: "signs notifications in base64",
     profile: { signature: { encoding: "base64" } },
   },
   {
     about: "digest",
-    title: "signs in another header",
+    title: "sends the signature in another header",
     profile: { signature: { header: "X-Gateway-Signature" } },
   },
   {
@@ -99,27 +99,27 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "event kinds",
-    title: "sends events about something else",
+    title: "sends notifications about payouts too",
     profile: { events: { ignored: ["payout.sent"] } },
   },
   {
     about: "acknowledgement",
-    title: "wants 202 for a notification",
+    title: "expects the status 202 as the answer to a notification",
     profile: { acknowledgement: { status: 202 } },
   },
   {
     about: "acknowledgement",
-    title: "wants 204 for a notification, which has no body",
+    title: "expects the status 204 without a body as the answer to a notification",
     profile: { acknowledgement: { status: 204 } },
   },
   {
     about: "acknowledgement",
-    title: "wants OK for a notification",
+    title: "expects the text OK as the answer to a notification",
     profile: { acknowledgement: { body: "OK" } },
   },
   {
     about: "acknowledgement",
-    title: "sends a notification again until it is taken",
+    title: "sends a notification again until the store takes the notification",
     profile: {},
     sandbox: { webhook: { retryDelaysMs: [1, 1] } },
     refusedDeliveries: 2,
@@ -143,12 +143,12 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     about: "bounds",
-    title: "takes only amounts of a range",
+    title: "takes only amounts from 5 to 500",
     profile: { bounds: { minAmount: 5, maxAmount: 500 } },
   },
   {
     about: "bounds",
-    title: "takes only short texts",
+    title: "takes only texts of at most 40 characters",
     profile: { bounds: { textLength: 40 } },
   },
   {
