@@ -2,12 +2,12 @@ import { BUGS } from "../bugs"
 import { complaintsAbout, REPO } from "../bugs/copy"
 
 describe("Planted bugs", () => {
-  it("Each planted bug has a name of its own", () => {
+  it("Each bug that the bug check plants has a name of its own", () => {
     const names = BUGS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it("Each planted bug fits the code that it is planted in", () => {
+  it("The code that each planted bug replaces is still in the source", () => {
     const complaints = BUGS.flatMap(({ name, edits }) =>
       edits.flatMap((edit) => complaintsAbout(edit, REPO).map((each) => `${name}: ${each}`))
     )

@@ -6,7 +6,7 @@ import { WORLD } from "../subject"
 const SCHEDULES = Number(process.env.SCHEDULES ?? 2_000)
 
 describe("The simulated store", () => {
-  it(`Each payment of a simulated store is booked in Medusa or shown to a person in ${SCHEDULES} schedules`, async () => {
+  it(`In ${SCHEDULES} random runs of a simulated store, each payment is booked in Medusa or shown to a person`, async () => {
     const { violations } = await runOnWorkers({
       script: join(__dirname, "../worker.ts"),
       workers: 2,

@@ -84,7 +84,7 @@ describe("Limits on starts", () => {
     expect(logged).toEqual([])
   })
 
-  it("300 shoppers at 60 addresses can start a payment in a minute", async () => {
+  it("300 shoppers at 60 IP addresses can start a payment in a minute", async () => {
     const start = server()
     const results = await inAMinute(300, async (index) =>
       start({ ...GUEST, address: `192.0.2.${index % 60}` })
@@ -92,7 +92,7 @@ describe("Limits on starts", () => {
     expect(new Set(results)).toEqual(new Set(["page"]))
   })
 
-  it("An address that starts payments without end is refused after 30 starts, until its minute is over", async () => {
+  it("An IP address that starts a payment every second is refused after 30 payment starts, until its minute is over", async () => {
     const start = server()
     const results = await inAMinute(60, async () => start(STRANGER))
     expect(results.slice(0, 30)).toEqual(Array(30).fill("page"))
@@ -102,13 +102,13 @@ describe("Limits on starts", () => {
     expect(await start(GUEST)).toBe("page")
   })
 
-  it("The starts of an address are counted for two servers together", async () => {
+  it("The payment starts of an IP address are counted for two servers together, up to 30 in a minute", async () => {
     const servers = [server(), server()]
     const results = await inAMinute(40, async (index) => servers[index % 2]?.(STRANGER))
     expect(results.filter((result) => result === "page")).toHaveLength(30)
   })
 
-  it("The starts of a customer are counted over all addresses", async () => {
+  it("A customer's 31st payment start in a minute is refused, although each start comes from another IP address", async () => {
     const start = server()
     const results = await inAMinute(31, async (index) =>
       start({ customerId: "cus_1", address: `192.0.2.${index}` })
@@ -117,7 +117,7 @@ describe("Limits on starts", () => {
     expect(await start({ customerId: "cus_2", address: "192.0.2.1" })).toBe("page")
   })
 
-  it("The starts of all addresses of an IPv6 network are counted as one address's", async () => {
+  it("The 31st payment start in a minute from one IPv6 network is refused, although each start has another address", async () => {
     const start = server()
     const results = await inAMinute(31, async (index) =>
       start({ ...GUEST, address: `2001:db8::${index.toString(16)}` })
@@ -125,7 +125,7 @@ describe("Limits on starts", () => {
     expect(results.at(-1)).toBeGreaterThan(0)
   })
 
-  it("A new payment page is refused when the store has opened maxPagesPerMinute pages in a minute", async () => {
+  it("A store with maxPagesPerMinute: 10 refuses the eleventh payment page until the first page is a minute old", async () => {
     const start = server(options({ maxPagesPerMinute: 10 }))
     const results = await inAMinute(20, async () => start(GUEST))
     expect(results.slice(0, 10)).toEqual(Array(10).fill("page"))
@@ -138,7 +138,7 @@ describe("Limits on starts", () => {
     ["the store's", { maxPagesPerMinute: 1 }],
     ["the shopper's own", { maxStartsPerMinute: 1 }],
   ])(
-    "A payment page that is still good is offered again when %s limit is reached",
+    "A shopper gets the cart's open payment page again although %s limit of payment starts is reached",
     async (_, limits) => {
       const start = server(options(limits))
       expect(await start(STRANGER, "hcatt_first")).toBe("page")
@@ -147,7 +147,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("A cart whose lines changed since its page opened is refused at the limit, although its total did not change", async () => {
+  it("A shopper over the limit gets no second page for a cart whose lines have changed, although its total is the same", async () => {
     const start = server(options({ maxStartsPerMinute: 1 }))
     await start(STRANGER, "hcatt_first")
     database.attempts.update({ id: "hcatt_first" }, { lines_hash: "of other lines" })
@@ -155,7 +155,7 @@ describe("Limits on starts", () => {
   })
 
   it.each([undefined, 30])(
-    "The count of starts is erased by the job after its minute (retentionDays %p)",
+    "The eraseOld job deletes the count of an address's payment starts after a minute (with retentionDays: %p)",
     async (days) => {
       const start = server()
       await start(STRANGER)
@@ -171,7 +171,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("Each limit on starts is logged under a name of its own, so that its line comes once a minute", async () => {
+  it("Payment starts refused by the shopper's limit and by the store's limit are logged under different once-a-minute keys", async () => {
     const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))
     for (let more = 0; more < 3; more++) {
       await start(STRANGER)

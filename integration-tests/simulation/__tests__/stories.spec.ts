@@ -3,10 +3,13 @@ import { readStories } from "../stories"
 import { WORLD } from "../subject"
 
 describe("Schedules that broke a promise once", () => {
-  it.each(readStories())("$name", async ({ seed, plan }) => {
-    const outcome = await run(WORLD, seed, plan)
-    expect(outcome.violation && reportViolation(outcome)).toBeUndefined()
-    // A plan that no longer fits the code plays something else.
-    expect(outcome.plan).toEqual(plan)
-  })
+  it.each(readStories())(
+    "The simulated store keeps its promises in the recorded run named: $name",
+    async ({ seed, plan }) => {
+      const outcome = await run(WORLD, seed, plan)
+      expect(outcome.violation && reportViolation(outcome)).toBeUndefined()
+      // A plan that no longer fits the code plays something else.
+      expect(outcome.plan).toEqual(plan)
+    }
+  )
 })

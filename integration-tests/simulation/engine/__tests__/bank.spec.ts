@@ -17,7 +17,7 @@ async function findIn(mistakes: Mistake[]): Promise<Outcome<Deposit, null>> {
 }
 
 describe("The simulated bank", () => {
-  it("A simulated bank without a mistake has no violation in 500 schedules", async () => {
+  it("The simulator finds no violation in 500 random runs of a simulated bank without a bug", async () => {
     const { violations, schedules, counts } = await runMany({
       world: bank(),
       from: 1,
@@ -29,14 +29,14 @@ describe("The simulated bank", () => {
   })
 
   it.each(MISTAKES)(
-    "The simulator finds %s in a simulated bank within 500 schedules",
+    'The simulator finds the bug "%s" of a simulated bank within 500 random runs',
     async (_what, mistakes) => {
       expect((await findIn(mistakes)).violation).toBeDefined()
     }
   )
 
   it.each(MISTAKES)(
-    "The simulator shrinks %s in a simulated bank to a short story",
+    'The simulator shortens the run that shows the bug "%s" of a simulated bank to at most 16 lines',
     async (_what, mistakes) => {
       const found = await findIn(mistakes)
       const { violation, plan, steps } = await shrink(bank(...mistakes), found)
@@ -52,7 +52,7 @@ describe("The simulated bank", () => {
 describe("Runs", () => {
   const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 
-  it("A simulated run is the same for the same seed", async () => {
+  it("Two simulated runs with the same seed are the same", async () => {
     for (const seed of seeds) {
       const [one, other] = [await run(bank(), seed), await run(bank(), seed)]
       expect(formatStory(one.steps)).toBe(formatStory(other.steps))
@@ -71,7 +71,7 @@ describe("Runs", () => {
     }
   })
 
-  it("A simulated run is the same when its shrunken plan is replayed", async () => {
+  it("A simulated run is the same when its shortened plan is replayed", async () => {
     const world = bank("charges again")
     const shrunken = await shrink(world, await findIn(["charges again"]))
     const again = await run(world, shrunken.seed, shrunken.plan)
@@ -79,7 +79,7 @@ describe("Runs", () => {
     expect(again.violation).toEqual(shrunken.violation)
   })
 
-  it("Simulated runs of different seeds differ", async () => {
+  it("Simulated runs with different seeds differ", async () => {
     const stories = new Set<string>()
     for (const seed of seeds) {
       stories.add(formatStory((await run(bank(), seed)).steps))

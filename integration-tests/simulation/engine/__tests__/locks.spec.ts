@@ -31,7 +31,7 @@ function holder(
 }
 
 describe("Locks", () => {
-  it("A simulated lock makes a second task wait until the first task releases the lock", async () => {
+  it("A lock in the simulator makes a second task wait until the first task releases the lock", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000 })
@@ -40,7 +40,7 @@ describe("Locks", () => {
     expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"])
   })
 
-  it("A simulated lock is refused when the task's wait is over", async () => {
+  it("A lock in the simulator is refused to a task that has waited as long as it may", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 10_000 })
@@ -49,7 +49,7 @@ describe("Locks", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("A simulated lock is refused at once to a task that does not wait", async () => {
+  it("A lock in the simulator is refused at once to a task that does not wait", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 10 })
@@ -58,7 +58,7 @@ describe("Locks", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("A simulated lock passes to the next task when it expires while its holder still works", async () => {
+  it("A lock in the simulator passes to the next task when it expires while its holder still works", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 20_000, expiresMs: 10_000 })
@@ -72,7 +72,7 @@ describe("Locks", () => {
 
   const killed = { faults: [{ at: "one | waited 1 s before 1", fault: { kind: "kill" } as const }] }
 
-  it("A simulated lock whose holder's server was killed stays until it expires", async () => {
+  it("A lock in the simulator whose holder's server was killed stays until it expires", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, expiresMs: 30_000 })
@@ -82,7 +82,7 @@ describe("Locks", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(30_000)
   })
 
-  it("A simulated lock that ends with its server is released when its holder's server is killed", async () => {
+  it("A lock in the simulator that ends with its server is released when its holder's server is killed", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, endsWithServer: true })

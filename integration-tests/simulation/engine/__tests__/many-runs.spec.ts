@@ -5,7 +5,7 @@ import { bank } from "./worlds/bank"
 describe("runMany", () => {
   const broken = bank("no lock", "blind write")
 
-  it("runMany counts the schedules with each violation, and keeps the violation's first seed", async () => {
+  it("runMany counts the simulated runs with each violation, and keeps the seed of the violation's first run", async () => {
     const first = await runMany({ world: broken, from: 1, count: 500, stopAtFirst: true })
     const [[name, { seed }] = ["", { seed: 0 }]] = first.violations
     expect(first.schedules).toBe(seed)
@@ -33,7 +33,7 @@ describe("dropParts", () => {
   }
   const hundred = Array.from({ length: 100 }, (_, index) => index)
 
-  it("dropParts leaves the two needed items of a list, in their order", async () => {
+  it("dropParts reduces a list of 100 items to the two needed items, in their order", async () => {
     const { items } = await smallest(hundred, (few) => few.includes(17) && few.includes(80))
     expect(items).toEqual([17, 80])
   })

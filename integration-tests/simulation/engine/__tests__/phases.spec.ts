@@ -14,7 +14,7 @@ function job(sim: Simulation, work: () => void = () => undefined): void {
 }
 
 describe("Phases of a run", () => {
-  it("A simulated run ends with its tasks, even while background tasks run", async () => {
+  it("A simulated run ends when its tasks have ended, even while background tasks still run", async () => {
     const { violation, steps } = await play((sim) => {
       job(sim)
       sim.spawn("shopper", () => sim.point("pays"))
@@ -23,7 +23,7 @@ describe("Phases of a run", () => {
     expect(steps.map(({ point }) => point.label)).toEqual(["starts", "starts", "pays"])
   })
 
-  it("A simulated run continues in the background until its world is at rest", async () => {
+  it("A simulated run goes on in the background until the simulated world is at rest", async () => {
     let left = 3
     const { violation } = await play((sim) => {
       job(sim, () => (left -= 1))
@@ -33,7 +33,7 @@ describe("Phases of a run", () => {
     expect(left).toBe(0)
   })
 
-  it("A simulated run plays what its world adds at rest, and then checks all promises again", async () => {
+  it("A simulated run plays what the simulated world adds at rest, and then checks all promises again", async () => {
     let cleared = 0
     const atRest = (sim: Simulation) =>
       sim.spawn("admin", async () => {
@@ -96,7 +96,7 @@ describe("Phases of a run", () => {
     )
   })
 
-  it("A simulated run has faults until its world is calm, and no faults after that", async () => {
+  it("A simulated run has random failures until the simulated world is calm, and none after that", async () => {
     const faults = { wild: 0, calm: 0 }
     for (let seed = 1; seed <= 50; seed += 1) {
       let ticks = 0
@@ -142,7 +142,7 @@ describe("Phases of a run", () => {
     expect(steps).toHaveLength(3)
   })
 
-  it("A simulated run reports a check that throws as a violation", async () => {
+  it("A check that throws an error at the end of a simulated run is reported as a violation", async () => {
     const { violation } = await play((sim) => {
       sim.finally("all is well", () => {
         throw new Error("no such row")

@@ -8,7 +8,7 @@ describe("Random numbers", () => {
     expect(drawn).toEqual(["0.627074", "0.002736", "0.527447"])
   })
 
-  it("A named stream has the same random numbers, however many numbers were drawn before", () => {
+  it("A named stream of the simulator's random numbers does not depend on how many other numbers were drawn before", () => {
     const random = new Random(7)
     const before = draw(random.stream("shopper 1"), 5)
     draw(random, 100)
@@ -16,7 +16,7 @@ describe("Random numbers", () => {
     expect(draw(random.stream("shopper 2"), 5)).not.toEqual(before)
   })
 
-  it("Each item of a list is picked about equally often", () => {
+  it("The simulator's random choice picks each item of a list about equally often", () => {
     const random = new Random(3).stream("items")
     const counts = new Map<string, number>()
     for (let times = 0; times < 3_000; times += 1) {
@@ -26,13 +26,13 @@ describe("Random numbers", () => {
     expect([...counts.values()].every((count) => count > 900 && count < 1_100)).toBe(true)
   })
 
-  it("A random number of a range may be each end of the range", () => {
+  it("A random number that the simulator draws from a range may be either end of the range", () => {
     const random = new Random(3)
     const drawn = new Set(Array.from({ length: 200 }, () => random.int(2, 5)))
     expect([...drawn].sort()).toEqual([2, 3, 4, 5])
   })
 
-  it("Random.pick throws a RangeError for an empty list", () => {
+  it("The simulator's Random.pick throws a RangeError for an empty list", () => {
     expect(() => new Random(1).pick([])).toThrow(RangeError)
   })
 })

@@ -17,7 +17,7 @@ function writer(sim: Simulation, name: string, seen: string[], server?: string):
 }
 
 describe("The scheduler", () => {
-  it("The simulator's scheduler finishes one task after the other when the plan has no switches", async () => {
+  it("The simulator's scheduler runs one task after the other when the plan has no task switches", async () => {
     const seen: string[] = []
     await play((sim) => {
       writer(sim, "one", seen)
@@ -26,7 +26,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "one: second", "two: first", "two: second"])
   })
 
-  it("The simulator's scheduler resumes another task where the plan switches", async () => {
+  it("The simulator's scheduler goes on with another task at each switch in the plan", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "two | starts before 1" },
@@ -42,7 +42,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["one: first", "two: first", "one: second", "two: second"])
   })
 
-  it("The simulator's scheduler skips a planned switch that does not fit", async () => {
+  it("The simulator's scheduler skips a switch in the plan to a task that does not exist", async () => {
     const seen: string[] = []
     const switches = [
       { at: "one | second before 1", go: "three | starts before 1" },
@@ -59,7 +59,7 @@ describe("The scheduler", () => {
     expect(plan.switches).toEqual(switches.slice(1))
   })
 
-  it("The simulator's scheduler parks each call of a Promise.all separately", async () => {
+  it("The simulator's scheduler can switch the order of the calls in a Promise.all", async () => {
     const seen: string[] = []
     const switches = [{ at: "both | left before 1", go: "both | right before 1" }]
     await play(
@@ -77,7 +77,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["right", "left", "both answered"])
   })
 
-  it("The simulator's scheduler answers a call after the calls that this call makes", async () => {
+  it("In the simulator, a call is answered after the calls that it makes itself", async () => {
     const { steps } = await play((sim) => {
       sim.spawn("one", () => sim.call("outer", () => sim.call("inner", () => undefined)))
     })
@@ -85,7 +85,7 @@ describe("The scheduler", () => {
     expect(points.slice(1)).toEqual(["outer before", "inner before", "inner after", "outer after"])
   })
 
-  it("A delayed call of a simulated task takes effect after its caller gave up", async () => {
+  it("In the simulator, a delayed call takes effect although its caller gave up earlier", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -126,14 +126,14 @@ describe("The scheduler", () => {
     expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(9_000)
   })
 
-  it("A simulated task sleeps its minimum time, whatever is due", async () => {
+  it("A task in the simulator sleeps its minimum time, even if it is due earlier", async () => {
     const { steps } = await play((sim) => {
       sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => new Date(START), 5_000))
     })
     expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(5_001)
   })
 
-  it("The simulator's scheduler waits for code that waits for a tick of Node.js", async () => {
+  it("The simulator's scheduler waits for code that waits for process.nextTick of Node.js", async () => {
     const seen: string[] = []
     const batched = () => new Promise<void>((resolve) => process.nextTick(resolve))
     await play((sim) => {
@@ -154,7 +154,7 @@ describe("The scheduler", () => {
     expect(new Set(steps.map(({ point }) => point.taskName))).toEqual(new Set(["one", "one (2)"]))
   })
 
-  it("The simulated clock moves a millisecond per step, and to the next sleeper when every task waits", async () => {
+  it("The simulator's clock moves a millisecond per step, and to the next waking time when every task waits", async () => {
     const times: number[] = []
     await play((sim) => {
       const startedAt = sim.now().getTime()
@@ -171,13 +171,13 @@ describe("The scheduler", () => {
     expect(times).toEqual([5_002, 60_001])
   })
 
-  it("The simulator's scheduler rejects a call outside of all tasks", async () => {
+  it("The simulator's scheduler rejects a call from outside its tasks", async () => {
     await expect(play((sim) => void sim.point("call"))).rejects.toThrow(
       '"call" was called outside of all tasks'
     )
   })
 
-  it("The simulator's scheduler reports a task that fails with an error of its own as a violation", async () => {
+  it("The simulator's scheduler reports a task that fails with its own error as a violation", async () => {
     const { violation } = await play((sim) => {
       sim.spawn("wrong", () => Promise.reject(new TypeError("not a function")))
     })
@@ -189,7 +189,7 @@ describe("The scheduler", () => {
 describe("Faults", () => {
   const at = (point: string) => `one | ${point}`
 
-  it("A simulated fault before a call's effect fails the call, which was not sent", async () => {
+  it("In the simulator, a failure before a call makes the call fail without an effect", async () => {
     const seen: string[] = []
     const { violation } = await play((sim) => writer(sim, "one", seen), {
       faults: [{ at: at("second before 1"), fault: { kind: "fail" } }],
@@ -198,7 +198,7 @@ describe("Faults", () => {
     expect(violation).toBeUndefined()
   })
 
-  it("A simulated fault after a call's effect fails the call, whose answer is lost", async () => {
+  it("In the simulator, a failure after a call makes the call fail although it took effect", async () => {
     const seen: string[] = []
     let error: unknown
     await play(
@@ -216,7 +216,7 @@ describe("Faults", () => {
     expect(error).toHaveProperty("message", "first: its answer was lost")
   })
 
-  it("A simulated fault fails a call with the error that the simulated world chooses", async () => {
+  it("In the simulator, a call that is made to fail throws the error that the simulated world chooses", async () => {
     class TimeoutError extends Error {}
     let error: unknown
     await play(
@@ -229,7 +229,7 @@ describe("Faults", () => {
     expect(error).toEqual(new TimeoutError("first"))
   })
 
-  it("A simulated delay delays a call while other tasks run", async () => {
+  it("In the simulator, other tasks run while a call is delayed", async () => {
     const seen: string[] = []
     const { steps } = await play(
       (sim) => {
@@ -242,7 +242,7 @@ describe("Faults", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(5_000)
   })
 
-  it("A simulated kill ends the tasks of its server, while other servers work", async () => {
+  it("In the simulator, killing a server ends the tasks of this server, while other servers go on", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -255,7 +255,7 @@ describe("Faults", () => {
     expect(seen).toEqual(["one: first", "other: first", "other: second"])
   })
 
-  it("A simulated request fails with an error when its server is killed", async () => {
+  it("In the simulator, a request fails with an error when its server is killed", async () => {
     let error: unknown
     await play(
       (sim) => {
@@ -270,7 +270,7 @@ describe("Faults", () => {
     expect(error).toEqual(expect.any(ServerKilledError))
   })
 
-  it("A simulated world may restart a killed server", async () => {
+  it("In the simulator, a killed server may be started again", async () => {
     const seen: string[] = []
     await play(
       (sim) => {
@@ -284,7 +284,7 @@ describe("Faults", () => {
 })
 
 describe("Requests", () => {
-  it("A simulated request returns what its work returns, or fails with the error that its work throws", async () => {
+  it("In the simulator, a request returns what its work returns, or fails with the error that its work throws", async () => {
     const answers: unknown[] = []
     const { violation } = await play((sim) => {
       sim.spawn("shopper", async () => {

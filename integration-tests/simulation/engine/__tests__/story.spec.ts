@@ -27,7 +27,7 @@ const outcome = play(
 )
 
 describe("Stories", () => {
-  it("The printed story of a run joins the steps of each task, and describes faults in plain English", async () => {
+  it("The printed story of a simulated run joins the steps of each task, and describes failures in plain English", async () => {
     expect(formatStory((await outcome).steps)).toBe(
       [
         " 0.002 s  shopper            server 1: payment",
@@ -43,13 +43,13 @@ describe("Stories", () => {
     )
   })
 
-  it("The printed steps of a run have one line for each step", async () => {
+  it("The printed steps of a simulated run have one line for each step", async () => {
     const { steps } = await outcome
     expect(formatSteps(steps).split("\n")).toHaveLength(steps.length + 2)
     expect(formatSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
   })
 
-  it("The report of a violation has the story of the run and the command that replays it", async () => {
+  it("The simulator's report of a violation has the story of the run and the command that replays it", async () => {
     const report = reportViolation(await outcome)
     expect(report).toMatch(
       /^Seed 1 violates "the gateway charges once" in step \d+:\n {2}charged 2 times\n\n {3}0\.002 s/

@@ -34,7 +34,7 @@ describe("The gateway in memory", () => {
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
-  it("The simulated gateway answers verify with the sum of all returns, and notifies of each return alone", async () => {
+  it("The simulated gateway answers verify with the sum of all returns, and sends a notification of each return", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     now = new Date("2026-03-01T12:10:00Z")
@@ -53,7 +53,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(800)
   })
 
-  it("The simulated gateway returns no more than it charged", async () => {
+  it("The simulated gateway returns no more money than it charged", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     gateway.giveBack(paid, 2_000)
@@ -63,7 +63,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(0)
   })
 
-  it("The simulated gateway takes another payment on a paid page, also after the first was returned", async () => {
+  it("The simulated gateway takes another payment on a paid page, also after the first payment was returned", async () => {
     const first = pay("approved")
     const second = pay("approved")
     gateway.giveBack(first, 2_000)
@@ -73,7 +73,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(2_000)
   })
 
-  it('The simulated gateway of the habit "whole_amount" names the whole amount in a partial return', async () => {
+  it("The simulated gateway with the habit whole_amount names the payment's whole amount in a partial return", async () => {
     await open({ partialReturns: "whole_amount" })
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
@@ -94,7 +94,7 @@ describe("The gateway in memory", () => {
     expect(details(paid)).not.toHaveProperty("transaction_id")
   })
 
-  it("The simulated gateway of the habit ownIds gives verify an id that a notification of the next page has", async () => {
+  it("The simulated gateway with ownIds: true gives verify an id that a notification of the next page has", async () => {
     await open({ ownIds: true })
     const paid = pay("approved")
     const next = await openPage("hcatt_2")
@@ -103,19 +103,19 @@ describe("The gateway in memory", () => {
     expect(gateway.pay(next, "approved")?.id).toBe(paid.verifyId)
   })
 
-  it("The simulated gateway of the habit cardLikeIds gives transactions ids that look like card numbers", async () => {
+  it("The simulated gateway with cardLikeIds: true gives transactions ids that look like card numbers", async () => {
     await open({ cardLikeIds: true })
     const { id } = pay("approved")
     expect(maskCardNumbers(id)).not.toBe(id)
     expect(await verify()).toMatchObject({ transaction_id: page.transactions[0]?.id })
   })
 
-  it("The simulated gateway answers a merchant site only about the site's own pages", async () => {
+  it("The simulated gateway refuses a verify call for another merchant site's page", async () => {
     const other = gateway.clientOf("site_2")
     await expect(other.verifyTransaction(page.token)).rejects.toThrow("no such token")
   })
 
-  it("The simulated gateway reports a declined card in an event of its own", async () => {
+  it("The simulated gateway sends the event payment.declined for a declined card", async () => {
     expect(details(pay("declined"))).toMatchObject({
       event: "payment.declined",
       status: "declined",

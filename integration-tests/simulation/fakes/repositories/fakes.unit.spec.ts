@@ -18,7 +18,7 @@ function underTest(point: (...args: Parameters<Point>) => void = () => undefined
 }
 
 describe("The repositories in memory", () => {
-  it("The repositories in memory pass a point before each statement and a point after each statement", async () => {
+  it("An in-memory repository calls the test's hook before and after each write, with the name of the write", async () => {
     const { one, passed } = underTest()
     const row = await one.attempts.start(newAttempt("hcatt_1"))
     const read = { id: "hcatt_1", next_check_at: row?.next_check_at ?? null }
@@ -31,7 +31,7 @@ describe("The repositories in memory", () => {
     ])
   })
 
-  it("The repositories in memory write nothing when the server fails just before the write", async () => {
+  it("An in-memory repository writes nothing when the server fails just before the write", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase !== "after") {
         throw new Error("no connection")
@@ -41,7 +41,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toEqual([])
   })
 
-  it("The repositories in memory keep what is written when the server fails just after the write", async () => {
+  it("An in-memory repository keeps what it has written when the server fails just after the write", async () => {
     const { database, one } = underTest((_, phase) => {
       if (phase === "after") {
         throw new Error("the server died")
@@ -51,7 +51,7 @@ describe("The repositories in memory", () => {
     expect(database.attempts.all()).toMatchObject([{ id: "1" }])
   })
 
-  it("The database in memory rolls back what a failed transaction inserted, changed and deleted", async () => {
+  it("The in-memory database rolls back what a failed transaction inserted, changed and deleted", async () => {
     const { database } = underTest()
     const { heartbeats } = database
     const row = (id: string) => ({ id, last_run_at: NOW, ...database.stamps() })
@@ -67,13 +67,13 @@ describe("The repositories in memory", () => {
     expect(heartbeats.all()).toEqual(kept)
   })
 
-  it("The repositories in memory show each server what the other server has written", async () => {
+  it("The in-memory repositories of one server read what another server has written", async () => {
     const { one, other } = underTest()
     await one.attempts.start(newAttempt("1"))
     expect(await other.attempts.byId("1")).toMatchObject({ id: "1" })
   })
 
-  it("The repositories in memory count refused signatures by server until the counts are flushed", async () => {
+  it("The in-memory repositories count refused signatures for each server until the counts are written to the database", async () => {
     const { one, other } = underTest()
     one.signatureFailures.count("pp_1")
     expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 0 })
@@ -81,7 +81,7 @@ describe("The repositories in memory", () => {
     expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 1 })
   })
 
-  it("The repositories in memory keep the count of refused signatures that could not be written", async () => {
+  it("The in-memory repositories keep a count of refused signatures that could not be written, and write it the next time", async () => {
     let isDown = true
     const { database, one } = underTest(() => {
       if (isDown) {
@@ -95,14 +95,14 @@ describe("The repositories in memory", () => {
     expect(database.signatureFailures.all()).toMatchObject([{ count: 1 }])
   })
 
-  it("The repositories in memory return frozen rows", async () => {
+  it("The in-memory repositories return rows that cannot be changed", async () => {
     const { one } = underTest()
     const row = await one.attempts.start(newAttempt("1"))
     expect(() => Object.assign(row ?? {}, { status: "over" })).toThrow(TypeError)
   })
 
   it.each(["keys", "lists", "bookkeeping"] as const)(
-    "The repositories in memory throw for %s, which is not faked",
+    "The in-memory repositories throw when the repository %s is used, because it has no in-memory version",
     (name) => {
       const { one } = underTest()
       expect(() => one[name]).toThrow(`not faked: repositories.${name}`)
