@@ -20,19 +20,19 @@ describe("LogLimit", () => {
     ])
   })
 
-  it("The log shows a problem that happens twice at the same moment once", () => {
+  it("When a problem happens twice at the same moment, the log shows one line", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", 0)).toBeUndefined()
   })
 
-  it("The log shows a problem without a number when no line was left out", () => {
+  it("A problem that is logged again a minute later is shown without a number of lines left out when none was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
   })
 
-  it("The log still shows other problems, and problems of other accounts, while it leaves out a repeated problem", () => {
+  it("While a repeated problem is left out of the log, other problems and other merchant accounts' problems are shown", () => {
     const limit = new LogLimit()
     limit.line("one Forged", "forged", 0)
     expect(limit.line("one Unreadable", "unreadable", 1)).toBe("unreadable")
@@ -46,7 +46,7 @@ describe("LogLimit", () => {
     expect(limit.line("account", "refused", 0)).toBe("refused")
   })
 
-  it("The log leaves out repeated problems of up to a thousand different kinds", () => {
+  it("A repeated problem is left out of the log while at most 1,000 different problems were logged", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject < 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)
@@ -54,7 +54,7 @@ describe("LogLimit", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("The log shows the oldest repeated problem again when there are more than a thousand kinds [case 51]", () => {
+  it("With more than 1,000 different problems in the log, the oldest repeated problem is shown again [case 51]", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

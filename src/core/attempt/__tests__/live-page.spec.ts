@@ -37,21 +37,24 @@ describe("Live pages", () => {
     expect(livePageOf([over("cancelled"), over("paid")])).toBeUndefined()
   })
 
-  it("A shopper is offered an open payment page again if just enough of its time is left", () => {
+  it("A shopper is offered an open payment page again if exactly the required share of its time is left", () => {
     expect(canBeOfferedAgain(page(), WANTED, OPTIONS, NOW)).toBe(true)
   })
 
   it.each<[string, Partial<CheckoutAttempt>]>([
     ["another amount", { amount: "22.60" }],
     ["another currency", { currency_code: "usd" }],
-    ["another account", { provider_id: "pp_hosted-checkout_usd" }],
-    ["too little validity", { expires_at: later(15 * 60_000 - 1) }],
+    ["another merchant account", { provider_id: "pp_hosted-checkout_usd" }],
+    ["one millisecond less than the required time left", { expires_at: later(15 * 60_000 - 1) }],
     ["no expiry", { expires_at: null }],
     ["no answer of the gateway yet", { status: "opening" }],
     ["a payment on it", { status: "over", over_because: "paid" }],
-  ])("A shopper is not offered a payment page with %s again", (_, changes) => {
-    expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
-  })
+  ])(
+    "An earlier payment page is not offered to the shopper again if the page has %s",
+    (_, changes) => {
+      expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
+    }
+  )
 })
 
 describe("isPayable", () => {
@@ -72,24 +75,24 @@ describe("isPayable", () => {
 describe("Abandoned starts", () => {
   const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
 
-  it("A start that opens a payment page is over after twice the time that one call to the gateway may take", () => {
+  it("A payment start that opens a payment page is over after twice the time that one call to the gateway may take", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("A payment page counts as left behind by a dead server after twice the time that a call to the gateway may take", () => {
+  it("A payment page that is not open yet counts as abandoned after more than twice the time that a gateway call may take", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("A payment page that the gateway has opened never counts as left behind by a dead server", () => {
+  it("A payment page that the gateway has opened never counts as abandoned by a dead server", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })
 
 describe("isSamePayment", () => {
-  it("Two payment pages are for the same payment if amount, currency and account are the same", () => {
+  it("Two payment pages are for the same payment if amount, currency and merchant account are the same", () => {
     expect(isSamePayment({ ...over("paid"), expires_at: null }, WANTED)).toBe(true)
     expect(isSamePayment(page({ amount: "22.60" }), WANTED)).toBe(false)
     expect(isSamePayment(page({ currency_code: "usd" }), WANTED)).toBe(false)

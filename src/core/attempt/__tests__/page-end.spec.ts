@@ -7,9 +7,13 @@ const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
 
 describe("The end of a page", () => {
   it.each<[string, Partial<CheckoutAttempt>, Date]>([
-    ["its expiry and the grace after it", {}, minutes(25)],
-    ["its start, where it never opened", { expires_at: null }, minutes(40)],
-  ])("The time at which a payment page ends is computed from %s [case 44]", (_, changes, end) => {
+    ["its expiry time, plus graceMinutes", {}, minutes(25)],
+    [
+      "its start, plus expiresInMinutes and graceMinutes, when it never opened",
+      { expires_at: null },
+      minutes(40),
+    ],
+  ])("A payment page ends at %s [case 44]", (_, changes, end) => {
     const page = { created_at: NOW, expires_at: minutes(15), ...changes }
     expect(pageEndsAt(page, OPTIONS)).toEqual(end)
     expect(isOver(page, OPTIONS, new Date(end.getTime() - 1))).toBe(false)

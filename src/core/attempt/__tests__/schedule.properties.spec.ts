@@ -14,7 +14,7 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
 describe("nextPoll", () => {
-  it("The gateway is asked about an unpaid payment page after one to twelve poll intervals, later for older pages", () => {
+  it("The gateway is asked about an unpaid page again after one to twelve times pollEverySeconds, later for older pages", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {
@@ -34,7 +34,7 @@ describe("nextAfterUnreachable", () => {
     fc.constantFrom(Infinity, Number.MAX_VALUE)
   )
 
-  it("A gateway that cannot be reached is asked again after 15 s, or after its Retry-After up to ten minutes", () => {
+  it("A gateway that cannot be reached is asked again no sooner than after 15 s, and not before its Retry-After (up to ten minutes)", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
@@ -50,7 +50,7 @@ describe("nextAfterUnreachable", () => {
 describe("nextRetry", () => {
   const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
 
-  it("A failed order is tried again at growing intervals, and the attempts come to an end", () => {
+  it("A payment whose order could not be placed is tried again after growing waits, at most four times", () => {
     holds(
       fc.property(now, failures, (time, count) => {
         const next = nextRetry(count, time)

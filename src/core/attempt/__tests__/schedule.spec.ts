@@ -20,7 +20,7 @@ describe("Schedule", () => {
     [600, 120],
     [86_400, 120],
   ])(
-    "The gateway is asked about an unpaid payment page that is %d s old again after %d s",
+    "With pollEverySeconds: 10, the gateway is asked about an unpaid payment page that is %d s old again after %d s",
     (age, expected) => {
       expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(
         expected
@@ -29,10 +29,10 @@ describe("Schedule", () => {
   )
 
   it.each([
-    ["whose page is live", -60, 15],
-    ["whose page has just expired", 60, 15],
-    ["whose grace ended an hour ago", 75 * 60, 360],
-    ["whose grace ended a month ago", 86_400 * 30, 259_110],
+    ["whose page is open, after 15 s", -60, 15],
+    ["whose page has just expired, after 15 s", 60, 15],
+    ["whose graceMinutes ended an hour ago, after 6 min", 75 * 60, 360],
+    ["whose graceMinutes ended a month ago, after 3 days", 86_400 * 30, 259_110],
   ])(
     "A gateway that could not be reached is asked again about a payment %s",
     (_, expired, expected) => {
@@ -46,11 +46,14 @@ describe("Schedule", () => {
     [60_000, 60],
     [1_000, 15],
     [86_400_000, 600],
-  ])("After a Retry-After of %d ms, the gateway is asked again after %d s", (asked, expected) => {
-    const attempt = { expires_at: new Date(now.getTime() + 60_000) }
-    const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
-    expect(secondsFromNow(next)).toBe(expected)
-  })
+  ])(
+    "When the gateway asks with Retry-After for a wait of %d ms, the gateway is asked again after %d s",
+    (asked, expected) => {
+      const attempt = { expires_at: new Date(now.getTime() + 60_000) }
+      const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
+      expect(secondsFromNow(next)).toBe(expected)
+    }
+  )
 
   it.each([
     [1, 5],
@@ -59,7 +62,7 @@ describe("Schedule", () => {
     [4, 600],
     [5, undefined],
   ])(
-    "After %d failures, an order is tried again in %p s (undefined: never again)",
+    "After an order could not be placed %d times, the next try is in %p s (undefined: there is no next try)",
     (failures, expected) => {
       expect(secondsFromNow(nextRetry(failures, now))).toBe(expected)
     }
@@ -70,7 +73,7 @@ describe("Schedule", () => {
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("A notification whose processing fails is given up after the sixth attempt", () => {
+  it("A notification whose processing fails is given up after the sixth try", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })
@@ -91,7 +94,7 @@ describe("Schedule", () => {
     }
   )
 
-  it("An early check of a completed payment does not replace the payment's daily check", () => {
+  it("After a check one second after completion, a payment's next daily check is due 24 hours after its completion", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
     expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)

@@ -82,9 +82,12 @@ describe("Create requests", () => {
     ["expires_in_minutes", "30"],
     ["expires_in_minutes", NaN],
     ["expires_in_minutes", Infinity],
-  ])("A request for a payment page is refused with %s: %p [case 44]", (field, value) => {
-    expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
-  })
+  ])(
+    "A request for a payment page whose field %s has the value %p is refused [case 44]",
+    (field, value) => {
+      expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
+    }
+  )
 
   it.each([5, 60])(
     "A request for a payment page may be valid for %d minutes [case 44]",
@@ -101,7 +104,7 @@ describe("Create requests", () => {
   )
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "A request for a payment page may have an http:// %s only on localhost, and only with allowInsecureLocalhost",
+    "A request for a payment page may have an http:// address as %s only on localhost, and only with allowInsecureLocalhost",
     (field) => {
       const local = { amount: 1, [field]: "http://localhost:9000/x" }
       const lenient = checkoutSessionRequestSchema({ allowInsecureLocalhost: true })
@@ -129,21 +132,24 @@ describe("Items", () => {
     ["subtotal", "10"],
     ["tax_total", null],
     ["sku", 1],
-  ])("An item of a request for a payment page is refused with %s: %p", (field, value) => {
-    expect(wrongFields(checkoutItemSchema.safeParse({ [field]: value }))).toEqual([field])
-  })
+  ])(
+    "An item of a request for a payment page is refused if its field %s has the value %p",
+    (field, value) => {
+      expect(wrongFields(checkoutItemSchema.safeParse({ [field]: value }))).toEqual([field])
+    }
+  )
 })
 
 describe("Charge amounts", () => {
   it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])(
-    "The amount to charge may be %d",
+    "A request for a payment page may have the amount %d",
     (amount) => {
       expect(chargeAmountSchema.parse(amount)).toBe(amount)
     }
   )
 
   it.each([0, -0, -1, 22.591, 22.5887, 0.1 + 0.2, 0.001, 1e-7, 1e21, NaN, Infinity, "1"])(
-    "The amount to charge may not be %p",
+    "A request for a payment page may not have the amount %p",
     (amount) => {
       expect(chargeAmountSchema.safeParse(amount).success).toBe(false)
     }
@@ -156,7 +162,7 @@ describe("Answers to create requests", () => {
   })
 
   it.each(["checkout_url", "token", "expires_at"])(
-    "The gateway's answer with a payment page is refused without %s",
+    "The gateway's answer with a payment page is refused without the field %s",
     (field) => {
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])
@@ -177,7 +183,7 @@ describe("Answers to create requests", () => {
     ["expires_at", "tomorrow"],
     ["expires_at", 1_800_000_000],
   ])(
-    "The gateway's answer with a payment page is refused with %s: %p [case 48]",
+    "The gateway's answer with a payment page is refused if its field %s has the value %p [case 48]",
     (field, value) => {
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
     }

@@ -16,14 +16,14 @@ describe("valueAt", () => {
     ["toString", undefined],
     ["error.constructor.name", undefined],
   ])(
-    "A field of the gateway's answer is found at the path %p, but not if JavaScript has inherited the field",
+    "The path %p finds its field in a verify answer, and finds no field that JavaScript has inherited",
     (path, expected) => {
       expect(valueAt(VALUE, path)).toEqual(expected)
     }
   )
 
   it.each([null, undefined, "text", 7])(
-    "A field path finds nothing in %p, which has no fields",
+    "A field path finds nothing in the value %p, which has no fields",
     (value) => {
       expect(valueAt(value, "a")).toBeUndefined()
     }

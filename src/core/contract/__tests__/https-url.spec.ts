@@ -74,7 +74,7 @@ describe("isLoopbackUrl", () => {
     ["http://notlocalhost/", false],
     ["http://localhost.com/", false],
     ["http://[::2]/", false],
-  ])("The address %s counts as this machine's own address: %s", (url, expected) => {
+  ])("The address %s counts as this machine's own address: %s (true or false)", (url, expected) => {
     expect(isLoopbackUrl(new URL(url))).toBe(expected)
   })
 })

@@ -60,7 +60,7 @@ describe("Stored merchant keys", () => {
       "a row whose provider id and id together spell the same",
       { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" },
     ],
-  ])("An encrypted merchant key cannot be decrypted for %s", (_, place) => {
+  ])("An encrypted merchant key cannot be decrypted as the key of %s", (_, place) => {
     const { reason, message } = failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place))
     expect(reason).toBe("altered")
     expect(message).toMatch(/was altered/)

@@ -6,7 +6,7 @@ describe("lastFourOf", () => {
     ["012345678901", "8901"],
     ["01234567890", ""],
     ["", ""],
-  ])("Admin shows of the merchant key %p only %p", (key, shown) => {
+  ])("Admin shows the merchant key %p only as the text %p", (key, shown) => {
     expect(lastFourOf(key)).toBe(shown)
   })
 })

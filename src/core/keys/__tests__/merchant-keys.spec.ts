@@ -13,7 +13,7 @@ const nothingStored = {
 } as unknown as MerchantKeys
 
 describe("keysOf", () => {
-  it("An account whose merchant key is in medusa-config uses that key without reading the database", () => {
+  it("A merchant account whose merchant key is in medusa-config uses that key without reading the database", () => {
     const config = { merchantSecretKey: "sk_config", encryptionKey, profile }
     const keys = keysOf(config, () => nothingStored)
     expect(keys.inForce()).toBe("sk_config")
@@ -38,7 +38,7 @@ describe("keysOf", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: true }]])
   })
 
-  it("An account without a merchant key in medusa-config uses the keys set in Admin", () => {
+  it("A merchant account without a merchant key in medusa-config uses the keys set in Admin", () => {
     const ring = {} as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
     const options = { merchantSecretKey: undefined, encryptionKey, profile }
@@ -48,7 +48,7 @@ describe("keysOf", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: false }]])
   })
 
-  it("An account reads keys from the database again only if an encryption key is configured", async () => {
+  it("A merchant account reads keys from the database again only if an encryption key is configured", async () => {
     const refresh = jest.fn(async () => undefined)
     const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }

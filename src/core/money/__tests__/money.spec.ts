@@ -28,7 +28,7 @@ describe("centsFromMedusa", () => {
     [new BigNumber("22.5887"), 2259],
     [-22.585, -2259],
     ["90071992547409.91", 9_007_199_254_740_991],
-  ])("The amount %p of Medusa is %d cents, rounded half-up", (amount, expected) => {
+  ])("Medusa's amount %p is read as %d cents, rounded half-up", (amount, expected) => {
     expect(centsFromMedusa(amount)).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe("centsFromDecimal", () => {
     [22.59, 2259],
     [0, 0],
     ["9999999999999.99", 999_999_999_999_999],
-  ])("The gateway's amount %p is %d cents [case 20]", (amount, expected) => {
+  ])("The gateway's amount %p is read as %d cents [case 20]", (amount, expected) => {
     expect(centsFromDecimal(amount)).toBe(expected)
   })
 

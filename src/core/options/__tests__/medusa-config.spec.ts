@@ -24,7 +24,7 @@ describe("Names of an account", () => {
     ["usd_2", "pp_hosted-checkout_usd_2", "/hooks/hosted-checkout/usd_2"],
     ["a b/c", "pp_hosted-checkout_a b/c", "/hooks/hosted-checkout/a%20b%2Fc"],
   ])(
-    "An account with the name %p becomes the payment provider %s with the webhook path %s",
+    "A merchant account with the name %p becomes the payment provider %s with the webhook path %s",
     (id, providerId, path) => {
       expect(providerIdOf(id)).toBe(providerId)
       expect(webhookPathOf(providerId)).toBe(path)

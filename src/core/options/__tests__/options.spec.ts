@@ -58,7 +58,7 @@ describe("parseOptions", () => {
     ["orderPath", "/done/{payment}", "{country_code}, {cart_id}, {handle}, {order_id}"],
     ["cartPath", "/cart/{order_id}", "{country_code}, {cart_id}, {handle}, {payment}"],
   ])(
-    "The error about a wrong placeholder in the option %s (%s) names the placeholders that may be used",
+    "The error about a wrong placeholder in the option %s (value %s) names the placeholders that may be used",
     (path, value, names) => {
       const { message } = failureOf(() => parse({ [path]: value }))
       expect(message).toContain(`${path}: may use only the placeholders ${names}`)
@@ -108,7 +108,7 @@ describe("parseOptions", () => {
     ["pollEverySeconds", 10_000],
     ["watchCompletedDays", 10_000],
     ["retentionDays", 10_000],
-  ])("The option %s may be %d", (name, value) => {
+  ])("The option %s may have the value %d", (name, value) => {
     expect(parse({ [name]: value })).toHaveProperty(name, value)
   })
 
@@ -122,10 +122,13 @@ describe("parseOptions", () => {
     })
   })
 
-  it.each(["channel", "template"])('The option "notify" is refused if its %s is blank', (name) => {
-    const notify = { to: "till@example.com", [name]: " " }
-    expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
-  })
+  it.each(["channel", "template"])(
+    'The option \"notify\" is refused if its field %s is blank',
+    (name) => {
+      const notify = { to: "till@example.com", [name]: " " }
+      expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
+    }
+  )
 
   it("Blanks around the names and secrets in the options are dropped", () => {
     const storefrontSecret = "s".repeat(32)
@@ -185,7 +188,7 @@ describe("parseOptions", () => {
   })
 
   it.each(["hex", "base64", "base64url"] as const)(
-    "An encryption key is accepted in %s, without a merchant key",
+    "An encryption key is accepted in the encoding %s, without a merchant key",
     (encoding) => {
       const key = randomBytes(32)
       const parsed = parse({
@@ -206,7 +209,7 @@ describe("parseOptions", () => {
     }
   })
 
-  it("An account may have an encryption key and a merchant key at once", () => {
+  it("A merchant account may have an encryption key and a merchant key at once", () => {
     const encryptionKey = randomBytes(32).toString("base64")
     expect(parse({ encryptionKey }).merchantSecretKey).toBe(SECRET)
   })
@@ -283,7 +286,7 @@ describe("parseOptions", () => {
     ["profile.contentType", "text/xml"],
     ["profile.statuses.approved", []],
   ])(
-    "The option %s: %p is refused, and the error names the option [case 2] [case 44] [case 46]",
+    "The option %s with the value %p is refused, and the error names the option [case 2] [case 44] [case 46]",
     (path, value) => {
       const [name = "", ...inner] = path.split(".")
       const changes = { [name]: inner.reduceRight((nested, key) => ({ [key]: nested }), value) }
@@ -386,7 +389,7 @@ describe("parseOptions", () => {
   })
 
   it.each([undefined, null, {}, "options", 1, []])(
-    "The options are refused when they are %p",
+    "The plugin's options are refused when they are the value %p",
     (input) => {
       expect(failureOf(() => parseOptions(input, { production: false })).code).toBe(
         "options_invalid"
@@ -401,33 +404,33 @@ describe("parseOptions", () => {
 
   it.each([
     [
-      "of an account outside the accounts",
+      "an option of an account that stands outside the accounts",
       { baseUrl: "https://a.example.com" },
       '- options: "baseUrl" belongs to an account. Write accounts: { default: { baseUrl: ... } }',
     ],
     [
-      "of the plugin in an account",
+      "an option of the plugin that stands in an account",
       { accounts: { default: { ...OPTIONS } } },
       '- accounts.default: "backendUrl" belongs to the plugin and not to one account. Write it next to accounts',
     ],
-    ["that does not exist", { colour: "blue" }, '- options: "colour" is not known'],
+    ["an option that does not exist", { colour: "blue" }, '- options: "colour" is not known'],
     [
-      "that does not exist, in an account,",
+      "an option in an account that does not exist",
       { accounts: { default: { colour: "blue" } } },
       '- accounts.default: "colour" is not known',
     ],
     [
-      "of an account in its profile",
+      "an option of an account that stands in its gateway profile",
       { accounts: { default: { profile: { baseUrl: "https://a.example.com" } } } },
       '- accounts.default.profile: "baseUrl" is not known',
     ],
     [
-      "of the plugin in a profile",
+      "an option of the plugin that stands in a gateway profile",
       { accounts: { default: { profile: { backendUrl: "https://a.example.com" } } } },
       '- accounts.default.profile: "backendUrl" is not known',
     ],
   ])(
-    "The error about an option %s says where the option belongs, or that the option is not known",
+    "The error about %s says where that option belongs, or that the option is not known",
     (_, changes, line) => {
       const { message } = failureOf(() =>
         parseOptions({ ...written(OPTIONS), ...changes }, { production: true })
@@ -449,7 +452,7 @@ describe("parseOptions", () => {
     expect(message).toContain(line)
   })
 
-  it("Each account has the options of the account and the options of the plugin", () => {
+  it("Each merchant account has its own options and the options of the plugin", () => {
     const { accounts, plugin } = parseOptions(
       {
         accounts: {
@@ -471,7 +474,7 @@ describe("parseOptions", () => {
     expect(plugin).not.toHaveProperty("accounts")
   })
 
-  it("The error about several accounts names each account whose merchant key is missing", () => {
+  it("The error about several merchant accounts names each merchant account whose merchant key is missing", () => {
     const account = { baseUrl: OPTIONS.baseUrl, storefrontUrl: OPTIONS.storefrontUrl }
     const { message } = failureOf(() =>
       parseOptions(

@@ -51,7 +51,7 @@ describe("storefrontUrlOf", () => {
 })
 
 describe("storefrontUrlsIn", () => {
-  it("The list of an account's storefronts names each address once, the default storefront first", () => {
+  it("The list of a merchant account's storefronts names each address once, the default storefront first", () => {
     expect(storefrontUrlsIn(urls)).toEqual([
       "https://shop.example.com",
       "https://outlet.example.com",

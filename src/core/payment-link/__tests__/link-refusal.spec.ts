@@ -111,11 +111,14 @@ describe("Why an order gets no payment link", () => {
       [{ collection: undefined, money: { kind: "none" } }],
       undefined,
     ],
-  ])("%s", (_, order, collections, refusal) => {
-    expect(linkRefusal(toPay(order), collections, true)).toBe(refusal)
-  })
+  ])(
+    "linkRefusal applies this rule about which orders get a payment link: %s",
+    (_, order, collections, refusal) => {
+      expect(linkRefusal(toPay(order), collections, true)).toBe(refusal)
+    }
+  )
 
-  it("An order gets no payment link when no account can take its payment", () => {
+  it("An order gets no payment link when no merchant account can take its payment", () => {
     expect(linkRefusal(toPay(), [], false)).toBe("link_not_offered")
   })
 })

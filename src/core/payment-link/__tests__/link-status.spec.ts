@@ -82,7 +82,7 @@ describe("What became of a payment link", () => {
       "open",
     ],
     ["outdated rather than expired", expired, { amount: MORE }, "outdated"],
-  ])("A payment link is %s", (_, link, collection, status) => {
+  ])("The status of a payment link is %s", (_, link, collection, status) => {
     expect(linkStatus(linkOf(link), knownOf(collection), NOW)).toBe(status)
   })
 
@@ -147,9 +147,12 @@ describe("The money of a payment link", () => {
       "held",
     ],
     ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
-  ])("A payment link is %s", (_, money, link, collection, status) => {
-    expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
-  })
+  ])(
+    "With the money of its payments, a payment link's status is %s",
+    (_, money, link, collection, status) => {
+      expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
+    }
+  )
 })
 
 it("A payment link that no admin has made is public, and its address contains only its handle", () => {

@@ -46,7 +46,7 @@ describe("moneyOfCollection", () => {
       "none",
     ],
     ["none when a person has closed its payment", [approved], [rowOf("closed")], "none"],
-  ])('The state of the money of a payment collection is "%s"', (_, statements, payments, kind) => {
+  ])("The money of a payment collection is in the state %s", (_, statements, payments, kind) => {
     expect(moneyOf(statements, payments)).toBe(kind)
   })
 

@@ -445,9 +445,12 @@ const BOOKED: Row[] = [
 ]
 
 describe("decide", () => {
-  it.each([...NOT_BOOKED, ...BOOKED])("%s", (_, payment, page, medusa, step) => {
-    expect(decide(payment, page, medusa)).toMatchObject(step)
-  })
+  it.each([...NOT_BOOKED, ...BOOKED])(
+    "decide applies this rule about what happens next to a payment: %s",
+    (_, payment, page, medusa, step) => {
+      expect(decide(payment, page, medusa)).toMatchObject(step)
+    }
+  )
 
   it("A second payment on a payment page places the order when the gateway has returned all of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
@@ -510,9 +513,12 @@ describe("A payment with an unknown reference", () => {
       { ...bookedOf(), order: null },
       { kind: "hold", reason: "cart_changed" },
     ],
-  ])("%s", (_, payment, facts, step) => {
-    expect(decide(payment, null, facts)).toMatchObject(step)
-  })
+  ])(
+    "decide applies this rule about a payment with an unknown reference: %s",
+    (_, payment, facts, step) => {
+      expect(decide(payment, null, facts)).toMatchObject(step)
+    }
+  )
 
   it("A payment with an unknown reference is closed when an admin says that the payment is not of this store", () => {
     const accepted = { gateway: cents(WHOLE), medusa: cents(0), owed: null }
@@ -544,7 +550,7 @@ describe("Accepted differences", () => {
       accepted(4000, 3500),
     ],
   ])(
-    "A difference that an admin accepted no longer counts when afterwards %s",
+    "A difference that an admin accepted no longer counts when, after that, %s",
     (_, payment, facts, then) => {
       const step = decide(payment, pageOf(), { ...facts, ...then })
       expect(step).toEqual(decide(payment, pageOf(), facts))

@@ -52,7 +52,7 @@ describe("describePayment", () => {
       "The gateway has CA$40.00, Medusa has CA$40.00: refund the order in Medusa, or close it with a note.",
     ],
     [
-      "a payment whose order costs something else",
+      "a payment whose order costs another sum",
       described("order_differs", 4000, { captured: 4000 }),
       "The gateway has CA$40.00, Medusa has CA$40.00: collect or refund what the order costs more or less, or close it with a note.",
     ],

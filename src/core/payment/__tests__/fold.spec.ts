@@ -135,14 +135,17 @@ describe("foldStatements", () => {
       "40.00",
       true,
     ],
-  ])("A return that names another transaction %s", (_, status, amount, isUnclear) => {
-    const payments = fold([
-      notified("approved"),
-      notified(status, { transaction_id: "t0", amount, at: at(1) }),
-      verified("refunded", { amount: "5.00", at: at(2) }),
-    ])
-    expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
-  })
+  ])(
+    "A report about a return that names another transaction %s",
+    (_, status, amount, isUnclear) => {
+      const payments = fold([
+        notified("approved"),
+        notified(status, { transaction_id: "t0", amount, at: at(1) }),
+        verified("refunded", { amount: "5.00", at: at(2) }),
+      ])
+      expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
+    }
+  )
 
   it("A voided payment stays voided, whether the approval or the void is notified first [case 31]", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
@@ -186,7 +189,7 @@ describe("foldStatements", () => {
     ["an amount", { transaction_id: null }, "voided"],
     ["the status refunded", { transaction_id: null, amount: null }, "refunded"],
   ])(
-    "A refund or void of a transaction that nobody approved makes a payment if it has %s",
+    "A refund or void of a transaction that nobody approved makes a payment if the report has %s",
     (_, fields, status) => {
       expect(fold([verified(status, fields)])).toHaveLength(1)
     }
@@ -204,7 +207,7 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval whose %s differs from the payment page's (%j) does not confirm the payment [case 23]",
+      "An approval whose field %s differs from the payment page's (%j) does not confirm the payment [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
@@ -544,14 +547,17 @@ describe("foldStatements", () => {
     it.each([
       ["stays clear when a late approval names its transaction", { transaction_id: "t1" }, false],
       ["is unclear when a late approval names no transaction", { transaction_id: null }, true],
-    ])("A payment of which an admin stated a full return %s", (_, fields, isUnclear) => {
-      const said = [verified("approved")]
-      const late = notified("approved", { ...fields, at: at(90) })
-      const payment = onlyPayment([...said, stated(4000, said), late])
-      expect(payment).toMatchObject({ gateway: 0, isUnclear })
-      const all = [...said, stated(0, said), late]
-      expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
-    })
+    ])(
+      "A payment of which an admin stated that the whole amount was returned %s",
+      (_, fields, isUnclear) => {
+        const said = [verified("approved")]
+        const late = notified("approved", { ...fields, at: at(90) })
+        const payment = onlyPayment([...said, stated(4000, said), late])
+        expect(payment).toMatchObject({ gateway: 0, isUnclear })
+        const all = [...said, stated(0, said), late]
+        expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
+      }
+    )
 
     it("When admins state two returned sums, the sum of the admin who saw the other statement counts, whatever the clocks say", () => {
       const said = [notified("approved")]

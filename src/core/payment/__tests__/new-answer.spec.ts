@@ -15,7 +15,7 @@ describe("isNewAnswer", () => {
     ["transaction_id", { transaction_id: "t2" }],
     ["http_status", { http_status: 404 }],
   ])(
-    "A gateway's verify answer is stored when its %s differs from the latest stored answer",
+    "A gateway's verify answer is stored when its field %s differs from the latest stored answer",
     (_, fields) => {
       expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
     }
@@ -49,9 +49,12 @@ describe("isNewAnswer", () => {
       [known, stated(0, [known])],
       false,
     ],
-  ])("%s", (_, statements, isKept) => {
-    expect(isNewAnswer(verified("approved", later), statements)).toBe(isKept)
-  })
+  ])(
+    "isNewAnswer applies this rule about which verify answers are stored: %s",
+    (_, statements, isKept) => {
+      expect(isNewAnswer(verified("approved", later), statements)).toBe(isKept)
+    }
+  )
 })
 
 describe("isVerifiedSince", () => {
@@ -86,7 +89,10 @@ describe("isVerifiedSince", () => {
       [notified("approved"), verified("pending", later)],
       true,
     ],
-  ])("%s", (_, statements, isVerified) => {
-    expect(isVerifiedSince(statements)).toBe(isVerified)
-  })
+  ])(
+    "isVerifiedSince applies this rule about whether the gateway was asked: %s",
+    (_, statements, isVerified) => {
+      expect(isVerifiedSince(statements)).toBe(isVerified)
+    }
+  )
 })

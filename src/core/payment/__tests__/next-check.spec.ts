@@ -210,13 +210,16 @@ const nextOf = ({ now, page, payments = [], reached = true, retryAfterMs = 0 }: 
 }
 
 describe("The next check of an unpaid payment page", () => {
-  it.each(UNPAID)("Next check: an unpaid payment page $it", (each) => {
-    expect(nextOf(each)).toBe(each.next)
-  })
+  it.each(UNPAID)(
+    "The time of the next check is set so that an unpaid payment page $it",
+    (each) => {
+      expect(nextOf(each)).toBe(each.next)
+    }
+  )
 })
 
 describe("The next check of a payment page with payments", () => {
-  it.each(PAID)("Next check: a payment $it", (each) => {
+  it.each(PAID)("The time of the next check is set so that a payment $it", (each) => {
     expect(nextOf(each)).toBe(each.next)
   })
 })

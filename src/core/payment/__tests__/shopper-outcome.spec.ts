@@ -97,10 +97,7 @@ describe("hasExpired", () => {
       [verified("expired"), verified("open", { at: at(1) })],
     ],
     [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
-  ])(
-    "It is %s that a payment page has expired if the page %s",
-    (expected, _, minutes, statements) => {
-      expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
-    }
-  )
+  ])("hasExpired returns %s for a payment page that %s", (expected, _, minutes, statements) => {
+    expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
+  })
 })

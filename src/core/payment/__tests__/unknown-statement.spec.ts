@@ -69,9 +69,12 @@ describe("Unknown statements", () => {
       [verified("new"), stated(0, [])],
       "new",
     ],
-  ])("%s", (_, said, status) => {
-    expect(statusOf(said)).toBe(status)
-  })
+  ])(
+    "unknownStatement applies this rule about a payment page's unknown status: %s",
+    (_, said, status) => {
+      expect(statusOf(said)).toBe(status)
+    }
+  )
 
   it('A 404 of the verify call counts as an unknown answer if the gateway profile\'s verify.notFound is "unknown"', () => {
     const unknown = profileOf({ verify: { notFound: "unknown" } })
@@ -85,7 +88,10 @@ describe("Unknown statements", () => {
     ["its HTTP status when it has no status", NOT_FOUND, "404"],
     ["an empty text when it has no status and no HTTP status", { status: null }, ""],
     ["the first 200 characters of a long status", { status: "x".repeat(300) }, "x".repeat(200)],
-  ])("An answer that cannot be understood is shown to admins by %s", (_, fields, text) => {
-    expect(statusText({ http_status: null, status: null, ...fields })).toBe(text)
-  })
+  ])(
+    "A verify answer that the plugin does not understand is shown to admins as %s",
+    (_, fields, text) => {
+      expect(statusText({ http_status: null, status: null, ...fields })).toBe(text)
+    }
+  )
 })

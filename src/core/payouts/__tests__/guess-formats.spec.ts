@@ -17,7 +17,7 @@ describe("Decimal separators", () => {
     ["a comma between thousands, which is no decimal comma", ["1,234", "5"], "."],
     ["a comma in refunds too", ["-5,00", "(5,00)"], ","],
   ])(
-    "The decimal separator of a payout file's column is guessed as %s: %j",
+    "The decimal separator of a payout file's column is guessed as %s from the cells %j",
     (_, cells, separator) => {
       expect(guess(...cells)).toMatchObject({ decimal_separator: separator })
     }
@@ -44,9 +44,12 @@ describe("Date formats", () => {
     ["the day first, with times", ["03/11/2026 10:05", "30.11.2026 10:05"], "dmy"],
     ["the month first", ["11/03/2026", "11/30/2026"], "mdy"],
     ["no order, because both orders are the same days", ["11/11/2026"], null],
-  ])("The date order of a payout file's column is guessed as %s: %j", (_, cells, order) => {
-    expect(guess(...cells)).toMatchObject({ date_order: order })
-  })
+  ])(
+    "The date order of a payout file's column is guessed as %s from the cells %j",
+    (_, cells, order) => {
+      expect(guess(...cells)).toMatchObject({ date_order: order })
+    }
+  )
 
   it.each([
     ["all days fit both orders", ["03/04/2026", "05/06/2026"]],

@@ -40,7 +40,7 @@ describe("Payout mappings", () => {
       { refunds: { by: "type", column: "c", value: "a\0" } },
       "refunds",
     ],
-  ])("The description of a payout file's columns is refused %s", (_, changes, field) => {
+  ])("An admin's description of a payout file's columns is refused %s", (_, changes, field) => {
     const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
     expect(error?.issues[0]?.path[0]).toBe(field)
   })
@@ -70,7 +70,7 @@ describe("guessColumns", () => {
       "Payout date",
     ],
     ["N\u00B0 Transaction", "R\u00E9f\u00E9rence", "Montant brut", "Frais", "Devise", "Date"],
-  ])("The columns of a payout file are recognised by their names: %s, ...", (...columns) => {
+  ])("The columns of a payout file are recognised by their names, such as %s", (...columns) => {
     const [transaction_id, reference, amount, fee, currency, date] = columns
     const found = guessColumns(["Notes", ...columns.slice().reverse()])
     expect(found).toMatchObject({ reference, amount, fee, currency, date })

@@ -11,7 +11,7 @@ describe("readDay", () => {
     ["2026-11-30,  9:05", "ymd", "2026-11-30"],
     ["30/11/2026 23:59:59", "dmy", "2026-11-30"],
     ["11/30/2026 11:59 PM", "mdy", "2026-11-30"],
-  ] as const)("The payout date %s in the order %s is read as a day", (text, order, day) => {
+  ] as const)("The payout date %s in the date order %s is read as a day", (text, order, day) => {
     expect(readDay(text, order)).toBe(day)
   })
 
@@ -24,7 +24,7 @@ describe("readDay", () => {
     // No offset of ISO 8601: the day as it is written.
     ["2026-11-30T23:30:00-05:00 (Toronto)", "2026-11-30"],
   ])(
-    "The payout date of the time %s is the day in UTC if the time has an offset, else the written day",
+    "The payout date of the time %s is the day in UTC if the time has an offset, and else the day as written",
     (text, day) => {
       expect(readDay(text, "ymd")).toBe(day)
     }

@@ -131,13 +131,13 @@ describe("readLines", () => {
   })
 
   it.each(["0", "0.00", "-0.00", "(0.00)"])(
-    "A payout line with %s, which pays out nothing, is reported",
+    "A payout line with the amount %s, which pays out nothing, is reported",
     (text) => {
       expect(amountOf(text)).toBe("amount_zero")
     }
   )
 
-  it("A negative amount in a payout file is fine in a refund line, and reported in a payment line", () => {
+  it("A negative amount in a payout file is accepted in a refund line, and reported in a payment line", () => {
     const mapping = { refunds: { by: "type", column: "type", value: "refund" } }
     expect(read("id,amount,type\ntxn_1,-5.00,refund\ntxn_2,-6.00,sale", mapping)).toMatchObject({
       lines: [{ kind: "refund", amount: 500 }],
@@ -148,10 +148,13 @@ describe("readLines", () => {
   it.each([
     ["ymd", "2026-11-30", "2026-11-30"],
     ["mdy", "30/11/2026", undefined],
-  ])("With the date order %s, the payout date %s is the day %s", (date_order, text, day) => {
-    const { lines } = read(`id,amount,when\ntxn_1,5,"${text}"`, { date: "when", date_order })
-    expect(lines[0]?.day).toBe(day)
-  })
+  ])(
+    "With the date order %s, the payout date %s is read as the day %s",
+    (date_order, text, day) => {
+      const { lines } = read(`id,amount,when\ntxn_1,5,"${text}"`, { date: "when", date_order })
+      expect(lines[0]?.day).toBe(day)
+    }
+  )
 
   it("Each line of a payout file that cannot be read is reported with its problem, and no line is dropped", () => {
     const content = [

@@ -2,7 +2,7 @@ import { readTable } from "../read-table"
 
 describe("readTable", () => {
   it.each([",", ";", "\t", "|"])(
-    "A payout file whose cells are separated by %j is read",
+    "A payout file whose cells are separated by the text %j is read",
     (delimiter) => {
       const content = ["id", "amount"].join(delimiter) + "\n" + ["txn_1", "5.00"].join(delimiter)
       expect(readTable(content)).toEqual({
@@ -13,7 +13,7 @@ describe("readTable", () => {
   )
 
   it.each(["\n", "\r\n", "\r"])(
-    "A payout file whose lines end with %j is read, after a byte order mark",
+    "A payout file whose lines end with the text %j is read, after a byte order mark",
     (end) => {
       expect(readTable(`\uFEFFid,amount${end}txn_1,5.00${end}${end}txn_2,6.00${end}`)).toEqual({
         columns: ["id", "amount"],

@@ -20,9 +20,12 @@ describe("maskCardNumbers", () => {
     ["3782 822463 10005", "378282*****0005"],
     ["4242424242424 242", "424242******4242"],
     ["4242424242424242, 5555555555554444", "424242******4242, 555555******4444"],
-  ])("A card number in %s is masked [case 50]", (text, masked) => {
-    expect(maskCardNumbers(text)).toBe(masked)
-  })
+  ])(
+    "Each card number in the text %s is masked except for its first six and last four digits [case 50]",
+    (text, masked) => {
+      expect(maskCardNumbers(text)).toBe(masked)
+    }
+  )
 
   const SEPARATORS = {
     underscore: "_",
@@ -48,7 +51,7 @@ describe("maskCardNumbers", () => {
     "middle dot": "\u00b7",
   }
   it.each(Object.entries(SEPARATORS))(
-    "A card number is masked with a %s between its groups",
+    "A card number is masked when the separator between its groups is a %s",
     (_, separator) => {
       const card = ["4242", "4242", "4242", "4242"].join(separator)
       expect(maskCardNumbers(`<${card}>`)).toBe("<424242******4242>")
@@ -66,7 +69,7 @@ describe("maskCardNumbers", () => {
     "monospaced mathematical": "\u{1d7f6}",
   }
   it.each(Object.entries(ZEROS))(
-    "A card number in %s digits is masked, and the digits left visible become ASCII digits",
+    "A card number in %s digits is masked, and its visible digits become ASCII digits",
     (_, zero) => {
       const written = (digits: string) =>
         digits.replace(/\d/g, (digit) =>
@@ -86,7 +89,7 @@ describe("maskCardNumbers", () => {
     ["a card number and a number of one digit more", "4242424242424242/12345678901234567890"],
     ["a thousand digits", "42".repeat(500)],
   ])(
-    "No digit of %s stays readable, because the digits are more than one card number",
+    "In %s, all digits are masked, because they are more digits than one card number has",
     (_, text) => {
       expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
     }
@@ -105,11 +108,14 @@ describe("maskCardNumbers", () => {
     "\uff14",
     "\u{1d7d2}\u00a0",
     "4x",
-  ])("Masking card numbers in a MiB of %j ends, and leaves no thirteen digits in a row", (part) => {
-    const text = part.repeat(1_048_576 / part.length)
-    const readable = maskCardNumbers(`${text}x`).match(/\p{Nd}(?:[\s.,_-]?\p{Nd}){12}/gu)
-    expect(readable).toBeNull()
-  })
+  ])(
+    "Masking card numbers in a MiB of the text %j ends, and leaves no thirteen digits in a row",
+    (part) => {
+      const text = part.repeat(1_048_576 / part.length)
+      const readable = maskCardNumbers(`${text}x`).match(/\p{Nd}(?:[\s.,_-]?\p{Nd}){12}/gu)
+      expect(readable).toBeNull()
+    }
+  )
 
   it.each([
     "",
@@ -151,7 +157,7 @@ describe("maskValidCardNumbers", () => {
     ["3782-822463-10005", "378282*****0005"],
     ["no. 5018 0000 0009", "no. 501800**0009"],
     ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
-  ])("A valid card number in %s is masked in an identifier", (text, masked) => {
+  ])("The valid card number in the text %s is masked in an identifier", (text, masked) => {
     expect(maskValidCardNumbers(text)).toBe(masked)
   })
 

@@ -157,12 +157,9 @@ describe("eraseJson", () => {
     ["'a@example.com' or \"b@example.com\"", "'[erased]' or \"[erased]\""],
     ["a@example.com\nb@example.com", "[erased]\n[erased]"],
     ["@ada or ada@", "@ada or ada@"],
-  ])(
-    "Erasing personal data turns %j, with or without e-mail addresses, into %j",
-    (text, erased) => {
-      expect(eraseJson(text)).toBe(erased)
-    }
-  )
+  ])("Erasing e-mail addresses from the text %j gives the text %j", (text, erased) => {
+    expect(eraseJson(text)).toBe(erased)
+  })
 
   it.each([
     "email",
@@ -200,16 +197,13 @@ describe("eraseJson", () => {
     ["xx42xx42", "[erased][erased]"],
     ["x-x.42", "[erased]"],
     ["x4242", "x4242"],
-  ])(
-    "Erasing personal data turns %p, with or without masked card numbers, into %p",
-    (text, erased) => {
-      expect(eraseJson(text)).toBe(erased)
-    }
-  )
+  ])("Erasing masked card numbers from the text %p gives the text %p", (text, erased) => {
+    expect(eraseJson(text)).toBe(erased)
+  })
 
   // As long as a notification may be. The turn of the event loop lets jest's own timeout strike.
   it.each(["x", "* ", "4*", "424242x", "4", "a"])(
-    "Erasing personal data from 64 KiB of %p ends before the test's time is up",
+    "Erasing personal data from 64 KiB of the text %p finds no personal data, and ends before jest's time limit",
     async (part) => {
       const text = part.repeat(65_536 / part.length)
       expect(eraseJson(text) === text).toBe(true)

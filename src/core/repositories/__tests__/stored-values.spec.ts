@@ -19,7 +19,7 @@ describe("Stored codes", () => {
     ["hosted_checkout_statement", "source", STATEMENT_SOURCES],
     ["hosted_checkout_statement", "outcome", NOTIFICATION_OUTCOMES],
   ])(
-    "The values that the code may write to %s.%s are those that the database allows",
+    "The values that the code may write to the database column %s.%s are exactly the values that the database allows",
     (table, column, values) => {
       expect([...values]).toEqual(statusesOf(table, column))
     }

@@ -86,7 +86,7 @@ describe("readNotification", () => {
     expect(evidence).toEqual({ unreadable: ["status"] })
   })
 
-  it("A notification is accepted with the signature of any of the account's keys, in the gateway profile's encoding", () => {
+  it("A notification is accepted with the signature of any of the merchant account's keys, in the gateway profile's encoding", () => {
     const options = { encoding: "base64" } as const
     const header = generateTestHeader("{}", SECRET, options)
 

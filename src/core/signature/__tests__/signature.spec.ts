@@ -28,9 +28,14 @@ describe("verifySignature", () => {
   it.each([
     ["a body that was not signed", `${BODY} `, HEADER, SECRET],
     ["a signature that was made with another key", BODY, HEADER, "sk_test_other"],
-    ["a signature when the key has a blank more at its end", BODY, HEADER, `${SECRET} `],
+    [
+      "a signature that was made without the blank at the end of the key",
+      BODY,
+      HEADER,
+      `${SECRET} `,
+    ],
     ["the signature of another body", BODY, generateTestHeader("x", SECRET), SECRET],
-  ])("verifySignature refuses %s [case 6]", (_, body, header, secret) => {
+  ])("verifySignature refuses a notification with %s [case 6]", (_, body, header, secret) => {
     expect(verifySignature(body, header, secret)).toBe(false)
   })
 

@@ -30,7 +30,7 @@ describe("readWebhookFields", () => {
     ["under a key with blanks", '{" status":"approved","status ":"approved"}'],
     ["in other letters", '{"Status":"approved","STATUS":"approved"}'],
     ["one level too deep", '{"data":{"status":"approved"}}'],
-  ])('A notification has no status if the field "status" is %s', (_, json) => {
+  ])("A notification has no status if the field status is %s", (_, json) => {
     expect(readWebhookFields(decoded(json))).toEqual({ fields: {} })
   })
 
@@ -81,7 +81,7 @@ describe("readWebhookFields", () => {
   })
 
   it.each(["hcatt_1\0", "\0", "\ud800hcatt_1"])(
-    "The text %j in a notification is stored as unreadable, because PostgreSQL cannot store it",
+    "The text %j in a webhook notification's field is replaced by the word unreadable, because PostgreSQL cannot store it",
     (text) => {
       expect(readWebhookFields({ reference: text, status: text })).toEqual({
         fields: { reference: "unreadable", status: "unreadable" },

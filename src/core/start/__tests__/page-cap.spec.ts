@@ -34,15 +34,15 @@ describe("The option maxPagesPerCart", () => {
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("A start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
+  it("A payment start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
   })
 
-  it("All payment pages of a cart count towards the limit maxPagesPerCart, however old the pages are", () => {
+  it("A cart's payment pages of any age count towards the limit maxPagesPerCart", () => {
     expect(capped(["expired", "expired", "expired"], new Date(0))).toBe(true)
   })
 
-  it("The payment pages of an order count towards the limit maxPagesPerCart for 24 hours", () => {
+  it("An order's payment pages of the last 24 hours count towards the limit maxPagesPerCart, and older pages do not", () => {
     const of = (age: number) =>
       hasAllItsPages(
         pages(["expired", "replaced", "cancelled"], { created_at: new Date(+NOW - age) }),
@@ -54,7 +54,7 @@ describe("The option maxPagesPerCart", () => {
     expect(of(DAY_MS)).toBe(false)
   })
 
-  it("Each payment link of an order has a limit maxPagesPerCart of its own, and so have starts without a link", () => {
+  it("The limit maxPagesPerCart counts the pages of each of an order's payment links alone, and pages without a link alone", () => {
     const earlier = [
       ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
       ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),

@@ -24,7 +24,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("A shopper may start to pay if nothing is known that forbids the start", () => {
+  it("A shopper may start to pay while none of the reasons for a refusal is known", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
@@ -47,14 +47,14 @@ describe("startRefusal", () => {
   )
 
   it.each(ALL)(
-    "A shopper who starts to pay is refused with the code %s if the reason for this code exists",
+    "A shopper's payment start is refused with the code %s if the reason for this code exists",
     (refusal, start) => {
       expect(startRefusal({ money: none, ...start })).toBe(refusal)
     }
   )
 
   it.each(ALL.map(([refusal], index) => [refusal, index] as const))(
-    "A shopper who starts to pay is refused with the code %s even if less important reasons exist too",
+    "A shopper's payment start is refused with the code %s even if reasons of lower priority exist too",
     (refusal, index) => {
       const all: Start = Object.assign(
         { money: none },
@@ -68,7 +68,7 @@ describe("startRefusal", () => {
     ["at another account", "pp_2"],
     ["with another provider", null],
   ])(
-    "A shopper whose payment was approved may not start to pay %s than the payment's account",
+    "A shopper whose payment was approved may not start another payment %s than the approved payment's",
     (_, provider_id) => {
       expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
     }

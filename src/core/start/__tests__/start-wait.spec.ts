@@ -9,7 +9,7 @@ const aged = (...seconds: number[]) =>
   seconds.map((age) => ({ created_at: new Date(NOW.getTime() - age * 1_000) }))
 
 describe("startWait", () => {
-  it("A shopper may open a payment page at once while all limits are kept", () => {
+  it("A shopper may open a payment page at once while no limit is reached", () => {
     expect(startWait([], FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })

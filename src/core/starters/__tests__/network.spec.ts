@@ -69,9 +69,12 @@ describe("addressIn", () => {
     ["192.0.2.1:443:443", undefined],
     ["[192.0.2.1", undefined],
     ["shop.example.com", undefined],
-  ])("An IP address is read from %p as %p", (text, address) => {
-    expect(addressIn(text)).toBe(address)
-  })
+  ])(
+    "The text %p in the place of a client's address is read as the IP address %p (undefined: no address)",
+    (text, address) => {
+      expect(addressIn(text)).toBe(address)
+    }
+  )
 })
 
 describe("networkOf", () => {
@@ -86,7 +89,10 @@ describe("networkOf", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::", "0:0:0:0::/64"],
-  ])("The IP address %s counts for the limits as the network %s", (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
+  ])(
+    "The limit on payment starts counts the IP address %s as the network %s",
+    (address, network) => {
+      expect(networkOf(address)).toBe(network)
+    }
+  )
 })

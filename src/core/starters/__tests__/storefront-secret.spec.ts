@@ -13,7 +13,7 @@ describe("isStorefrontSecret", () => {
     [`${SECRET} `, false],
     [SECRET.toUpperCase(), false],
     [SECRET.repeat(1_000), false],
-  ])("The header value %p is accepted as the storefrontSecret: %p", (given, is) => {
+  ])("The header value %p is accepted as the storefrontSecret: %p (true or false)", (given, is) => {
     expect(isStorefrontSecret(given, SECRET)).toBe(is)
   })
 
