@@ -21,7 +21,7 @@ describe("The name of an admin", () => {
     ["user_1", "Ada Byron"],
     ["user_2", "Grace"],
     ["user_3", "alan@example.com"],
-  ])("The admin %s is named %s in a list and in a message", async (id, name) => {
+  ])("The admin with the id %s is named %s in a list and in a message", async (id, name) => {
     expect(await readAdminNames(container, [id])).toEqual([{ id, name }])
     expect(await nameOfAdmin(id, deps)).toBe(name)
   })

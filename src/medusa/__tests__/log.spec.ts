@@ -11,7 +11,7 @@ function underTest() {
 }
 
 describe("The log", () => {
-  it("A line in the log names the plugin, and has a level", () => {
+  it("A line in the log begins with the plugin's name, and has a level", () => {
     const { log, written } = underTest()
     log.info("one")
     log.warn("two")
@@ -23,14 +23,14 @@ describe("The log", () => {
     ])
   })
 
-  it("A line in the log about a payment has the payment's reference, account and trigger as fields", () => {
+  it("A line in the log about a payment has the payment's reference, merchant account and trigger as fields", () => {
     const { log, written } = underTest()
     const fields = { reference: "hcatt_1", account: "default", trigger: "poll" } as const
     log.warn("verify failed", { fields })
     expect(written).toEqual([["log", "warn", "Hosted checkout: verify failed", fields]])
   })
 
-  it("A line in the log that is limited to once a minute is written once for two calls", () => {
+  it("A line in the log that is limited to once a minute is written once for two calls in the same minute", () => {
     const { log, written } = underTest()
     const fields = { account: "default" }
     for (const _ of [1, 2]) {

@@ -28,7 +28,7 @@ describe("The country of a shopper's return address", () => {
 
   // Medusa takes any text for the country of a new cart's address.
   it.each([null, "", ".", "..", "//evil.example.com", "ca\r\n", " ca", "usa", "é1"])(
-    "A shipping address with the country %j sends the shopper back to the region's first country",
+    "With the unusable country %j in the shipping address, the shopper is sent back to the region's first country",
     async (given) => {
       expect(await countryOf(given)).toBe("ca")
     }

@@ -38,7 +38,7 @@ describe("The metrics", () => {
     await sdk.provider.shutdown()
   })
 
-  it("A counter is exported with one sum per set of labels, and with the unit and description of METRICS", async () => {
+  it("A counter is exported with one sum per set of labels, and with the unit and description in the table METRICS", async () => {
     for (const outcome of ["accepted", "duplicate", "accepted"]) {
       openTelemetry.count("hosted_checkout.webhooks", { account: "default", outcome })
     }
@@ -54,7 +54,7 @@ describe("The metrics", () => {
     ])
   })
 
-  it("A duration metric has the buckets of the metrics table, and leaves out an undefined label", async () => {
+  it("A duration metric has the buckets in the table METRICS, and leaves out an undefined label", async () => {
     openTelemetry.record("hosted_checkout.gateway.request.duration", 0.2, {
       account: "default",
       "error.type": undefined,
@@ -69,7 +69,7 @@ describe("The metrics", () => {
     ])
   })
 
-  it("A gauge is read again for each export", async () => {
+  it("A gauge's value is read again for each export", async () => {
     let value = 0
     openTelemetry.observe(async (): Promise<GaugeReading[]> => {
       value += 1
@@ -85,7 +85,7 @@ describe("The metrics", () => {
 })
 
 describe("The table of metrics", () => {
-  it("The metrics table has no label whose value differs for each payment or shopper", () => {
+  it("The table METRICS has no label whose value differs for each payment or shopper", () => {
     const ids = /reference|attempt|order|cart|session|handle|token|mail|customer|(^|[._])id$/
     const labels = (Object.keys(METRICS) as MetricName[]).flatMap((name) => METRICS[name].labels)
     expect(labels.filter((label) => ids.test(label))).toEqual([])

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe("The filter of request headers", () => {
-  it("The header filter removes a request's headers and return handle from a span, and keeps the rest [case 49]", async () => {
+  it("The header filter removes a request's headers and return handle from a span, and keeps the method and path [case 49]", async () => {
     const { exported } = instrument(1)
     const path = `/hosted-checkout/return/${HANDLE}?cart=1`
     const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)
@@ -85,14 +85,14 @@ describe("Sampling that keeps errors and slow payments", () => {
       span.set({ "hosted_checkout.capture_to_order.duration": seconds })
     })
 
-  it("Unsampled work that succeeds in less than slowSeconds is not exported", async () => {
+  it("A trace that is not sampled is not exported if its work succeeds in less than slowSeconds", async () => {
     const { exported } = instrument(0)
     await process(59)
     trace.getTracer("@medusajs/http").startSpan("POST /store/carts").end()
     expect(await exported()).toEqual([])
   })
 
-  it("Unsampled work that takes slowSeconds is exported with all its spans", async () => {
+  it("A trace that is not sampled is exported with all its spans if its work takes slowSeconds", async () => {
     const { exported } = instrument(0)
     await process(60)
     expect((await exported()).map(({ name }) => name)).toEqual([
@@ -101,7 +101,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     ])
   })
 
-  it("Unsampled work that fails after 1,100 spans is exported with 1,000 spans and the failed one", async () => {
+  it("A failed trace of 1,100 spans that is not sampled is exported with 1,000 of its spans and the failed span", async () => {
     const { exported } = instrument(0)
     const failing = openTelemetry.span("hosted_checkout.process_attempt", {}, async () => {
       for (let count = 0; count < 1_100; count++) {
@@ -115,7 +115,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     expect(spans.at(-1)?.name).toBe("hosted_checkout.process_attempt")
   })
 
-  it("Unsampled work that fails is exported with all its spans", async () => {
+  it("A trace that is not sampled is exported with all its spans if its work fails", async () => {
     const { exported } = instrument(0)
     const failing = process(1, async () => Promise.reject(new Error("out of stock")))
     await expect(failing).rejects.toThrow("out of stock")
@@ -125,7 +125,7 @@ describe("Sampling that keeps errors and slow payments", () => {
     ])
   })
 
-  it("A sampled trace is exported, also its continuation on a server that samples nothing", async () => {
+  it("A sampled trace is exported, also its continuation on a server that samples no traces", async () => {
     const { exported } = instrument(1)
     const place = await openTelemetry.span("hosted_checkout.create_session", {}, async () =>
       openTelemetry.traceContext()

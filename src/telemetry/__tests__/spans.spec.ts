@@ -36,7 +36,7 @@ describe("The spans", () => {
       openTelemetry.traceContext()
     )) as TraceContext
 
-  it("A span does not fail its work when a span processor or a sampler of the store throws", async () => {
+  it("Work in a span succeeds although a span processor or a sampler of the store throws", async () => {
     const broken = () => {
       throw new Error("a store's own code")
     }
@@ -54,7 +54,7 @@ describe("The spans", () => {
     )
   })
 
-  it("A span continues a stored trace, and links to the span that started its work now", async () => {
+  it("A span continues a stored trace, and links to the span that was running when it began", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_webhook", {}, () =>
       openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => undefined)
@@ -68,7 +68,7 @@ describe("The spans", () => {
     expect(span?.links.map((link) => link.context)).toEqual([cause?.spanContext()])
   })
 
-  it("A span is a child of the running span of the same trace, and of any running span when no trace is stored", async () => {
+  it("A span of the running trace is a child of the running span, and so is a span without a stored trace", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => {
       await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
@@ -88,7 +88,7 @@ describe("The spans", () => {
     expect(named("hosted_checkout.verify")?.parentSpanContext).toBeUndefined()
   })
 
-  it("A span has its kind and its attributes, without undefined attributes", async () => {
+  it("A span has its kind and its attributes, but no undefined attributes", async () => {
     const options = { kind: "client", attributes: { reference: "hcatt_1" } } as const
     await openTelemetry.span("hosted_checkout.verify", options, async (span) =>
       span.set({ outcome: "approved", "http.response.status_code": undefined })
@@ -121,7 +121,7 @@ describe("The spans", () => {
 })
 
 describe("Spans without an SDK", () => {
-  it("Work runs without an OpenTelemetry SDK, and has no trace context to store", async () => {
+  it("Without an OpenTelemetry SDK, work in a span runs, and there is no trace context to store", async () => {
     const place = await openTelemetry.span("hosted_checkout.verify", {}, async (span) => {
       span.set({ outcome: "approved" })
       return openTelemetry.traceContext()

@@ -43,7 +43,7 @@ it.each([
   ["", null],
   ["https://medusa.example.com/", "https://medusa.example.com"],
 ])(
-  "The address of Medusa's own payment links is read from admin.storefrontUrl: %j",
+  "The address of Medusa's own payment links is read from the setting admin.storefrontUrl, here %j",
   (storefrontUrl, address) => {
     const admin = { ...(storefrontUrl !== undefined && { storefrontUrl }) } as never
     expect(infrastructureOf({ admin }).admin_storefront_url).toBe(address)

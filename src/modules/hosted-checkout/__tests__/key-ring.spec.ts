@@ -128,7 +128,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(2)
   })
 
-  it("A server reads the merchant keys at most four times a second because of unknown signatures [case 51]", async () => {
+  it("After unknown signatures, a server reads the merchant keys at most four times a second [case 51]", async () => {
     keys.set("sk_one")
     await ring.inForce()
     const forged: Promise<string>[] = []
@@ -143,7 +143,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(5)
   })
 
-  it("A server accepts signatures of replaced merchant keys until an admin retires the keys", async () => {
+  it("A server accepts a replaced merchant key's signatures, and refuses them after an admin has retired the key", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     await ring.read(...signedWith("sk_one"))
@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("A server keeps using the merchant keys that it has read while the database cannot be read, and logs a warning", async () => {
+  it("While the database cannot be read, a server goes on with the merchant keys that it has read, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -175,7 +175,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("A server logs once a minute that merchant keys cannot be read from the database, however often it tries", async () => {
+  it("A server logs at most once a minute that merchant keys cannot be read from the database", async () => {
     keys.fails = true
     for (let count = 0; count < 100; count += 1) {
       await ring.refresh()
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("A server without a readable merchant key reports the missing key, never a forged signature", async () => {
+  it("A server without a readable merchant key throws MerchantKeyError for a signature, and not the error for a forged one", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("A server that cannot decrypt one of several merchant keys reports that key, never a forged signature", async () => {
+  it("A server that cannot decrypt one of two keys throws MerchantKeyError for that key's signature, not the error for a forged one", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("A server with a key in medusa-config still accepts stored keys, and refuses other signatures as forged", async () => {
+  it("A server with a merchant key in medusa-config accepts stored keys too, and reports other signatures as forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("A server stores no use of a merchant key for a forged signature, and does not wait for the storing [case 51]", async () => {
+  it("A server does not wait until the use of a merchant key is stored, and still refuses a forged signature [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

@@ -34,7 +34,7 @@ async function load({
 }
 
 describe("The start of a store", () => {
-  it("A store that starts has one account for each of the plugin's payment providers", async () => {
+  it("A store that starts has one merchant account for each of the plugin's payment providers", async () => {
     const { byProviderId } = await load({})
     expect([...byProviderId.keys()]).toEqual(["pp_hosted-checkout_default"])
   })

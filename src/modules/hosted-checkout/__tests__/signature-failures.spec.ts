@@ -31,7 +31,7 @@ describe("The count of signature failures", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("The count of forged notifications is written once, even if the database answers too late", async () => {
+  it("A count of forged notifications is written only once when the database answers after the deadline", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const flushed = counter.flush()

@@ -49,14 +49,14 @@ function refusal(store: Store): string {
 }
 
 describe("A store that starts", () => {
-  it("A store starts if the plugin, its options and a provider entry for each account are configured", () => {
+  it("A store starts if the plugin, its options and a provider entry for each merchant account are configured", () => {
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const { accounts } = check({ options, providers: [ENTRY, usd] })
     expect(Object.keys(accounts)).toEqual(["default", "usd"])
   })
 
-  it("A store starts with payment providers of other plugins beside ours, whatever their options are", () => {
+  it("A store starts with payment providers of other plugins beside the plugin's, whatever their options are", () => {
     const other = { resolve: "other", id: "default", options: { baseUrl: "x" } }
     expect(() => check({ providers: [other, ENTRY, { resolve: "other" }] })).not.toThrow()
   })
@@ -138,7 +138,7 @@ describe("A store that does not start", () => {
     ])
   })
 
-  it("A store does not start when a provider entry has another option beside its account", () => {
+  it("A store does not start when a provider entry has another option beside its merchant account", () => {
     const entry = { ...ENTRY, options: { account: "default", proof: "both" } }
     expect(refusal({ providers: [entry] })).toContain("default: { proof: ... },")
   })
@@ -157,7 +157,7 @@ describe("A store that does not start", () => {
     expect(message).toContain(LINE(account || "default"))
   })
 
-  it("A store does not start when an account has no provider entry", () => {
+  it("A store does not start when a merchant account has no provider entry", () => {
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     expect(refusal({ options })).toBe(
       `The account "usd" has no provider entry, and no cart can be paid there. Add it to the providers of the payment module:\n  ${LINE("usd")}`
@@ -165,13 +165,13 @@ describe("A store that does not start", () => {
   })
 
   it.each([undefined, null, "providers", []])(
-    "A store does not start when the payment module's providers are %p",
+    "A store does not start when the providers of the payment module are the value %p",
     (providers) => {
       expect(refusal({ providers: providers ?? null })).toContain(LINE("default"))
     }
   )
 
-  it("A store does not start when a provider entry names an account that the options do not have", () => {
+  it("A store does not start when a provider entry names a merchant account that the options do not have", () => {
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     expect(refusal({ providers: [ENTRY, usd] })).toBe(
       'The provider entry "usd" names an account that the plugin\'s options do not have. Add it there, or remove the entry:\n  accounts: { usd: { ... } }'

@@ -23,7 +23,7 @@ const noError = () => undefined
 describe("Due rows", () => {
   afterEach(() => jest.useRealTimers())
 
-  it("Two tasks that are due are processed at once, and more are fetched when one is finished", async () => {
+  it("At most two due tasks are processed at once, and more are fetched when these are finished", async () => {
     const { on, inWork, letGo } = work()
     const claims = [["1", "2"], ["3"], []]
     const run = forEachRow(
@@ -45,7 +45,7 @@ describe("Due rows", () => {
     expect(claims).toEqual([])
   })
 
-  it("Tasks that are due are left for the next run when the run's time is over", async () => {
+  it("When the time of a run is over, due tasks that have not begun are left for the next run", async () => {
     let isTimeUp = false
     const taken: string[] = []
     const endless = dueRows(
@@ -117,7 +117,7 @@ describe("Due rows", () => {
     await expect(run).rejects.toThrow("no")
   })
 
-  it("A query for due tasks that is never answered is given up", async () => {
+  it("A query for due tasks that is never answered is given up after at most 15 seconds", async () => {
     jest.useFakeTimers()
     const run = forEachRow(
       dueRows(

@@ -33,7 +33,7 @@ const written = (readings: Awaited<ReturnType<typeof readGauges>>) =>
   readings.map(({ name, value, labels }) => [name, value, labels])
 
 describe("The gauges", () => {
-  it("The metrics of an account with no waiting work are 0, so that an alert ends", async () => {
+  it("The metrics of a merchant account with no waiting work are 0", async () => {
     const labels = { account: "cad" }
     expect(written(await underTest(async () => []).read())).toEqual([
       ["hosted_checkout.heartbeat.age", 0, {}],
@@ -50,7 +50,7 @@ describe("The gauges", () => {
     expect(read.sort()).toEqual(all.map(([name]) => name).sort())
   })
 
-  it("The metrics show counts and ages for each account, also for accounts that are no longer configured", async () => {
+  it("The metrics show counts and ages for each merchant account, also for accounts that are no longer configured", async () => {
     const old = {
       provider_id: "pp_hosted-checkout_old",
       held_payments: 2,
@@ -71,10 +71,10 @@ describe("The gauges", () => {
   })
 
   it.each([
-    ["ran two minutes ago", secondsAgo(120), 120],
-    ["never ran, since the server started", null, 600],
-    ["ran by a clock that is ahead", secondsAgo(-5), 0],
-  ])("The metric of the reconcile job's age is right for a job that %s", async (_, beat, age) => {
+    ["120 s when the reconcile job ran two minutes ago", secondsAgo(120), 120],
+    ["the time since the server's start when the reconcile job never ran", null, 600],
+    ["0 when the reconcile job ran on a server whose clock is ahead", secondsAgo(-5), 0],
+  ])("The metric hosted_checkout.heartbeat.age is %s", async (_, beat, age) => {
     const [heartbeat] = await underTest(async () => [], beat).read()
     expect(heartbeat).toEqual({ name: "hosted_checkout.heartbeat.age", value: age, labels: {} })
   })

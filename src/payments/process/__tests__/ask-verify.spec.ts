@@ -32,7 +32,7 @@ describe("askVerify", () => {
     asked = new AskedPage({ verifyTransaction })
   })
 
-  it("The gateway's answer about a payment page is stored", async () => {
+  it("askVerify asks the gateway with the payment page's token, and stores the status and amount of the answer with the time", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
 
     expect(await ask()).toEqual({ reached: true, stored: true })
@@ -47,11 +47,14 @@ describe("askVerify", () => {
     ["a 401 as a refusal of the key", new GatewayApiError(401), 401],
     ["a 403 as a refusal of the key", new GatewayApiError(403), 403],
     ["a 404 as an acceptance of the key", new GatewayApiError(404), null],
-  ])("A verify call is remembered for the account's health: %s", async (_, error, refusedBy) => {
-    verifyTransaction.mockRejectedValue(error)
-    await ask()
-    expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
-  })
+  ])(
+    "The merchant account's health records what a verify call says about the merchant key, here %s",
+    async (_, error, refusedBy) => {
+      verifyTransaction.mockRejectedValue(error)
+      await ask()
+      expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
+    }
+  )
 
   it.each([
     ["a 403 that means too many calls", new GatewayApiError(403, undefined, undefined, true)],
@@ -60,13 +63,16 @@ describe("askVerify", () => {
       "a gateway that cannot be reached",
       new GatewayConnectionError("no", { mayHaveArrived: false }),
     ],
-  ])("A verify call that ends with %s says nothing about the merchant key", async (_, error) => {
-    verifyTransaction.mockRejectedValue(error)
-    await ask()
-    expect(keyAnswers.note).not.toHaveBeenCalled()
-  })
+  ])(
+    "After a verify call that ends with %s, the merchant account's health records nothing about the merchant key",
+    async (_, error) => {
+      verifyTransaction.mockRejectedValue(error)
+      await ask()
+      expect(keyAnswers.note).not.toHaveBeenCalled()
+    }
+  )
 
-  it("The gateway is not asked about a payment page that has no token", async () => {
+  it("askVerify does not ask the gateway about a payment page that has no token", async () => {
     asked.attempt = { ...ATTEMPT, token: null }
 
     expect(await ask()).toMatchObject({ reached: false })
@@ -74,7 +80,7 @@ describe("askVerify", () => {
   })
 
   it.each([404, 410])(
-    "A %d of the gateway, which does not know the payment page, is stored as an answer",
+    "A verify answer with the HTTP status %d, by which the gateway does not know the payment page, is stored",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
@@ -83,7 +89,7 @@ describe("askVerify", () => {
     }
   )
 
-  it("An answer of the gateway that repeats the last answer is not stored", async () => {
+  it("A verify answer that repeats the answer before it is not stored", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
 
@@ -91,7 +97,7 @@ describe("askVerify", () => {
     expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("A repeated answer of the gateway is stored if a notification came in between", async () => {
+  it("A verify answer that repeats the answer before it is stored if a notification came in between", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
     const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }
@@ -102,7 +108,7 @@ describe("askVerify", () => {
     expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
-  it("The payment page's token is removed from an answer of the gateway that cannot be read", async () => {
+  it("The payment page's token is removed from a verify answer with an unknown status", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     await ask()
 
@@ -123,7 +129,7 @@ describe("askVerify", () => {
     ["a broken connection", new GatewayConnectionError("broken", { mayHaveArrived: true })],
     ["an unusable answer", new GatewayResponseError("HTML")],
   ])(
-    "A verify call that ends with %s counts as no answer, and throws no error",
+    "A verify call that ends with %s is reported as no answer, stores no answer and throws no error",
     async (_, error) => {
       verifyTransaction.mockRejectedValue(error)
 
@@ -132,7 +138,7 @@ describe("askVerify", () => {
     }
   )
 
-  it("A verify call throws an error if the gateway's answer cannot be stored", async () => {
+  it("askVerify throws an error if the gateway's answer cannot be stored", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
     asked.add.mockRejectedValueOnce(new Error("store down"))
 

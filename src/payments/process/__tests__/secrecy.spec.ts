@@ -36,7 +36,7 @@ describe("Key, tokens and bodies", () => {
     expect(printed(client)).not.toMatch(/sk_test|tok_hidden/)
   })
 
-  it("The merchant key is removed from a gateway's answer that repeats the key, and the rest is kept", async () => {
+  it("The merchant key is removed from a gateway's answer that repeats the key, and the rest of the answer is kept", async () => {
     const echo = { headers: [`Bearer ${SECRET}`], [SECRET]: 1, url: encodeURIComponent(SECRET) }
     const gateway = await gatewayThat(answers(200, { status: "queued", echo, list: [1, null] }))
 
@@ -47,7 +47,7 @@ describe("Key, tokens and bodies", () => {
     })
   })
 
-  it("A stored answer of the gateway contains neither the merchant key nor the token", async () => {
+  it("A stored verify answer contains neither the merchant key nor the payment page's token", async () => {
     const gateway = await gatewayThat(
       answers(200, { status: SECRET, reference: ATTEMPT.token, seen: SECRET })
     )
@@ -78,7 +78,7 @@ describe("Key, tokens and bodies", () => {
     ["an answer that breaks off", breaksOff(200)],
     ["a timeout", pastItsDeadline(neverAnswers)],
   ])(
-    "The error after %s contains no merchant key, no token and no body [case 49]",
+    "The error after %s contains neither the merchant key, nor the page's token, nor the answer's body [case 49]",
     async (_, behaviour) => {
       holdDeadlines()
       const gateway = await gatewayThat(behaviour)

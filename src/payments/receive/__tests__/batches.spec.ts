@@ -37,7 +37,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("More notifications than one batch holds are divided, and the next batch starts as soon as one ends", async () => {
+  it("More notifications than one batch holds are divided, and the next batch starts as soon as one batch ends", async () => {
     const { add, begun, end } = underTest(2, 1)
     for (const name of ["a", "b", "c", "d"]) {
       void add(name)

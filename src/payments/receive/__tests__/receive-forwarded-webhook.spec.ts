@@ -64,7 +64,7 @@ function underTest() {
 }
 
 describe("Notifications on Medusa's own webhook path", () => {
-  it("Forged notifications are logged once a minute for each account, with the number of lines left out", async () => {
+  it("Forged notifications are logged once a minute for each merchant account, with the number of lines left out", async () => {
     const { seen, id, receive } = underTest()
     for (let count = 0; count < 1_000; count += 1) {
       await receive("{}", "sha256=00")

@@ -9,10 +9,10 @@ const FORGED = {
 
 describe("The data of a payment session", () => {
   it.each([
-    ["beside them", FORGED],
-    ["under a key of its own", { client: FORGED }],
+    ["at the top level", FORGED],
+    ["inside the object client", { client: FORGED }],
   ])(
-    "A client cannot overwrite the plugin's data in a payment session by sending the same keys %s",
+    "A client that sends the plugin's own keys %s cannot overwrite the plugin's data in a payment session",
     (_, clientData) => {
       const ours = publicData("payses_1", undefined, clientData)
       // Over the client's keys, as Medusa does it now, and with those in `client` lifted up.
