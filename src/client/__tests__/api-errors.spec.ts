@@ -22,7 +22,7 @@ describe("Errors of the gateway", () => {
     [500, true],
     [503, true],
   ])(
-    "A gateway's answer with the status %d becomes a GatewayApiError whose retryable is %s [case 42]",
+    "A gateway's answer with the status %d becomes a GatewayApiError with the property retryable: %s [case 42]",
     async (status, retryable) => {
       expect(await refusal(status, { message: "No." })).toMatchObject({
         name: "GatewayApiError",
@@ -46,7 +46,7 @@ describe("Errors of the gateway", () => {
     }
   )
 
-  it("The error of a refused gateway call quotes the message from the field that the gateway profile names, else from usual fields", async () => {
+  it("A refused call's error quotes the message from the field in profile.errorMessage, or else from a usual field", async () => {
     const errorMessage = "fault.detail"
     const messageOf = async (body: object) => {
       const gateway = await gatewayThat(answers(400, body))
@@ -72,7 +72,7 @@ describe("Errors of the gateway", () => {
     ["a message that is no text", { message: { a: 1 } }],
     ["a blank message", { message: " \n " }],
   ])(
-    "The error of a refused gateway call has the status and no message when the body is %s",
+    "The error of a refused gateway call has the status and no message when the body of the answer is %s",
     async (_, body) => {
       expect(await refusal(502, body)).toMatchObject({
         message: "The gateway answered 502.",

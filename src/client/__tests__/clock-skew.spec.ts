@@ -14,7 +14,7 @@ describe("clockSkewOf", () => {
     ["whenever", null],
     [undefined, null],
   ])(
-    "An answer with the Date header %s shows that the gateway's clock differs by %s seconds",
+    "An answer with the Date header %s shows that the gateway's clock differs by %s seconds (null: unknown)",
     (date, expected) => {
       expect(clockSkewOf(date, NOW)).toBe(expected)
     }
@@ -25,7 +25,7 @@ describe("The client's clock skew", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("The gateway client reports no clock difference before the first answer, then that of the last answer with a date", async () => {
+  it("The gateway client reports no clock difference before the first answer, and then that of the latest answer with a date", async () => {
     const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
     const gateway = await gatewayThat(
       answers(200, {}),

@@ -70,10 +70,14 @@ describe("createCheckoutSession", () => {
   })
 
   it.each<[string, CheckoutSessionRequest, string]>([
-    ["the contract", { amount: 10, redirect_url: "http://shop.example.com/" }, "redirect_url: "],
-    ["the profile's bounds", { amount: 4.99 }, "(profile.bounds.minAmount)"],
+    [
+      "the gateway's API description",
+      { amount: 10, redirect_url: "http://shop.example.com/" },
+      "redirect_url: ",
+    ],
+    ["the gateway profile's bounds", { amount: 4.99 }, "(profile.bounds.minAmount)"],
   ])(
-    "A create call that breaks %s is not sent, and the error names the wrong field or option",
+    "A request for a payment page that breaks %s is not sent, and the error names the wrong field or option",
     async (_, request, name) => {
       const gateway = await gatewayThat(answersSession)
       const client = clientOf(gateway.url, { profile: { bounds: { minAmount: 5 } } })

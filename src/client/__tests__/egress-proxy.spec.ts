@@ -109,7 +109,7 @@ describe("The gateway client behind an egress proxy", () => {
       Buffer.from("store:100%").toString("base64"),
     ],
   ])(
-    "The login in the proxy's address is sent to the proxy also when it is %s",
+    "The login in the proxy's address is sent to the proxy also when the login is %s",
     async (_, login, sent) => {
       const proxy = await egressProxy()
       const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
@@ -192,7 +192,7 @@ describe("The gateway client behind an egress proxy", () => {
       "let no connection to gateway.test through (502). Have it let the connection through, or name gateway.test in NO_PROXY.",
     ],
   ])(
-    "The error of a call through a proxy that answers %i names the proxy, without the proxy's login",
+    "The error of a call through a proxy that answers with the status %i names the proxy, without the proxy's login",
     async (status, sentence) => {
       const proxy = await egressProxy({ status })
       const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
@@ -231,7 +231,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(inspect(error, { depth: 10 })).not.toMatch(/p@ss|p%40ss|c3RvcmU6/)
   })
 
-  it("A call through a proxy that never answers fails after the time to connect", async () => {
+  it("A call through a proxy that never answers fails after the time connectMs", async () => {
     const proxy = await egressProxy({ stalls: true })
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const timeouts = { connectMs: 100, totalMs: 30_000 }

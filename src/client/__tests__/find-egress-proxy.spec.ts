@@ -17,13 +17,16 @@ describe("findEgressProxy", () => {
     ["https://a.example", { https_proxy: PROXY, HTTPS_PROXY: "http://b.example" }, "https_proxy"],
     ["http://a.example", { HTTP_PROXY: PROXY }, "HTTP_PROXY"],
     ["http://a.example", { http_proxy: PROXY, HTTP_PROXY: "http://b.example" }, "http_proxy"],
-  ])("A call to %s uses the proxy that the environment sets: %j", (url, env, variable) => {
-    expect(findEgressProxy(url, env)).toMatchObject({
-      variable,
-      host: "proxy.example.com:3128",
-      origin: PROXY,
-    })
-  })
+  ])(
+    "A call to the address %s uses the proxy that these environment variables set: %j",
+    (url, env, variable) => {
+      expect(findEgressProxy(url, env)).toMatchObject({
+        variable,
+        host: "proxy.example.com:3128",
+        origin: PROXY,
+      })
+    }
+  )
 
   it("HTTP_PROXY is used only for http addresses, and HTTPS_PROXY only for https addresses", () => {
     expect(findEgressProxy("https://a.example", { HTTP_PROXY: PROXY })).toBeUndefined()
@@ -35,7 +38,7 @@ describe("findEgressProxy", () => {
     "https://store.localhost",
     "http://127.0.0.1:4010",
     "http://[::1]:1",
-  ])("A call to %s, the machine's own address, uses no proxy", (url) => {
+  ])("A call to the machine's own address %s uses no proxy", (url) => {
     expect(findEgressProxy(url, { HTTPS_PROXY: PROXY, HTTP_PROXY: PROXY })).toBeUndefined()
   })
 
@@ -55,7 +58,7 @@ describe("findEgressProxy", () => {
     ["another.example.com", false],
     ["", false],
   ])(
-    "NO_PROXY=%j lets calls to https://gateway.example.com avoid the proxy: %s",
+    "With the setting NO_PROXY=%j, calls to https://gateway.example.com avoid the proxy: %s (true or false)",
     (noProxy, exempts) => {
       for (const name of ["NO_PROXY", "no_proxy"]) {
         const proxy = findEgressProxy(URL, { HTTPS_PROXY: PROXY, [name]: noProxy })

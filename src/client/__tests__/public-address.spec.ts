@@ -17,7 +17,10 @@ describe("hasPublicAddress", () => {
     ["https://[2001:db8::1]", true],
     // The ping decides.
     ["https://nowhere.invalid", true],
-  ])("The address %s counts as reachable from the internet: %p", async (url, expected) => {
-    expect(await hasPublicAddress(url)).toBe(expected)
-  })
+  ])(
+    "The address %s counts as reachable from the internet: %p (true or false)",
+    async (url, expected) => {
+      expect(await hasPublicAddress(url)).toBe(expected)
+    }
+  )
 })

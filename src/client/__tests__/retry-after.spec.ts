@@ -13,12 +13,15 @@ describe("readRetryAfter", () => {
     ["120", 120_000],
     ["Fri, 20 Nov 2026 10:00:05 GMT", 4_600],
     ["Fri, 20 Nov 2026 09:00:00 GMT", 0],
-  ])("A Retry-After header is read whether it has seconds or a date: %s", (header, expected) => {
-    expect(readRetryAfter(header, NOW)).toBe(expected)
-  })
+  ])(
+    "The wait is read from the Retry-After header %s, whether the header has seconds or a date",
+    (header, expected) => {
+      expect(readRetryAfter(header, NOW)).toBe(expected)
+    }
+  )
 
   it.each([undefined, "", "soon", "-1", "1.5", "2026-11-20", "x GMT", ["1", "2"]])(
-    "A Retry-After header that cannot be read, such as %p, is ignored",
+    "A Retry-After header with the unreadable value %p is ignored",
     (header) => {
       expect(readRetryAfter(header, NOW)).toBeUndefined()
     }
@@ -68,7 +71,7 @@ describe("A profile's rate limit", () => {
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
   ])(
-    "Whether a gateway's answer %d means \"too many calls\" depends on the gateway profile's rateLimit, here %j",
+    "Whether a gateway's status %d means \"too many calls\" depends on the gateway profile's rateLimit, here %j",
     async (status, rateLimit, expected) => {
       expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
     }

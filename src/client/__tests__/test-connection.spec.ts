@@ -36,7 +36,7 @@ describe("A test of the connection", () => {
     [500, "unexpected"],
     [503, "unexpected"],
   ])(
-    'A connection test to which the gateway answers %i has the result "%s"',
+    'A connection test to which the gateway answers with the status %i has the result "%s"',
     async (status, result) => {
       const gateway = await gatewayThat(answers(status, { message: "No such token." }))
       expect(await test(gateway.url)).toMatchObject({

@@ -5,7 +5,7 @@ const errorWith = (code: string) => Object.assign(new Error("text"), { code })
 
 describe("toGatewayError", () => {
   it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])(
-    "A gateway call that fails with %s is reported as not arrived at the gateway",
+    "A gateway call that fails with the error code %s is reported as not arrived at the gateway",
     (code) => {
       const cause = errorWith(code)
 
@@ -20,7 +20,7 @@ describe("toGatewayError", () => {
   )
 
   it.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "CERT_HAS_EXPIRED", "E_NEW"])(
-    "A gateway call that fails with %s is reported as possibly arrived at the gateway",
+    "A gateway call that fails with the error code %s is reported as possibly arrived at the gateway",
     (code) => {
       expect(toGatewayError(errorWith(code))).toMatchObject({
         name: "GatewayConnectionError",
@@ -34,7 +34,7 @@ describe("toGatewayError", () => {
     "UND_ERR_HEADERS_OVERFLOW",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
   ])(
-    "A gateway call that fails with %s is reported as an unusable answer of the gateway",
+    "A gateway call that fails with the error code %s is reported as an unusable answer of the gateway",
     (code) => {
       expect(toGatewayError(errorWith(code))).toHaveProperty("name", "GatewayResponseError")
     }

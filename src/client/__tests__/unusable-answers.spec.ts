@@ -23,7 +23,7 @@ describe("Unusable answers", () => {
     ["nothing", ""],
     ["broken JSON", '{"token":"maintenance-page'],
   ])(
-    "A gateway's answer that is not JSON is refused, and the error does not quote the answer: %s [case 42]",
+    "A gateway's answer that is %s instead of JSON is refused, and the error does not quote the answer [case 42]",
     async (_, body) => {
       const error = await failureOn(body)
 
@@ -37,7 +37,7 @@ describe("Unusable answers", () => {
     ["checkout_url", { ...SESSION, checkout_url: "http://evil.example.com/c" }],
     ["expires_at", { ...SESSION, expires_at: "2027-01-15T10:30:00" }],
   ])(
-    "A gateway's answer with a wrong %s is refused, and the error names the field and no value [case 48]",
+    "A gateway's answer with a wrong value in the field %s is refused, and the error names the field and no value [case 48]",
     async (field, body) => {
       const error = await failureOn(body)
 
@@ -51,17 +51,14 @@ describe("Unusable answers", () => {
     ["a list", []] as const,
     ["a string", '"approved"'] as const,
     ["null", "null"] as const,
-  ])(
-    "A gateway's answer to the verify call that is no JSON object is refused: %s",
-    async (_, body) => {
-      const gateway = await gatewayThat(answers(200, body))
+  ])("A verify answer that is %s instead of a JSON object is refused", async (_, body) => {
+    const gateway = await gatewayThat(answers(200, body))
 
-      expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
-        UNUSABLE
-      )
-      expect(gateway.requests).toHaveLength(1)
-    }
-  )
+    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
+      UNUSABLE
+    )
+    expect(gateway.requests).toHaveLength(1)
+  })
 
   it("A gateway's answer that is not HTTP is refused, and the error does not quote the answer", async () => {
     const server = await serverThat((socket) => {

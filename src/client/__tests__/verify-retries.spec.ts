@@ -41,14 +41,14 @@ describe("Retries of verifyTransaction", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("The verify call succeeds when its third attempt succeeds", async () => {
+  it("A verify call whose first two attempts fail succeeds when its third attempt succeeds", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
     expect(gateway.requests).toHaveLength(3)
   })
 
-  it("The verify call fails after three attempts, with the error of the third attempt", async () => {
+  it("A verify call fails after three attempts, with the error of the third attempt", async () => {
     const gateway = await gatewayThat(answers(500, {}), answers(500, {}), answers(503, {}))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({

@@ -15,7 +15,7 @@ describe("withRetries", () => {
     jest.restoreAllMocks()
   })
 
-  it("A retried gateway call waits exactly as long as the gateway's Retry-After says", async () => {
+  it("A gateway call is retried exactly after the wait that the gateway's Retry-After names", async () => {
     const attempt = jest.fn().mockRejectedValueOnce(busy(5_000)).mockResolvedValue("answer")
     const call = withRetries(rules, attempt)
 
