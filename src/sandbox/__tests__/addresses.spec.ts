@@ -6,7 +6,7 @@ describe("The sandbox's addresses and options", () => {
   afterEach(closeSandboxes)
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "The sandbox accepts an http address as %s only on localhost, and only with allowInsecureLocalhost",
+    "The sandbox accepts an http address in the field %s only on localhost, and only with allowInsecureLocalhost",
     async (field) => {
       const strict = await sandboxWith({ allowInsecureLocalhost: false })
       const insecure = await sandboxWith({ allowInsecureLocalhost: true })

@@ -8,7 +8,7 @@ describe("The cancel link of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   it.each(["GET", "POST"])(
-    "A shopper who follows the sandbox's cancel link by %s cancels the session, and is sent to cancel_url",
+    "A shopper who follows the sandbox's cancel link with the method %s cancels the session, and is sent to cancel_url",
     async (method) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
@@ -61,7 +61,7 @@ describe("The cancel link of the sandbox's page", () => {
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["an image", { "sec-fetch-dest": "image" }],
   ])(
-    "The sandbox's cancel link asks for a confirmation, and cancels nothing, when it is loaded by %s",
+    "The sandbox's cancel link asks for confirmation, and cancels nothing, when the request's headers show that it comes from %s",
     async (_, headers) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })

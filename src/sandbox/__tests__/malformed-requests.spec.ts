@@ -23,7 +23,7 @@ describe("Malformed requests", () => {
   })
 
   it.each(["[]", "null", "7", '"text"'])(
-    "The sandbox answers 400 to the JSON body %s, which is no object",
+    "The sandbox answers 400 to the JSON body %s, which is no JSON object",
     async (body) => {
       expect(await refusalOf(await call(sandbox, "verify", body))).toEqual({
         status: 400,

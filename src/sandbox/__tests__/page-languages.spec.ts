@@ -36,12 +36,15 @@ describe("The language of the sandbox's page", () => {
     ["*", "en-CA"],
     ["", "en-CA"],
     [";;q=,", "en-CA"],
-  ])("The sandbox's payment page for the Accept-Language %j is in %s", async (header, language) => {
-    const { address } = await openPage()
-    const response = await fetch(address, { headers: { "accept-language": header } })
+  ])(
+    "The sandbox's payment page for a browser with the Accept-Language %j is in the language %s",
+    async (header, language) => {
+      const { address } = await openPage()
+      const response = await fetch(address, { headers: { "accept-language": header } })
 
-    expect(response.headers.get("content-language")).toBe(language)
-  })
+      expect(response.headers.get("content-language")).toBe(language)
+    }
+  )
 
   it.each(LANGUAGES)(
     "The query ?lang=%s overrides the browser's language on the sandbox's payment page and in its links",

@@ -33,7 +33,7 @@ describe("Payments on the sandbox's page", () => {
     ["5555-5555-5555-4444", "123", "MASTERCARD", "555555******4444"],
     ["378282246310005", "1234", "AMERICAN EXPRESS", "378282*****0005"],
   ])(
-    "The sandbox approves the test card %s",
+    "The sandbox approves the test card with the number %s",
     async (number, code, card_type, card_number_masked) => {
       const sandbox = await sandboxWith()
       const { id } = await open(sandbox)
@@ -49,19 +49,22 @@ describe("Payments on the sandbox's page", () => {
     [DECLINING, "declined by its bank"],
     ["4000 0000 0000 9995", "insufficient funds"],
     ["4111 1111 1111 1111", "unknown test card"],
-  ])("The sandbox declines the card %s, and its payment page says why", async (number, reason) => {
-    const sandbox = await sandboxWith()
-    const { id, token } = await open(sandbox)
-    await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": number }))
-    const html = await page(sandbox, id)
+  ])(
+    "The sandbox declines the card with the number %s, and its payment page says why",
+    async (number, reason) => {
+      const sandbox = await sandboxWith()
+      const { id, token } = await open(sandbox)
+      await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": number }))
+      const html = await page(sandbox, id)
 
-    expect(textOf(html)).toContain("Your card was declined")
-    expect(textOf(html)).toContain(reason)
-    expect(textOf(html)).toContain("Try another card")
-    expect(html).toContain('role="alert"')
-    expect(sandbox.control.session(token).status).toBe("open")
-    expect(sandbox.control.transactions()).toEqual([])
-  })
+      expect(textOf(html)).toContain("Your card was declined")
+      expect(textOf(html)).toContain(reason)
+      expect(textOf(html)).toContain("Try another card")
+      expect(html).toContain('role="alert"')
+      expect(sandbox.control.session(token).status).toBe("open")
+      expect(sandbox.control.transactions()).toEqual([])
+    }
+  )
 
   it("After a declined card, the sandbox's payment page accepts another card and shows empty card fields", async () => {
     const sandbox = await sandboxWith()

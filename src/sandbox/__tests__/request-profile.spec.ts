@@ -61,7 +61,7 @@ describe("The profile of requests and refusals", () => {
     [[202, 203], 202],
     [[200, 201], 201],
   ] as const)(
-    "The sandbox answers a request for a payment page with 201 or, if that is not in the gateway profile's successStatuses %j, the first",
+    "The sandbox opens a page with the status 201 or, if the gateway profile's successStatuses %j lack 201, with the first one",
     async (statuses, expected) => {
       const profile = { successStatuses: [...statuses] }
 

@@ -16,7 +16,7 @@ describe("The sandbox's retries of a notification", () => {
   }
 
   it.each([199 + 101, 302, 400, 401, 404, 429, 500, 503])(
-    "The sandbox repeats a notification that the store answers with %i, with the same bytes and signature",
+    "The sandbox repeats a notification that the store answers with the status %i, with the same bytes and signature",
     async (status) => {
       const { url, received } = await receiverAnswering(status, 200)
       const delivery = await deliver(url, { retryDelaysMs: [1] })

@@ -42,7 +42,7 @@ describe("The sandbox's notification of a payment", () => {
     ["hex", "x-service-signature"],
     ["base64", "x-hook-digest"],
   ] as const)(
-    "The sandbox signs the exact bytes of a notification, in %s",
+    "The sandbox signs the exact bytes of a notification, in the encoding %s",
     async (encoding, header) => {
       const { url, received } = await receiverAnswering(204)
       const sandbox = await sandboxWith({ profile: { signature: { encoding, header } } })

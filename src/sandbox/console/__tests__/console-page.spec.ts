@@ -115,7 +115,7 @@ describe("The sandbox's console", () => {
     ["cancelled", ["cancel"], []],
     ["approved", ["pay"], ["second-card", "refund", "void", "notify", "resend"]],
   ])(
-    "The sandbox's console offers the possible actions for a session that is %s",
+    "The sandbox's console offers the possible actions for a session whose status is %s",
     async (_, steps, expected) => {
       const { url } = await receiverAnswering(200)
       const sandbox = await sandboxWith()
@@ -151,7 +151,7 @@ describe("The sandbox's console", () => {
     [200, "Accepted"],
     [503, "Failed"],
   ])(
-    "The sandbox's console marks a forged notification that the shop answers with %i as %s",
+    "The sandbox's console marks a forged notification that the shop answers with the status %i with the label %s",
     async (status, label) => {
       const { url } = await receiverAnswering(200, status)
       const sandbox = await sandboxWith()

@@ -32,7 +32,7 @@ describe("The access token of a public sandbox", () => {
     ["127.0.0.1", () => `127.0.0.1:${sandbox.port}`],
     ["localhost", () => `localhost:${sandbox.port}`],
   ])(
-    "A public sandbox shows and changes nothing without its access token, called at %s [case 47]",
+    "A public sandbox shows and changes nothing without its access token when a request calls it at %s [case 47]",
     async (_, hostAt) => {
       const headers = { host: hostAt(), "content-type": "application/json" }
       for (const [method, path] of [
@@ -62,7 +62,7 @@ describe("The access token of a public sandbox", () => {
     ["the public host, through a proxy", { host: PUBLIC_HOST, "x-forwarded-for": "203.0.113.7" }],
     ["a host that the proxy has written", { host: "sandbox.internal" }],
   ])(
-    "A public sandbox accepts its access token in the Authorization header, called at %s",
+    "A public sandbox accepts its access token in the Authorization header when a request calls it at %s",
     async (_, headers) => {
       expect((await ask(sandbox, { ...headers, ...bearer() })).status).toBe(200)
       const page = await ask(sandbox, { ...headers, ...bearer() }, { path: "/sandbox" })

@@ -16,7 +16,7 @@ describe("The access to the scenario API", () => {
     ["localhost", (port: number) => `localhost:${port}`],
     ["[::1]", (port: number) => `[::1]:${port}`],
   ])(
-    "The sandbox's control API, called at %s, answers its own web page and clients that are no browser",
+    "The sandbox's control API, called at the host %s, answers its own web page and clients that are no browser",
     async (_, hostAt) => {
       const host = hostAt(sandbox.port)
 
@@ -36,7 +36,7 @@ describe("The access to the scenario API", () => {
     ["true-client-ip", "203.0.113.7"],
     ["fly-client-ip", "203.0.113.7"],
   ])(
-    "The sandbox's control API refuses a request that came through a proxy, known by the header %s [case 47]",
+    "The sandbox's control API refuses a request with the header %s, which shows that it came through a proxy [case 47]",
     async (name, value) => {
       const host = `127.0.0.1:${sandbox.port}`
       for (const path of ["/sandbox", "/sandbox/state", "/sandbox/events"]) {
@@ -87,7 +87,7 @@ describe("The access to the scenario API", () => {
   )
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])(
-    "The sandbox's control API refuses a body of %s, which any web page could send",
+    "The sandbox's control API refuses a body with the content type %s, which any web page could send",
     async (type) => {
       const { id } = await open(sandbox)
       const { status, answer } = await steer(

@@ -177,7 +177,7 @@ describe("The scenario API's notifications", () => {
     ["transactions/txn/notify", { forged: "old" }, "forged: must be one of wrong_key"],
     ["deliveries/ntf/resend", { delay_seconds: "1" }, "delay_seconds: must be a number"],
   ])(
-    "The sandbox's control API answers 400 to a POST to %s with the body %j",
+    "The sandbox's control API answers 400 to a POST to the path %s with the body %j",
     async (path, body, message) => {
       const { status, answer } = await steer(sandbox, path, body)
 

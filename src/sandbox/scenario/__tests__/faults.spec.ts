@@ -35,7 +35,7 @@ describe("The scenario API's faults", () => {
   })
 
   it.each([204, 205, 304])(
-    'A planned fault "status" with %d makes the sandbox answer without a body',
+    'A planned fault "status" with the status %d makes the sandbox answer without a body',
     async (status) => {
       await steer(sandbox, "faults", { endpoint: "create", kind: "status", status })
       const response = await create()

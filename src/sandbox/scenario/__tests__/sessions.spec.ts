@@ -81,7 +81,7 @@ describe("The scenario API's sessions", () => {
     ["expire", "approved"],
     ["second-card", "open"],
   ])(
-    'The sandbox answers 409 to the action "%s" on a session that is %s',
+    'The sandbox answers 409 to the action "%s" on a session whose status is %s',
     async (action, state) => {
       const { id } = await open(sandbox)
       if (state === "approved") {

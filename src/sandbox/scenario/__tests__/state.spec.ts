@@ -53,7 +53,7 @@ describe("The sandbox's state", () => {
     ["in a header", { in: "header" as const }],
     ["in the body", { in: "body" as const, field: "api_key" }],
   ])(
-    "The sandbox's state contains neither the merchant key, sent %s, nor a session's token",
+    "The sandbox's state contains neither a session's token nor the merchant key, which the store sends %s",
     async (_, auth) => {
       const sandbox = await sandboxWith({ profile: { auth } })
       const key = auth.in === "body" ? { api_key: SECRET_KEY } : {}
