@@ -75,7 +75,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     expect(await section.getByRole("button", { name: "Create link" }).count()).toBe(0)
   })
 
-  it("An order with an unpaid sum shows why it gets no payment link when its region offers no account of the plugin", async () => {
+  it("An order with an unpaid sum shows why it gets no payment link when its region offers no merchant account of the plugin", async () => {
     const orderId = await convertedDraft(store)
     await offerProviders(store, "pp_system_default")
     const page = await admin.open(`/orders/${orderId}`)

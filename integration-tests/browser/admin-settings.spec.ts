@@ -204,7 +204,7 @@ describeStore(
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
     })
 
-    it("An admin enables an account in a region with one click, and the region keeps its other providers", async () => {
+    it("An admin enables a merchant account in a region with one click, and the region keeps its other providers", async () => {
       await offerProviders(store, MANUAL_PROVIDER_ID)
       const page = await admin.open(PATH)
       const region = accountOf(page).getByRole("listitem").filter({ hasText: "(CAD)" })
@@ -220,7 +220,7 @@ describeStore(
       await expectAccessible(page, "main")
     })
 
-    it("An admin closes an account to new payments after a confirmation, and reopens the account", async () => {
+    it("An admin closes a merchant account to new payments after a confirmation, and reopens the merchant account", async () => {
       const page = await withKey(store)
       const section = accountOf(page).getByRole("region", { name: "New payments" })
       await section.getByRole("button", { name: "Close to new payments" }).click()

@@ -100,7 +100,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("When a start of a payment fails, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
+      it("When a payment start fails, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
         lab.medusa.answer = lab.medusa.refusal(500, { message: "An unknown error occurred." })
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -165,7 +165,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         ["held", "Your payment has arrived"],
         ["confirming", "Confirming your payment"],
       ])(
-        "The Pay button cannot be clicked and says why while a payment of the same cart is %s",
+        "The Pay button cannot be clicked and says why while a payment of the same cart has the outcome %s",
         async (outcome, label) => {
           lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome })
           const page = await checkoutWith("cart_1")
@@ -232,7 +232,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.getByText("Your payment is complete").count()).toBe(1)
       })
 
-      it("The payment notice shows nothing about a payment until Medusa has answered", async () => {
+      it("The payment notice does not say that the payment was cancelled before Medusa has answered", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() =>

@@ -58,7 +58,7 @@ describe("docs/owners/leave.md", () => {
     expect(lines.filter((line) => !removal.includes(`\n${line}\n`))).toEqual([])
   })
 
-  it("leave.md says that a start of a payment is answered 500 after the removal", () => {
+  it("leave.md says that a payment start is answered 500 after the plugin's removal", () => {
     expect(removal).toMatch(/answers \*\*500\*\* when\s+somebody\s+starts\s+a\s+payment/)
   })
 

@@ -41,7 +41,7 @@ describe("docs/developers/webhook.md", () => {
   ].map((file) => readFileSync(join(ROOT, "src", file), "utf8"))
   const texts = webhook.flatMap((row) => /^\| \d{3} +\| `([A-Z][^`]+)`/.exec(row)?.[1] ?? [])
 
-  it.each(texts)('The answer "%s" of webhook.md is given by the code', (text) => {
+  it.each(texts)('The answer "%s" that webhook.md lists is given by the code', (text) => {
     const [beforeNumber = ""] = text.split(/\d/)
     expect(sources.some((source) => source.includes(beforeNumber))).toBe(true)
   })
@@ -49,15 +49,18 @@ describe("docs/developers/webhook.md", () => {
   const key = "sk_test_page"
   const refusals: [string, string, string][] = [
     ["a body that is no JSON", "{", generateTestHeader("{", key)],
-    ["a list", "[]", generateTestHeader("[]", key)],
+    ["a body that is a list", "[]", generateTestHeader("[]", key)],
     ["a forged signature", "{}", generateTestHeader("{}", "sk_test_forged")],
   ]
 
-  it.each(refusals)("webhook.md has the answer to %s, with its status", (_, body, header) => {
-    const { message, status } = refusalOf(() => constructEvent(body, header, key))
-    const row = new RegExp(`^\\| ${status} +\\| \`${message}\` +\\|`)
-    expect(webhook.filter((each) => row.test(each))).toHaveLength(1)
-  })
+  it.each(refusals)(
+    "webhook.md lists the store's answer to a notification with %s, with the HTTP status",
+    (_, body, header) => {
+      const { message, status } = refusalOf(() => constructEvent(body, header, key))
+      const row = new RegExp(`^\\| ${status} +\\| \`${message}\` +\\|`)
+      expect(webhook.filter((each) => row.test(each))).toHaveLength(1)
+    }
+  )
 })
 
 describe("docs/sandbox.md", () => {

@@ -91,7 +91,7 @@ describe("Medusa with the plugin", () => {
     return new MedusaAppLoader({ container, cwd: process.cwd() })
   }
 
-  it("Medusa starts with the plugin, and each account of the options becomes a payment provider", async () => {
+  it("Medusa starts with the plugin, and each merchant account in the options becomes a payment provider", async () => {
     const usd = { resolve: PROVIDER, id: "usd", options: { account: "usd" } }
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const { modules } = await medusa({ options, providers: [ENTRY, usd] }).load()

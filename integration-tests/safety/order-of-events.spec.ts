@@ -52,7 +52,7 @@ describeStore("The order of events", (store) => {
     }
   )
 
-  it("A payment becomes one order with one capture when webhook, return, poll and completion happen at once [case 32]", async () => {
+  it("A payment becomes one order with one capture when notification, return, scheduled check and cart completion happen at once [case 32]", async () => {
     const paid = await payWithoutNotification(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
     await poll(store, paid.attempt.id)
@@ -66,7 +66,7 @@ describeStore("The order of events", (store) => {
     [3, "one order, nothing held", expectCompleted],
     [4, "one order, nothing held", expectCompleted],
   ] as const)(
-    "A payment whose cart changes after the first %i of four events ends as %s [case 22] [case 54]",
+    "A payment whose cart changes after %i of the four events that report the payment ends as %s [case 22] [case 54]",
     async (position, _, expectEnd) => {
       await fc.assert(
         fc.asyncProperty(ordersOfLearning, async (events) => {

@@ -185,7 +185,7 @@ describeStore("Lists of 100,000 attempts", (store) => {
     }
   })
 
-  it("PostgreSQL needs one index lookup to see that an account has never had a paid page", async () => {
+  it("PostgreSQL needs one index lookup to see that a merchant account has never had a paid page", async () => {
     const { health } = store.repositories
     for (const until of [undefined, new Date()]) {
       const latest = async () => await health.latestPaymentsAt(FORMER, 1, until)

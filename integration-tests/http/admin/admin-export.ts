@@ -111,7 +111,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     expect((await exported(`${thisPeriod}&provider_id=pp_hosted-checkout_other`)).lines).toEqual([])
   })
 
-  it("The CSV of payments can be filtered by UTC day and account, and no cell is a formula for a spreadsheet [case 52]", async () => {
+  it("The CSV of payments can be filtered by UTC day and merchant account, and no cell is a formula for a spreadsheet [case 52]", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     await rewriteAttempt(store, attemptId, { email: `=cmd|' /C calc'!a0,"x"@example.com` })

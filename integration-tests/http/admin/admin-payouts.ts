@@ -149,7 +149,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     expect(await send({ ...json, ...admin }, tooLarge)).toBe(413)
   })
 
-  it("A wrong payout file is refused with the name of the wrong field, and an unknown account with 404", async () => {
+  it("A wrong payout file is refused with the name of the wrong field, and an unknown merchant account with 404", async () => {
     expect(await compare("Reference,Amount\na,5")).toMatchObject({
       status: 400,
       body: { code: "payout_column_missing", field: "mapping" },

@@ -155,7 +155,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
   })
 
   describe("Problems with their fixes", () => {
-    it("The doctor command reports a key that two accounts share and a provider that no region offers, each with the fix", async () => {
+    it("The doctor command reports a key that two merchant accounts share and a provider that no region offers, each with the fix", async () => {
       const usd = accountOf(store, "usd")
       const { keys } = usd
       undo.push(() => (usd.keys = keys))
@@ -283,14 +283,17 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     ["a wrong password", ["--email", ADMIN_EMAIL], { MEDUSA_ADMIN_PASSWORD: "wrong" }],
     ["a wrong API key", [], { MEDUSA_ADMIN_API_KEY: "sk_wrong" }],
     ["no login", [], {}],
-  ])("The doctor command exits with 2 and one error message for %s", async (_, args, env) => {
-    // Not the folder of a backend, which would give a login.
-    const elsewhere = jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
-    const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)
-    elsewhere.mockRestore()
-    expect(code).toBe(2)
-    expect(err).toMatch(/^error: the (store refuses the )?login/)
-  })
+  ])(
+    "The doctor command exits with code 2 and prints one error message when it is run with %s",
+    async (_, args, env) => {
+      // Not the folder of a backend, which would give a login.
+      const elsewhere = jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
+      const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)
+      elsewhere.mockRestore()
+      expect(code).toBe(2)
+      expect(err).toMatch(/^error: the (store refuses the )?login/)
+    }
+  )
 })
 
 const PROVIDER = "pp_hosted-checkout_default"

@@ -58,7 +58,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       await shopper.startPayment()
     })
 
-    it("A shopper keeps another provider's payment session when a start is refused because the merchant key is missing", async () => {
+    it("A shopper keeps another provider's payment session when a payment start is refused because the merchant key is missing", async () => {
       const shopper = await store.shopper().fillCart()
       await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
       shopper.providerId = MANUAL_PROVIDER_ID
@@ -215,7 +215,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("The merchant key's routes of the Admin API answer 401 without an admin, and 404 for another plugin's account", async () => {
+  it("The merchant key's routes of the Admin API answer 401 without an admin, and 404 for the account of another plugin's payment provider", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

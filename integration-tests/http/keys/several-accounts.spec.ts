@@ -142,7 +142,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("The first account's gateway is not called when a second account refuses to start a payment", async () => {
+    it("The first merchant account's gateway is not called when a second merchant account refuses to start a payment", async () => {
       const { shopper } = await atThePage(store)
       const closure = { id: "closure_1", closed_by: "user_1", closed_at: new Date() }
       await store.repositories.closures.close({ provider_id: USD, ...closure })

@@ -54,7 +54,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     })
   })
 
-  it("A start that names a wrong payment provider is refused, and a start without a provider uses the order's account", async () => {
+  it("A payment start that names a wrong provider is refused, and one that names none uses the order's merchant account", async () => {
     const { login, orderId } = await owingOrder(store)
     for (const provider_id of [7, null, ["pp_system_default"]]) {
       expect(await start(orderId, login, { provider_id })).toMatchObject({

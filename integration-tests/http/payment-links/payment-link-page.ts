@@ -191,7 +191,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.attempts()).toHaveLength(1)
   })
 
-  it("A payment link asks to try again later if the account is closed or missing in the region, or the gateway is down", async () => {
+  it("A payment link asks to try again later if the merchant account is closed or missing in the region, or the gateway is down", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     options.acceptsNewPayments = false

@@ -54,7 +54,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
   })
 
   it.each(SCENES)(
-    "A payment of %s names the order to the gateway, and leads the shopper to the order in the order's language",
+    "A payment for %s names the order to the gateway, and leads the shopper to the order in the order's language",
     async (_, scene) => {
       const { orderId, shopper, session } = await scene(store)
       const { request } = store.control.session(pageId(session.data.checkout_url))

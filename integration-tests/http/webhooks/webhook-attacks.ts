@@ -151,7 +151,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(await send({ body: BODY }, query)).toBe(401)
   })
 
-  it("The webhook route answers 404 to a notification for an account that is not configured, signed or not [case 17]", async () => {
+  it("The webhook route answers 404 to a notification for a merchant account that is not configured, signed or not [case 17]", async () => {
     for (const name of ["other", "__proto__", "constructor", "default%20", "..%2fdefault"]) {
       const headers = { [HEADER]: signatureOf(BODY) }
       expect([name, await send({ body: BODY, headers }, name)]).toEqual([name, 404])

@@ -35,7 +35,7 @@ describeShop("A refund in Medusa", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A refund that an admin must make at the gateway leaves the worklist once %s reports that the refund was made",
+    "A refund that an admin must make at the gateway leaves the worklist once the gateway reports by %s that the refund was made",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)

@@ -98,10 +98,10 @@ describeShop("A payment whose return is stored while it is about to be captured"
   })
 
   it.each([
-    ["the payment sessions are read", "reads the sessions"],
-    ["the capture", CLAIM],
+    ["reading the payment sessions", "reads the sessions"],
+    ["capturing the payment", CLAIM],
   ])(
-    "A payment for an order that waits for money is not captured when the payment's return is stored just before %s",
+    "A payment for an order that waits for money is not captured when the payment's return is stored just before this step: %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
@@ -145,7 +145,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   ]
 
   it.each(learns)(
-    "A captured payment without an order is held, and places no order, when %s reports the payment's return",
+    "A captured payment without an order is held, and places no order, when the plugin learns of the payment's return by %s",
     async (_, learn) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()
@@ -173,7 +173,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     ["it takes the collection off the cart", "takes"],
     ["it writes that the payment is held", "payments.change held"],
   ])(
-    "A captured payment that the gateway returned is held in the end although a server dies before %s",
+    "A captured payment that the gateway returned is held in the end although a server dies just before %s",
     async (_, where) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()

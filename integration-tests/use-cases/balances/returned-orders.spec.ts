@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A chargeback that %s reports puts the payment on hold with the gateway's and Medusa's sums, and the order stays",
+    "A chargeback that the gateway reports by %s puts the payment on hold with the gateway's and Medusa's sums, and the order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
@@ -121,7 +121,7 @@ describeShop("An order whose payment was returned", (shop) => {
 describeShop("A payment that the gateway reports as returned by mistake", (shop) => {
   const reports: [string, (of: Shopper) => Promise<void>][] = [
     [
-      "a notified chargeback that verify denies",
+      "a notified chargeback that the verify call denies",
       async (of) => shop.notify(of, { status: "chargeback" }),
     ],
     [

@@ -13,7 +13,7 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment on a paid payment page is held once, with its sum, when %s reports the payment first [case 55]",
+    "A second payment on a paid payment page is held once, with its sum, when the gateway first reports it by %s [case 55]",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()

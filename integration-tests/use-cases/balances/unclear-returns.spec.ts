@@ -40,7 +40,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications and a verify answer, an admin resolves the payment by stating that %s",
+    "After two equal refund notifications and a verify answer, an admin resolves the payment by stating that of the two refunds %s",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications, an admin's statement that %s stays valid when the verify call names the sum",
+    "After two equal refund notifications, an admin's statement that of the two %s stays valid when the verify call names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)

@@ -39,7 +39,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("A customer can pay an order at the account that the storefront names, but not at an account without the plugin", async () => {
+  it("A customer can pay an order at the merchant account that the storefront names, but not with another plugin's provider", async () => {
     const order_id = shop.unpaidOrder()
     await expect(start(order_id, ELSEWHERE)).rejects.toMatchObject({ code: "region_unsupported" })
     expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })
@@ -57,7 +57,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     ["left", { status: "over", over_because: "cancelled" }],
     ["replaced by a page that still opens", { status: "opening", checkout_url: null }],
   ] as const)(
-    "A customer whose payment page is %s during the start is asked to try again later, and not told that the order is paid",
+    "A customer whose payment page is %s during the payment start is asked to try again later, and not told that the order is paid",
     async (_, columns) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(

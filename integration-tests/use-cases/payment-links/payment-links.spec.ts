@@ -320,7 +320,7 @@ describeShop("A payment link", (shop) => {
   })
 
   it.each(["gateway opens a page", "reads paycol"])(
-    "A visitor of a payment link is asked to try again later when this step fails once: %s",
+    "A visitor of a payment link is asked to try again later when one step of the payment start fails once, here: %s",
     async (step) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(step, () => Promise.reject(new Error("it is away")))
@@ -329,7 +329,7 @@ describeShop("A payment link", (shop) => {
     }
   )
 
-  it("An account that is closed to new payments opens no payment page for a payment link, and gets no new links", async () => {
+  it("A merchant account that is closed to new payments opens no payment page for a payment link, and gets no new links", async () => {
     const payer = await Payer.of(shop)
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)

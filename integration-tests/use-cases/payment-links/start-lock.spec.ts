@@ -23,7 +23,7 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
       deps
     )
 
-  it("A visitor or customer with an open payment page gets the page again without waiting for other starts of the order", async () => {
+  it("A visitor or customer with an open payment page gets the page again without waiting for other payment starts of the order", async () => {
     const payer = await Payer.of(shop)
     const page = await payer.presses()
     const sessions = shop.tables.sessionsOf(payer.link.payment_collection_id)
@@ -35,13 +35,13 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
     expect(shop.tables.sessionsOf(payer.link.payment_collection_id)).toEqual(sessions)
   })
 
-  it("A visitor of a payment link is asked to try again later when other starts of the order block the start", async () => {
+  it("A visitor of a payment link is asked to try again later while another payment start holds the order's lock", async () => {
     const payer = await Payer.of(shop)
     expect(await payer.presses(lockedOut(startKey(payer)))).toEqual({ kind: "unavailable" })
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A customer reads that payment cannot be started right now when other starts of the order block the start", async () => {
+  it("A customer reads that payment cannot be started right now while another payment start holds the order's lock", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     for (const key of [startKey(payer), orderKey(order_id)]) {

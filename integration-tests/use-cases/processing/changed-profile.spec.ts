@@ -108,7 +108,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   it.each([
     ["a notification", async (of: Shopper) => await shop.notify(of, SECOND)],
     [
-      "verify just once",
+      "a verify answer, given only once",
       async (of: Shopper) => {
         shop.verifySays(of, SECOND)
         await shop.poll(of)
@@ -116,7 +116,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
       },
     ],
   ])(
-    "A second payment with an unknown status, reported by %s, is held once the changed gateway profile lists the status",
+    "A second payment with an unknown status, which the gateway reports by %s, is held once the changed gateway profile lists the status",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       await isReported(shopper)

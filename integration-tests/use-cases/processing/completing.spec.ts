@@ -30,7 +30,7 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A returning shopper does not cause an early retry of an order that has just failed", async () => {
+  it("A shopper who returns right after an order failed does not cause another try before the next try is due", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
@@ -144,7 +144,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     }
 
     it.each(["the shopper's completion", "a check"])(
-      "A payment that the gateway returned after its order failed gets no order from %s",
+      "A payment that the gateway returned after its order failed gets no order through %s",
       async (by) => {
         const shopper = await waiting()
         shopper.getsBack()

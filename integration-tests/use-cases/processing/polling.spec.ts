@@ -58,7 +58,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ ...EXPIRED, next_check_at: null })
   })
 
-  it("A shopper who returns too often causes no call to the gateway, and waits", async () => {
+  it("A shopper whose return is over the limit of returns causes no call to the gateway, and waits", async () => {
     const shopper = await shop.shopperOnThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
     const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
@@ -69,14 +69,17 @@ describeShop("A page that the gateway is asked about", (shop) => {
   it.each([
     ["only after the two minutes that the Retry-After of a 429 says", 429, 120_000, Infinity],
     ["within a minute, although the Retry-After of a 503 says two minutes", 503, 1, 60_000],
-  ])("The gateway is asked about a payment page again %s", async (_, status, least, most) => {
-    const shopper = await shop.shopperOnThePage()
-    shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
-    const { next_check_at } = await shop.poll(shopper)
-    const wait = (next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
-    expect(wait).toBeGreaterThanOrEqual(least)
-    expect(wait).toBeLessThan(most)
-  })
+  ])(
+    "After the gateway refused a verify call, it is asked about the payment page again %s",
+    async (_, status, least, most) => {
+      const shopper = await shop.shopperOnThePage()
+      shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
+      const { next_check_at } = await shop.poll(shopper)
+      const wait = (next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
+      expect(wait).toBeGreaterThanOrEqual(least)
+      expect(wait).toBeLessThan(most)
+    }
+  )
 
   it("A payment page that a dead server was opening counts as failed only when the call to the gateway must have ended", async () => {
     const shopper = await shop.shopperOnThePage()

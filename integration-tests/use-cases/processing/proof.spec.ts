@@ -128,7 +128,7 @@ describeShop("Notifications that prove nothing alone", (shop) => {
   )
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
-    "A notification with %j approves no payment [case 40]",
+    "A notification with the unknown value %j approves no payment [case 40]",
     async (fields) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
@@ -186,7 +186,7 @@ describeShop('The option proof: "either"', (shop) => {
       },
     ],
   ])(
-    "A payment is held when %s first approves another amount and the right amount is approved later [case 25]",
+    "A payment is held when the gateway first approves another amount by %s and later the right amount [case 25]",
     async (by, approves) => {
       const shopper = await shop.shopperWhoPaid()
       await approves(shopper)

@@ -12,7 +12,7 @@ describeShop("Changes at the same time", (shop) => {
     ["the shopper's completion", async (of) => await of.complete().catch(() => undefined)],
     ["a check", async (of) => await shop.poll(of)],
   ])(
-    "A payment that another server holds at the last moment is not captured by %s",
+    "A payment that another server holds just before the capture is not captured through %s",
     async (_, work) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))

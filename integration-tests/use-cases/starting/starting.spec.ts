@@ -71,7 +71,7 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("No payment page is opened for a deleted cart, also if the start does not come through the plugin's route", async () => {
+  it("No payment page is opened for a deleted cart, also if the payment start does not come through the plugin's route", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.tables.carts.delete(shopper.cartId)
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "cart_gone" })
@@ -126,7 +126,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
   describeShop("refuses new payments only", (shop) => {
     const refuse = async (shopper: Shopper) => await refusalOf(shop)(shopper)
 
-    it("No payment page is opened while the region lacks the provider or an admin has closed the account", async () => {
+    it("No payment page is opened while the region lacks the provider or an admin has closed the merchant account", async () => {
       const shopper = shop.shopper()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
@@ -156,7 +156,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
 })
 
 describeShop("An account that is opened again", (shop) => {
-  it("A payment page can be opened again once an admin has reopened the closed account", async () => {
+  it("A payment page can be opened again once an admin has reopened the closed merchant account", async () => {
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
     await reopenAccount(account, "user_1", shop.deps)

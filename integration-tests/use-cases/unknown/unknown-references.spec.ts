@@ -60,7 +60,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed" }])
   })
 
-  it("A notification from one merchant account does not pay for a payment page of another account", async () => {
+  it("A notification from one merchant account does not pay for a payment page of another merchant account", async () => {
     const shopper = await shop.shopperOnThePage()
     const { account } = shop.server.providerDeps
     const other: Account = { ...account, provider_id: SECOND }
@@ -212,7 +212,7 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
-  it("A notification of an account that is not configured waits until the account is configured again", async () => {
+  it("A notification of a merchant account that is not configured waits until the merchant account is configured again", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.configure(undefined)

@@ -181,7 +181,7 @@ describeShop("The worklist", (shop) => {
     }
   )
 
-  it("An admin can neither open nor decide a held payment whose account is no longer configured", async () => {
+  it("An admin can neither open nor decide a held payment whose merchant account is no longer configured", async () => {
     const shopper = await returned(shop)
     const { id } = shopper.row
     shop.configure(undefined)

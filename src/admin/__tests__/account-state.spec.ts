@@ -61,11 +61,11 @@ describe("The state of an account", () => {
       ],
       { level: "failed", worst: { name: "migrations" }, number: 1 },
     ],
-  ])("The state of an account in Admin's settings %s", (_, checks, state) => {
+  ])("The state of a merchant account in Admin's settings %s", (_, checks, state) => {
     expect(accountState(checksOf(checks))).toMatchObject(state)
   })
 
-  it("Admin's settings list the health checks of an account from the worst to the best", () => {
+  it("Admin's settings list the health checks of a merchant account from the worst to the best", () => {
     const checks = checksOf([
       ["worklist", "ok"],
       ["https", "note"],

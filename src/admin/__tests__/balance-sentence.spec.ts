@@ -151,7 +151,7 @@ describe("The sum that is filled in as returned", () => {
     }
   )
 
-  it("Admin suggests no returned sum while the gateway's sum is uncertain or the account is not configured", () => {
+  it("Admin suggests no returned sum while the gateway's sum is uncertain or the merchant account is not configured", () => {
     const both = sums("34.42", "0.00", "0.00", "0.00")
     const unclear = { is_unclear: true } as AdminWorkItem["facts"]
     expect(likelyReturned({ facts: unclear, ...both })).toBe("")

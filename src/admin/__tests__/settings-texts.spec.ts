@@ -106,7 +106,7 @@ describe("The texts of the health checks", () => {
 
 describe("The head of an account's settings", () => {
   it.each(["blocked", "error", "warning", "failed", "ok"] as const)(
-    "Admin has a title for the settings of an account in the state %s",
+    "Admin has a title for the settings of a merchant account in the state %s",
     (level) => {
       expect(texts.health[level]).toEqual(expect.any(String))
     }

@@ -69,7 +69,7 @@ describe("doctor's ping of the webhook URL", () => {
     })
   })
 
-  it("The doctor command posts no test request to the webhook URL while the account has no merchant key", async () => {
+  it("The doctor command posts no test request to the webhook URL while the merchant account has no merchant key", async () => {
     const store = await given(null)
     expect((await doctor(store.url)).code).toBe(0)
     expect(store.bodyOf(`${SETTINGS}/diagnose`)).toEqual({ create: false })

@@ -153,7 +153,7 @@ describe("doctor in the folder of a backend", () => {
     ["MEDUSA_BACKEND_URL", (url: string) => url],
     ["PORT", (url: string) => new URL(url).port],
   ])(
-    "The doctor command gets the store's address from %s in the backend's .env, and signs in as an admin of that backend",
+    "The doctor command gets the store's address from the variable %s in the backend's .env, and signs in as an admin of that backend",
     async (name, valueOf) => {
       const store = await adminApi()
       writeFileSync(join(folder, ".env"), `${name}=${valueOf(store.url)}\n`)

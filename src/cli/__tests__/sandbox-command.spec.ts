@@ -90,7 +90,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "The sandbox command exits with code 2 for a public http address without --allow-insecure-localhost",
+    "The sandbox command exits with code 2 for an http --public-url without --allow-insecure-localhost",
     async () => {
       const flags = ["--port", "0", "--secret-key", "k", "--public-url", "http://127.0.0.1"]
       const { code, err } = await runCli(["sandbox", ...flags])

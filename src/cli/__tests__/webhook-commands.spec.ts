@@ -27,7 +27,7 @@ describe("hosted-checkout webhook send", () => {
     expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
   })
 
-  it("The webhook send command builds the webhook URL from the store's address and the account", async () => {
+  it("The webhook send command builds the webhook URL from the store's address and the merchant account's name", async () => {
     const target = await webhookTarget()
     await runCli(["webhook", "send", "--url", target.url], env)
     await runCli(["webhook", "send", "--url", target.url, "--account", "usd"], env)

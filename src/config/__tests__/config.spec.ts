@@ -23,7 +23,7 @@ const entry = (account: string) => ({
 })
 
 describe("hostedCheckout", () => {
-  it("hostedCheckout returns the plugin with its options, and the payment module with a provider per account", () => {
+  it("hostedCheckout returns the plugin with its options, and the payment module with a provider for each merchant account", () => {
     expect(hostedCheckout(OPTIONS)).toEqual({
       plugin: { resolve: "medusa-payment-hosted-checkout", options: OPTIONS },
       paymentModule: {

@@ -39,7 +39,7 @@ function textsIn(html: string, language: "en" | "fr"): number {
 
 describe("The shopper's page", () => {
   it.each(PAGES)(
-    "The page to which a shopper returns has all its texts in English and French: $kind $reason",
+    "The page to which a shopper returns has all its texts in English and French in the state $kind $reason",
     (page) => {
       const { html: english } = renderWaitingPage(page, subject, "en")
       const { html: french } = renderWaitingPage(page, subject, "fr")
@@ -59,7 +59,7 @@ describe("The shopper's page", () => {
   })
 
   it.each(PAGES)(
-    "The page to which a shopper returns shows the shop, the amount and a short reference: $kind $reason",
+    "The page to which a shopper returns shows the shop, the amount and a short reference in the state $kind $reason",
     (page) => {
       const english = renderWaitingPage(page, subject, "en").html
       expect(english).toContain("Tamarack &amp; Co")

@@ -3,7 +3,7 @@ import requirePlugin from "../loaders/require-plugin"
 import HostedCheckoutProviderService from "../service"
 
 describe("The provider's entry in medusa-config", () => {
-  it("A provider entry in medusa-config that names only an account is valid", () => {
+  it("A provider entry in medusa-config that names only a merchant account is valid", () => {
     expect(() =>
       HostedCheckoutProviderService.validateOptions({ account: "default" })
     ).not.toThrow()

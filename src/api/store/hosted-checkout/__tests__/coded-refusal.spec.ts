@@ -33,7 +33,7 @@ describe("codedAnswer", () => {
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
   ])(
-    "The Store API does not put a code and a language into the message for %s",
+    "The Store API adds no code and no language to the message in the case of %s",
     (_, accept, body) => {
       expect(answered(accept, body)).toEqual(body)
     }
