@@ -57,9 +57,7 @@ async function make(store: Store): Promise<void> {
 }
 
 async function withdraw(store: Store): Promise<void> {
-  const link = store.shared.database.links
-    .where(({ withdrawn_at }) => withdrawn_at === null)
-    .at(-1)
+  const link = store.shared.database.links.where(({ withdrawn_at }) => withdrawn_at === null).at(-1)
   if (link) {
     await store.ask(`withdrawal of ${link.id}`, async ({ deps }) =>
       withdrawLink({ link_id: link.id, actor_id: OWNER }, deps)
