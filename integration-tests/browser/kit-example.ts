@@ -36,7 +36,7 @@ export const describeKitExample = storeTests(
       shop?.server.close()
     })
 
-    it("The storefront of the kit's README shows the order to a shopper who paid, and forgets the cart", async () => {
+    it("The example storefront in the kit's README shows a shopper the paid order, and removes the cart from the browser", async () => {
       const page = await goToPay()
       await page.locator("#cc-number").fill(APPROVED_CARD)
       await page.locator("#cc-exp").fill("12/40")

@@ -24,7 +24,7 @@ type Costs = Record<string, { ours: number; manual?: number }>
 
 // A server without jobs: only what a test asks for, and what follows from it, reaches the database.
 export const describeStatements = storeTests("What a payment asks of PostgreSQL", (store) => {
-  it("A payment sends PostgreSQL as many statements as docs/contributing/benchmarks.md says", async () => {
+  it("Each step of a payment sends PostgreSQL exactly as many SQL statements as docs/contributing/benchmarks.md says", async () => {
     await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
     // The first of all fills caches, and makes the customer.
     await measure(store)

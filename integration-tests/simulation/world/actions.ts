@@ -1,5 +1,7 @@
 import type { PaymentAction } from "../../../src/core/payment/actions"
+import type { DeathPlan } from "./deaths"
 import type { GatewayHabits } from "../fakes/gateway/habits"
+import type { OwnerAction, PayerAction } from "./links/actions"
 
 /** What a shopper does. Amounts in cents, times in virtual milliseconds. */
 export type ShopperAction =
@@ -34,6 +36,7 @@ export type ShopperAction =
 /** What an admin of the store does. */
 export type AdminAction =
   | Wait
+  | OwnerAction
   /** Waits until a payment is held, or so long. */
   | { kind: "await_held"; ms: number }
   /** Decides about a held payment by what the gateway has; `returns`: all of it is returned there first. */
@@ -41,6 +44,8 @@ export type AdminAction =
   | { kind: "check" }
   /** Has each dead letter of now processed again. */
   | { kind: "retry_letters" }
+  /** Dismisses each dead letter of now with a note. */
+  | { kind: "dismiss_letters" }
   | { kind: "erase" }
   /** `unrounded`: twice a sum with half a cent. */
   | { kind: "refund_order"; part: boolean; unrounded?: boolean }
@@ -88,7 +93,7 @@ export type ForgerAction =
 
 export type StaffAction = AdminAction | GatewayAction | OperatorAction | ForgerAction
 
-export type Action = ShopperAction | StaffAction
+export type Action = ShopperAction | StaffAction | PayerAction
 
 export interface Wait {
   kind: "wait"
@@ -115,6 +120,8 @@ export interface Settings extends GatewayHabits {
   losesEvents?: boolean
   /** Core takes so many milliseconds for each link of a new order. */
   slowLinks?: number
+  /** Where servers die besides the faults of a schedule. */
+  deaths?: DeathPlan
   /** The gateway names no amount with a return. */
   namesNoReturns?: boolean
 }

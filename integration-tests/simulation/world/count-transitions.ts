@@ -1,4 +1,5 @@
 import type { Shared } from "./server"
+import { watchCapturedOnce } from "./watch/captured-once"
 import { watchClaim } from "./watch/claims"
 
 /** Counts each change of a page or a payment that is written, and notes each check that is postponed. */
@@ -8,6 +9,9 @@ export function countTransitions(shared: Shared): void {
   database.onLease = (id, until) => leases.set(id, until.getTime())
   database.onTransition = (before, name, after) => {
     sim.count(`page: ${name}`)
+    if (name === "page_replaced" && observed.askers.has(`${before.id} ${sim.taskName}`)) {
+      observed.leftByAsker.add(before.id)
+    }
     const { id, next_check_at: planned } = before
     const { next_check_at: next } = after
     const isPlanned =
@@ -21,5 +25,6 @@ export function countTransitions(shared: Shared): void {
     if (name === "claimed") {
       watchClaim(payment, shared)
     }
+    watchCapturedOnce(payment, shared)
   }
 }

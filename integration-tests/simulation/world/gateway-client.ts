@@ -24,11 +24,15 @@ export function gatewayClient(shared: Shared, providerId: string) {
   }
   return {
     ...client,
-    createCheckoutSession: async (request: Parameters<typeof client.createCheckoutSession>[0]) =>
-      await call(async () => await client.createCheckoutSession(request)),
+    createCheckoutSession: async (request: Parameters<typeof client.createCheckoutSession>[0]) => {
+      shared.observed.openedBy.set(request.reference ?? "", sim.taskName)
+      shared.observed.onOpening.get(sim.taskName)?.()
+      return await call(async () => await client.createCheckoutSession(request))
+    },
     verifyTransaction: async (token: string): Promise<VerifyResponse> => {
       const page = gateway.pages.find((page) => page.token === token)
       shared.observed.askedAt.set(page?.reference ?? "", sim.now())
+      shared.observed.askers.add(`${page?.reference ?? ""} ${sim.taskName}`)
       const answer = await call(async () => await client.verifyTransaction(token))
       if (settings.forgets && page?.transactions.length === 0 && sim.now() >= page.expiresAt) {
         throw new GatewayApiError(404, "no such token")

@@ -1,5 +1,6 @@
 import { refundableOf } from "../fakes/medusa/payment-module"
 import type { MedusaTables, Payment } from "../fakes/medusa/tables"
+import { watchLinks } from "./links/money"
 import { watchOrders } from "./money/orders"
 import { watchPaidCarts } from "./money/paid-carts"
 import { watchTwoBalances } from "./money/two-balances"
@@ -44,6 +45,7 @@ export function watch(shared: Shared): void {
   watchTwoBalances(shared)
   watchOrders(shared)
   watchPaidCarts(shared)
+  watchLinks(shared)
   watchEvents(shared)
   watchHolds(shared)
   watchRequests(shared)

@@ -2,6 +2,14 @@
 export class Observed {
   /** When a server last began to ask the gateway about a page, by its reference. */
   readonly askedAt = new Map<string, Date>()
+  /** The task that asked the gateway for a page, by its reference. */
+  readonly openedBy = new Map<string, string>()
+  /** Is called when a task asks the gateway for a page, by the name of the task. */
+  readonly onOpening = new Map<string, () => void>()
+  /** Which tasks have asked the gateway about which pages: a reference and a name. */
+  readonly askers = new Set<string>()
+  /** Pages that were left by a task that had asked about them. */
+  readonly leftByAsker = new Set<string>()
   /** Carts of which something else than start, payment and order was wanted. */
   readonly disturbedCarts = new Set<string>()
   /** Payments that an admin has decided about. */

@@ -8,6 +8,9 @@ import { SECOND_SITE, SECOND_STATUSES } from "./sites"
 /** Rarer than the default: checks of an unpaid page are all alike. */
 const POLL_SECONDS = 90
 
+/** As few as possible: until a link is over, the jobs have nothing to do. */
+const LINK_DAYS = 1
+
 /** The default of the profile. */
 const REVERSED = gatewayProfileSchema.parse({}).statuses.reversed
 
@@ -27,6 +30,7 @@ export function secondOptions({ ownIds, partialReturns, proof }: Settings): Host
       proof,
       merchantSiteId: SECOND_SITE,
       watchCompletedDays: 1,
+      paymentLinkDays: LINK_DAYS,
       pollEverySeconds: POLL_SECONDS,
       profile: {
         statuses: {
@@ -56,6 +60,7 @@ export function optionsFor(
     accountOptions({
       proof,
       watchCompletedDays: 1,
+      paymentLinkDays: LINK_DAYS,
       pollEverySeconds: POLL_SECONDS,
       profile: { statuses: { approved, reversed }, verify: { transactionIds } },
     })

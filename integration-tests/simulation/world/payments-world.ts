@@ -2,6 +2,7 @@ import type { World } from "../engine"
 import type { Action, Settings } from "./actions"
 import { draftOf } from "./draft"
 import { watch } from "./invariants"
+import { visit } from "./links/payer"
 import { shop } from "./shopper"
 import { work } from "./staff"
 import { clearWorklist } from "./staff/worklist"
@@ -25,7 +26,9 @@ export function paymentsWorld(): World<Action, Settings> {
         sim.spawn(name, async () =>
           name.startsWith("shopper")
             ? await shop(store, name, index, actions)
-            : await work(store, name, actions)
+            : name.startsWith("payer")
+              ? await visit(store, name, actions)
+              : await work(store, name, actions)
         )
       })
       watch(store.shared)

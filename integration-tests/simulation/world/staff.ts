@@ -1,5 +1,12 @@
 import type { Action, StaffAction } from "./actions"
-import { checkAnAttempt, closeAccounts, eraseAnAttempt, retryLetters } from "./staff/admin"
+import { ownLinks } from "./links/owner"
+import {
+  checkAnAttempt,
+  closeAccounts,
+  dismissLetters,
+  eraseAnAttempt,
+  retryLetters,
+} from "./staff/admin"
 import { forge, misreport } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
@@ -28,6 +35,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await decideHeld(store, action)
     case "retry_letters":
       return await retryLetters(store)
+    case "dismiss_letters":
+      return await dismissLetters(store)
     case "check":
       return await checkAnAttempt(store)
     case "erase":
@@ -48,6 +57,12 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await cancelOrder(store)
     case "edit_order":
       return await editOrder(store, name, action)
+    case "enter_unpaid":
+    case "make_link":
+    case "withdraw_link":
+    case "mark_paid":
+    case "await_link_page":
+      return await ownLinks(store, name, action)
     case "enter_order":
       return await enterOrder(store, name, action)
     case "return_at_gateway":

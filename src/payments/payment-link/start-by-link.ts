@@ -1,3 +1,4 @@
+import { isPayable } from "../../core/attempt/live-page"
 import { centsFromDecimal } from "../../core/money/money"
 import { isStoreRefusal } from "../../core/errors/store-refusal"
 import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
@@ -7,7 +8,6 @@ import type { Starter } from "../../core/starters/started-by"
 import { findAccount } from "../account"
 import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
-import { payableUrl } from "../start/payable-url"
 import { readCollectionWithMoney } from "./collection-money"
 import { openPage, type OpenedPage } from "./open-page"
 
@@ -17,7 +17,9 @@ export type StartedByLink =
   | { kind: "page"; url: string }
   /** The link cannot be paid: its own page says why. */
   | { kind: "view"; view: Exclude<LinkStatus, "open"> }
-  | TooMany
+  /** The link had all its pages of a day. */
+  | { kind: "too_many_pages" }
+  | Extract<TooMany, { kind: "too_many_starts" }>
   /** No page can be opened now. */
   | { kind: "unavailable" }
 
@@ -41,10 +43,18 @@ export async function startByLink(
   }
 }
 
-/** What a visitor of a link sees now. */
-export async function viewOf(link: PaymentLink, deps: Deps): Promise<LinkStatus> {
+/**
+ * What a visitor of a link sees now.
+ *
+ * @param cameAt when the visitor came; by default now.
+ */
+export async function viewOf(
+  link: PaymentLink,
+  deps: Deps,
+  cameAt: Date = deps.now()
+): Promise<LinkStatus> {
   const known = await readCollectionWithMoney(link.payment_collection_id, deps)
-  return linkStatus(link, known, deps.now())
+  return linkStatus(link, known, cameAt)
 }
 
 async function start(
@@ -53,7 +63,8 @@ async function start(
   starter: Starter,
   deps: Deps
 ): Promise<StartedByLink> {
-  const view = await viewOf(link, deps)
+  const cameAt = deps.now()
+  const view = await viewOf(link, deps, cameAt)
   if (view !== "open") {
     return { kind: "view", view }
   }
@@ -63,19 +74,20 @@ async function start(
   }
   const by = { id: link.id, isPublic: isPublic(link) }
   const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
-  if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
-    return opened
+  if (opened && opened.kind !== "page") {
+    return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
-  // The order or its money may have changed meanwhile: nobody is sent to a page of another amount than the link shows.
-  const url =
-    opened && centsFromDecimal(opened.attempt.amount) === centsFromDecimal(link.amount)
-      ? await payableUrl(opened.attempt, deps)
-      : null
-  if (url) {
-    return { kind: "page", url }
+  // The order may have been paid, canceled or edited meanwhile: nobody is sent to a page for it, or to one of another amount.
+  const now = await viewOf(link, deps, cameAt)
+  if (now !== "open") {
+    return { kind: "view", view: now }
   }
-  const now = await viewOf(link, deps)
-  return now === "open" ? { kind: "unavailable" } : { kind: "view", view: now }
+  const attempt = opened?.attempt
+  const isOfLink =
+    attempt !== undefined && centsFromDecimal(attempt.amount) === centsFromDecimal(link.amount)
+  return isOfLink && isPayable(attempt, deps.now()) && attempt.checkout_url !== null
+    ? { kind: "page", url: attempt.checkout_url }
+    : { kind: "unavailable" }
 }
 
 /** A page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why. */
@@ -84,7 +96,7 @@ async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage |
     return await opening
   } catch (error) {
     const { code } = error as { code?: unknown }
-    if (code === "too_many_pages") {
+    if (code === "too_many_order_pages") {
       return { kind: code }
     }
     if (isStoreRefusal(code)) {

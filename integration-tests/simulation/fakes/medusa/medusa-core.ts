@@ -156,6 +156,9 @@ export class MedusaCore {
     }
     await this.around.point(`medusa announces ${orderId}`)
     this.tables.announced.push(orderId)
+    if (this.around.now() > until) {
+      this.tables.announcedLate.add(orderId)
+    }
     return orderId
   }
 
@@ -229,7 +232,7 @@ export class MedusaCore {
     }
     try {
       await this.orders.refundAnyway(payment, amount)
-      await this.sessions.startPayment(payment_collection_id, provider_id, data)
+      await this.sessions.startPayment(payment_collection_id, provider_id, { data })
     } catch {
       // Core writes it to its log.
     }

@@ -18,7 +18,6 @@ import {
   readOrderId,
   readOrderLinks,
 } from "../../../../src/medusa/order-links"
-import { startContext, startWith } from "../../../../src/medusa/start-context"
 import { fakeContainer } from "./container"
 import type { MedusaCore } from "./medusa-core"
 import type { Surroundings } from "./payment-module"
@@ -45,7 +44,7 @@ export function fakeReader(
         payment_collection_id,
         amount: toDecimalString(amount),
         currency_code,
-        link: startContext(payment_collection_id)?.link ?? null,
+        link: tables.linkOfStart.get(id) ?? null,
         ...cartOrOrder(tables, payment_collection_id),
       }
     },
@@ -164,10 +163,8 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       tables.collections.set(collectionId, { ...collection, amount })
       await core.payments.createSession({ collectionId, providerId, amount })
     },
-    startPayment: async (collectionId, providerId, known = {}) =>
-      await startWith({ ...known, collectionId }, async () =>
-        core.sessions.startPayment(collectionId, providerId)
-      ),
+    startPayment: async (collectionId, providerId, { link } = {}) =>
+      await core.sessions.startPayment(collectionId, providerId, { link }),
     deleteSession: async (id) => await core.payments.deleteSession(id),
 
     completeCart: async (id) => await core.completeCart(id),
@@ -194,7 +191,6 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       await point(`announces ${id}`)
       assertNotPlaced((_, orderId) => orderId === id)
       tables.announced.push(id)
-      tables.announcedAt.set(id, around.now())
     },
 
     isHalfPlaced: async (orderId) =>

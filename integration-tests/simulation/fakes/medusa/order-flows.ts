@@ -100,8 +100,11 @@ export class OrderFlows {
     const owed = this.tables.owedBy(order) as Cents
     const open = this.tables.collectionsOfOrder(orderId).find((each) => this.#isOpen(each))
     if (open && !this.#isAuthorized(open)) {
+      if (owed < 0) {
+        return undefined
+      }
       this.tables.collections.set(open.id, { ...open, amount: owed })
-      return owed >= 0 ? open.id : undefined
+      return open.id
     }
     if (owed <= 0) {
       return undefined

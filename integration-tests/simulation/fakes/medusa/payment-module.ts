@@ -1,4 +1,5 @@
 import { toDecimalString, type Cents } from "../../../../src/core/money/money"
+import type { StartingLink } from "../../../../src/core/ports/session-with-cart"
 import type { Provider } from "./provider"
 import type { MedusaTables, Payment, Refunder, Session } from "./tables"
 
@@ -17,6 +18,8 @@ interface NewSession {
   amount: Cents
   /** The caller's data; the provider's own data overwrites it. */
   data?: Record<string, unknown>
+  /** The payment link of the start, which the provider reads meanwhile. */
+  link?: StartingLink | undefined
 }
 
 /** Medusa's payment module on one server: its rows, and what it asks the providers. */
@@ -33,6 +36,7 @@ export class PaymentModule {
     providerId,
     amount,
     data = {},
+    link,
   }: NewSession): Promise<Session> {
     const collection = this.tables.collections.get(collectionId)
     if (!collection) {
@@ -49,6 +53,9 @@ export class PaymentModule {
       data,
     }
     this.tables.sessions.set(session.id, session)
+    if (link) {
+      this.tables.linkOfStart.set(session.id, link)
+    }
     try {
       const answer = await this.providerOf(providerId).initiatePayment({
         amount: toDecimalString(amount),
@@ -68,6 +75,8 @@ export class PaymentModule {
       await this.around.point(`medusa deletes ${session.id}`)
       this.tables.sessions.delete(session.id)
       throw error
+    } finally {
+      this.tables.linkOfStart.delete(session.id)
     }
   }
 

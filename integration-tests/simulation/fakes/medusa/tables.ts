@@ -1,5 +1,5 @@
 import type { Cents } from "../../../../src/core/money/money"
-import type { OfferingRegion } from "../../../../src/core/ports/session-with-cart"
+import type { OfferingRegion, StartingLink } from "../../../../src/core/ports/session-with-cart"
 
 /** A cart. Its total is all that its lines come to. */
 export interface Cart {
@@ -75,6 +75,8 @@ export class MedusaTables {
   readonly sessions = new Map<string, Session>()
   /** Deleted sessions that core opened again because a start or a completion had failed. */
   readonly reopenedSessions = new Set<string>()
+  /** The payment links of sessions that are being opened: `startWith` costs each schedule a third of its time. */
+  readonly linkOfStart = new Map<string, StartingLink>()
   readonly payments = new Map<string, Payment>()
   readonly orders = new Map<string, Order>()
   /** Links: the order that a cart became, and the one that a collection is for. */
@@ -97,8 +99,8 @@ export class MedusaTables {
   readonly outlastedCarts = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
-  /** When the plugin announced an order. */
-  readonly announcedAt = new Map<string, Date>()
+  /** Orders that core announced after the end of the lock under which it placed them. */
+  readonly announcedLate = new Set<string>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
   /** What the plugin has changed of an order that core was placing. */

@@ -7,6 +7,7 @@ import type {
   OperatorAction,
   Settings,
 } from "../actions"
+import { withLinks } from "../links/draft"
 import { adminActions } from "./admin"
 import { meetingOf } from "./meetings"
 import { sceneOf } from "./scenes"
@@ -26,7 +27,8 @@ const SCENES = 0.35
 /** The actors of a schedule and their actions. */
 export function draftOf(random: Random): Draft<Action, Settings> {
   const isStrange = random.chance(0.03)
-  const { actors, settings } = actorsOf(random)
+  const { actors: usual, settings } = actorsOf(random)
+  const actors = withLinks(usual, random.stream("links"))
   if (random.chance(isStrange ? 0.8 : 0.03)) {
     actors.push({ name: "operator", actions: operatorActions(random, isStrange) })
   }

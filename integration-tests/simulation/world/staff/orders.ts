@@ -49,7 +49,7 @@ export async function cancelOrder(store: Store): Promise<void> {
 
 /** An admin changes what the first order costs. */
 export async function editOrder(store: Store, name: string, { by }: { by: number }): Promise<void> {
-  const { orders } = store.shared.tables
+  const { orders, placing } = store.shared.tables
   const order = firstOrder(store)
   if (order) {
     await store.sim.point(`${name} edits ${order.id}`)
@@ -62,6 +62,12 @@ export async function editOrder(store: Store, name: string, { by }: { by: number
     const total = Math.max(100, now.total + by)
     const edits = [...now.edits, total - now.total]
     orders.set(order.id, { ...now, total, edits, edited_at: store.sim.now() })
+    // Core lets the collection for what the order owes follow.
+    if (!placing.has(order.id)) {
+      await store.ask(`edit of ${order.id}`, async ({ core }) =>
+        core.orders.collectionToPay(order.id)
+      )
+    }
   }
 }
 

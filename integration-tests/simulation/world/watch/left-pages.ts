@@ -14,7 +14,8 @@ export function watchLeft(
     const { over_at, over_because } = database.attempts.get(id) ?? {}
     const isLeftNow = over_because === because && over_at && over_at >= since
     const askedAt = observed.askedAt.get(id)
-    if (isLeftNow && !(askedAt && askedAt >= since)) {
+    // Somebody else may have left it just before, and has asked.
+    if (isLeftNow && !(askedAt && askedAt >= since) && !observed.leftByAsker.has(id)) {
       broken.set("no page is left that nobody has asked about", `${id} was ${because}`)
     }
   }

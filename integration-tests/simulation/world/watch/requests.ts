@@ -13,6 +13,8 @@ const REQUEST_PROMISES = [
   "a return postpones no check",
   "a cart whose payment is approved does not change",
   "a person reads what the gateway has",
+  "a decision rests on what its admin has read",
+  "what Medusa has captured is stored with one payment",
   "a server that stops finishes what it has begun",
   "every held payment can end",
   "a notification with a valid signature is stored",
@@ -21,6 +23,10 @@ const REQUEST_PROMISES = [
   "no payment is captured whose return is stored",
   "no payment is captured on a later try once its money was returned",
   "a return asks the gateway in its turn",
+  "a visit of a payment link opens no page",
+  "a payment link that is over starts no page",
+  "a payment link leads to a page of what its order owes",
+  "a payment link says what became of it",
 ] as const
 
 type RequestPromise = (typeof REQUEST_PROMISES)[number]
